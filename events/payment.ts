@@ -35,6 +35,21 @@ export const paymentEvents = {
   },
   /** The office booked a visit without a deposit: all of it is paid on the day. */
   DepositWaived: { version: 1, data: z.object({ ...about, reason: z.enum(waiverReasons) }) },
+  /** The office asks for the deposit of a visit that stands already, by a link to our page that can be used until `dueAt`. */
+  DepositLinkIssued: {
+    version: 1,
+    data: z.object({ ...about, amountCents: z.int(), issuedAt: z.string(), dueAt: z.string() }),
+  },
+  /** The page behind such a link asks for a card. What follows of that intent is written as of one for the balance. */
+  DepositLinkOpened: {
+    version: 1,
+    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
+  },
+  /** It was not paid in time. The visit stays; where it is still to come, the office is notified. */
+  DepositLinkExpired: {
+    version: 1,
+    data: z.object({ ...about, amountCents: z.int(), isVisitToCome: z.boolean() }),
+  },
   DepositRequestFailed: { version: 1, data: z.object({ ...about, attempt: z.int(), reason: z.string() }) },
   DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
   /** `attemptId` is the provider's id of the attempt; null where it named none. */

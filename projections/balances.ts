@@ -4,7 +4,7 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** An intent that was opened for the rest of a price. */
+/** An intent that was opened on the page behind a link: for the rest of a price, or for a deposit that was asked for later. */
 export interface BalanceRow {
   /** The provider's. */
   readonly id: string
@@ -18,7 +18,13 @@ export interface BalanceRow {
 type BalanceEvent = Extract<
   PaymentEvent,
   {
-    type: 'BalanceIntentCreated' | 'BalanceAuthorised' | 'BalanceReleaseRequested' | 'BalanceReleased' | 'BalancePaid'
+    type:
+      | 'BalanceIntentCreated'
+      | 'BalanceAuthorised'
+      | 'BalanceReleaseRequested'
+      | 'BalanceReleased'
+      | 'BalancePaid'
+      | 'DepositPaid'
   }
 >
 
@@ -27,7 +33,7 @@ const unfinishedSql = `status in ('authorised', 'releasing')`
 
 export const balances: Projection<BalanceRow, BalanceEvent> = {
   name: 'balances',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       id: 'text',
@@ -40,14 +46,22 @@ export const balances: Projection<BalanceRow, BalanceEvent> = {
     key: 'id',
     indexes: [`(changed_at) where ${unfinishedSql}`],
   },
-  events: ['BalanceIntentCreated', 'BalanceAuthorised', 'BalanceReleaseRequested', 'BalanceReleased', 'BalancePaid'],
+  events: [
+    'BalanceIntentCreated',
+    'BalanceAuthorised',
+    'BalanceReleaseRequested',
+    'BalanceReleased',
+    'BalancePaid',
+    'DepositPaid',
+  ],
   personal: false,
   init: null,
   // What was paid to the crew has no intent.
   keyOf: ({ data }) => data.intentId,
   apply(row, { type, data, recordedAt, position }) {
     const { intentId, paymentId, bookingId } = data
-    if (intentId === null) return row
+    // Nor has this table the intent of a deposit that was paid at the checkout.
+    if (intentId === null || (type === 'DepositPaid' && row === null)) return row
     return { id: intentId, paymentId, bookingId, status: statusAfter[type], changedAt: recordedAt, position }
   },
 }
@@ -58,6 +72,7 @@ const statusAfter = {
   BalanceReleaseRequested: 'releasing',
   BalanceReleased: 'released',
   BalancePaid: 'paid',
+  DepositPaid: 'paid',
 } as const
 
 /** Which payment an intent pays the rest of; null for any other intent. */

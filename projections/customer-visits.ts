@@ -28,6 +28,9 @@ export interface CustomerVisit {
   readonly refundCents: number
   readonly paidCents: number
   readonly isDepositPaid: boolean
+  /** Of a deposit that was asked for by link: what, and until when it can be paid; 0 and null otherwise. */
+  readonly askedCents: number
+  readonly dueAt: string | null
   /** Paid after the deposit, with tax. */
   readonly balanceCents: number
   /** Of a missed visit: the rest was claimed by the announcement of a charge. */

@@ -73,11 +73,11 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .flatMap((row) => (isOwn(row, date, time) ? [ownOf(row, row.status)] : []))
         .slice(0, 20)
     },
-    dueCharges: async (at) => dueIn((await catchUp()).payments.rows, at),
     async paymentOfIntent(intentId) {
       const rows = [...(await catchUp()).payments.rows.values()]
       return rows.find((row) => row.intentId === intentId) ?? null
     },
+    ...dueViews(async () => (await catchUp()).payments.rows),
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
     ...smsViews(catchUp),
@@ -121,10 +121,24 @@ const balanceViews = (
   },
 })
 
-const dueIn = (rows: ReadonlyMap<string, PaymentRow>, at: string): { paymentId: string }[] =>
+const dueViews = (
+  read: () => Promise<ReadonlyMap<string, PaymentRow>>,
+): Pick<Views, 'dueCharges' | 'dueDepositLinks'> => ({
+  dueCharges: async (at) => dueIn(await read(), ({ chargeAt }) => chargeAt, at),
+  dueDepositLinks: async (at) => dueIn(await read(), ({ dueAt }) => dueAt, at),
+})
+
+const dueIn = (
+  rows: ReadonlyMap<string, PaymentRow>,
+  dueAt: (row: PaymentRow) => string | null,
+  at: string,
+): { paymentId: string }[] =>
   [...rows.values()]
-    .flatMap(({ id: paymentId, chargeAt }) => (chargeAt !== null && chargeAt <= at ? [{ paymentId, chargeAt }] : []))
-    .toSorted((one, other) => one.chargeAt.localeCompare(other.chargeAt))
+    .flatMap((row) => {
+      const due = dueAt(row)
+      return due !== null && due <= at ? [{ paymentId: row.id, due }] : []
+    })
+    .toSorted((one, other) => one.due.localeCompare(other.due))
     .slice(0, 100)
 
 const oldestBefore = <Row extends { readonly changedAt: string }>(before: string, rows: readonly Row[]): Row[] =>

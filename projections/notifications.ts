@@ -22,6 +22,7 @@ export const notificationKinds = [
   'dispute_lost',
   'dispute_won',
   'charge_failed',
+  'deposit_overdue',
   'mail_refused',
   'booking_confirmed',
   'booking_cancelled',
@@ -58,6 +59,7 @@ type NotifyingEvent =
       {
         type:
           | 'DepositCaptureFailed'
+          | 'DepositLinkExpired'
           | 'BalanceReleased'
           | 'RefundFailed'
           | 'RefundReversed'
@@ -71,7 +73,7 @@ type NotifyingEvent =
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 5,
+  version: 6,
   mode: 'async',
   table: {
     columns: {
@@ -95,6 +97,7 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
     'LeadReceived',
     'LetterRefused',
     'DepositCaptureFailed',
+    'DepositLinkExpired',
     'BalanceReleased',
     'RefundFailed',
     'RefundReversed',
@@ -143,6 +146,8 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       return { kind: 'review_written', bookingId: event.data.bookingId, customerId: event.data.customerId }
     case 'DepositCaptureFailed':
       return { kind: 'capture_failed', isUrgent: true, bookingId: event.data.bookingId }
+    case 'DepositLinkExpired':
+      return event.data.isVisitToCome ? { kind: 'deposit_overdue', ...moneyOf(event.data) } : null
     case 'BalanceReleased':
       // What we gave up ourselves, because it was paid otherwise or the visit is off, is no failure.
       return event.data.isWithdrawn ? { kind: 'balance_withdrawn', isUrgent: true, ...moneyOf(event.data) } : null

@@ -10,6 +10,7 @@ const statuses = [
   'released',
   'failed',
   'waived',
+  'asked',
 ] as const satisfies readonly PaymentRow['status'][]
 
 export const paymentsList: List<PaymentRow> = {
@@ -22,6 +23,8 @@ export const paymentsList: List<PaymentRow> = {
     refundedCents: { kind: 'cents', of: ({ refundedCents }) => refundedCents },
     balanceCents: { kind: 'cents', of: ({ balanceCents }) => balanceCents },
     taxCents: { kind: 'cents', of: ({ taxCents }) => taxCents },
+    askedCents: { kind: 'cents', of: ({ askedCents }) => askedCents },
+    dueAt: { kind: 'instant', of: ({ dueAt }) => dueAt },
     refundsWaiting: { kind: 'count', of: ({ refundsWaiting }) => refundsWaiting },
     lastDecline: { kind: 'text', of: ({ lastDecline }) => lastDecline },
     paidAt: { kind: 'instant', of: ({ paidAt }) => paidAt },

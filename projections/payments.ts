@@ -7,7 +7,16 @@ import type { Projection } from './engine/projection.ts'
 export interface PaymentRow {
   readonly id: string
   readonly bookingId: string
-  readonly status: 'requested' | 'open' | 'authorised' | 'paid' | 'releasing' | 'released' | 'failed' | 'waived'
+  readonly status:
+    | 'requested'
+    | 'open'
+    | 'authorised'
+    | 'paid'
+    | 'releasing'
+    | 'released'
+    | 'failed'
+    | 'waived'
+    | 'asked'
   readonly intentId: string | null
   readonly amountCents: number
   readonly refundedCents: number
@@ -21,6 +30,10 @@ export interface PaymentRow {
   readonly isCharging: boolean
   /** With tax: what of the rest of a missed visit was claimed by its announcement; 0 where it was not, or not any more. */
   readonly claimedCents: number
+  /** Of a deposit that was asked for by link: until when it can be paid; null otherwise, and once that is over. */
+  readonly dueAt: Instant | null
+  /** What such a link asks for; 0 without one. */
+  readonly askedCents: number
   /** Requested refunds that the provider has not answered yet. */
   readonly refundsWaiting: number
   readonly lastDecline: string | null
@@ -35,7 +48,7 @@ const unfinishedSql = `intent_id is not null and (status in ('authorised', 'rele
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 7,
+  version: 9,
   table: {
     columns: {
       id: 'text',
@@ -50,6 +63,8 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       chargeAt: 'instant',
       isCharging: 'boolean',
       claimedCents: 'integer',
+      dueAt: 'instant',
+      askedCents: 'integer',
       refundsWaiting: 'integer',
       lastDecline: 'text',
       requestedAt: 'instant',
@@ -65,11 +80,14 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       '(paid_at) where paid_at is not null',
       `(changed_at) where ${unfinishedSql}`,
       '(charge_at) where charge_at is not null',
+      '(due_at) where due_at is not null',
     ],
   },
   events: [
     'DepositRequested',
     'DepositWaived',
+    'DepositLinkIssued',
+    'DepositLinkExpired',
     'DepositRequestFailed',
     'DepositIntentCreated',
     'DepositDeclined',
@@ -97,7 +115,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   streamOf: paymentStream,
   apply(row, event) {
     if (event.type === 'DepositRequested') return firstRow(event, event.data.amountCents)
-    if (event.type === 'DepositWaived') return { ...firstRow(event, 0), status: 'waived' }
+    if (event.type === 'DepositWaived' || event.type === 'DepositLinkIssued') return unpaidRow(row, event)
     if (event.type === 'UnbookedPaymentFound')
       return {
         ...firstRow(event, event.data.amountCents),
@@ -111,8 +129,25 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   },
 }
 
+/** The visit stands without a deposit, or with one that is asked for by link. */
+function unpaidRow(
+  row: PaymentRow | null,
+  event: Extract<PaymentEvent, { type: 'DepositWaived' | 'DepositLinkIssued' }>,
+): PaymentRow {
+  const known = row ?? firstRow(event, 0)
+  const now = { amountCents: 0, changedAt: event.recordedAt, position: event.position }
+  if (event.type === 'DepositWaived') return { ...known, ...now, ...noLink, status: 'waived' }
+  const { dueAt, amountCents: askedCents } = event.data
+  return { ...known, ...now, status: 'asked', dueAt, askedCents }
+}
+
+const noLink = { dueAt: null, askedCents: 0 } as const
+
 function firstRow(
-  event: Extract<PaymentEvent, { type: 'DepositRequested' | 'DepositWaived' | 'UnbookedPaymentFound' }>,
+  event: Extract<
+    PaymentEvent,
+    { type: 'DepositRequested' | 'DepositWaived' | 'DepositLinkIssued' | 'UnbookedPaymentFound' }
+  >,
   amountCents: number,
 ): PaymentRow {
   return {
@@ -128,6 +163,7 @@ function firstRow(
     chargeAt: null,
     isCharging: false,
     claimedCents: 0,
+    ...noLink,
     refundsWaiting: 0,
     lastDecline: null,
     requestedAt: event.recordedAt,
@@ -141,8 +177,12 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   switch (event.type) {
     case 'DepositRequested':
     case 'DepositWaived':
+    case 'DepositLinkIssued':
+    case 'DepositLinkOpened':
     case 'UnbookedPaymentFound':
       return {}
+    case 'DepositLinkExpired':
+      return { dueAt: null }
     case 'RefundRequested':
       return { refundsWaiting: row.refundsWaiting + 1 }
     case 'RefundFailed':
@@ -158,7 +198,7 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositAuthorised':
       return { status: 'authorised', intentId: event.data.intentId }
     case 'DepositPaid':
-      return { status: 'paid', intentId: event.data.intentId, paidAt: event.recordedAt }
+      return { ...paidBy(event), ...noLink, onItsWayCents: 0 }
     case 'DepositCaptureFailed':
       return { status: 'failed' }
     case 'DepositReleaseRequested':
@@ -184,6 +224,7 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
       return {
         balanceCents: row.balanceCents + event.data.amountCents,
         taxCents: row.taxCents + event.data.taxCents,
+        ...(row.status === 'asked' && lessAsked(row, event.data.amountCents + event.data.taxCents)),
         ...(event.data.intentId !== null && { onItsWayCents: 0, ...(row.isCharging && chargeOver) }),
       }
     case 'SavedCardChargeAnnounced':
@@ -197,6 +238,15 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   }
 }
 
+const paidBy = ({ data, recordedAt }: Extract<PaymentEvent, { type: 'DepositPaid' }>) =>
+  ({ status: 'paid', intentId: data.intentId, amountCents: data.amountCents, paidAt: recordedAt }) as const
+
+/** What is paid by hand is not asked for by the link any more. */
+function lessAsked({ askedCents, dueAt }: PaymentRow, paidCents: number): Pick<PaymentRow, 'askedCents' | 'dueAt'> {
+  const left = Math.max(0, askedCents - paidCents)
+  return { askedCents: left, dueAt: left === 0 ? null : dueAt }
+}
+
 const chargeOver = { chargeAt: null, isCharging: false } as const
 
 /** Payments whose charge of a saved card is due by an instant, or under way, the first first, at most 100. */
@@ -204,6 +254,15 @@ export function dueCharges(database: Queryable, at: Instant): Promise<{ readonly
   return database.query(
     `select id as "paymentId" from rm.payments
      where charge_at is not null and charge_at <= $1::timestamptz order by charge_at, id limit 100`,
+    [at],
+  )
+}
+
+/** Payments whose deposit was asked for by a link that runs out by an instant, the first first, at most 100. */
+export function dueDepositLinks(database: Queryable, at: Instant): Promise<{ readonly paymentId: string }[]> {
+  return database.query(
+    `select id as "paymentId" from rm.payments
+     where due_at is not null and due_at <= $1::timestamptz order by due_at, id limit 100`,
     [at],
   )
 }

@@ -7,7 +7,14 @@ import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
-import { dueCharges, paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
+import {
+  dueCharges,
+  dueDepositLinks,
+  paymentOfIntent,
+  unfinishedPayments,
+  type PaymentRow,
+  type UnfinishedPayment,
+} from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
 import { smsCodesTo, type SmsCodeRequest } from './sms-code-requests.ts'
 import { smsHolders, type SmsHolder } from './sms-consents.ts'
@@ -33,6 +40,8 @@ export interface Views {
   unfinishedPayments(before: Instant): Promise<readonly UnfinishedPayment[]>
   /** Payments whose charge of a saved card is due by an instant, or under way, the first first, at most 100. */
   dueCharges(at: Instant): Promise<readonly { readonly paymentId: string }[]>
+  /** Payments whose deposit was asked for by a link that runs out by an instant, the first first, at most 100. */
+  dueDepositLinks(at: Instant): Promise<readonly { readonly paymentId: string }[]>
   /** What is known of the payment that an intent was opened for. */
   paymentOfIntent(intentId: string): Promise<Pick<PaymentRow, 'id' | 'status'> | null>
   /** The payment that an intent pays the rest of; null for any other intent. */
@@ -70,6 +79,7 @@ export const databaseViews = (database: Queryable): Views => ({
   receiptsOfBooking: (bookingId) => receiptsOfBookings(database, [bookingId]),
   unfinishedPayments: (before) => unfinishedPayments(database, before),
   dueCharges: (at) => dueCharges(database, at),
+  dueDepositLinks: (at) => dueDepositLinks(database, at),
   paymentOfIntent: (intentId) => paymentOfIntent(database, intentId),
   paymentOfBalance: (intentId) => paymentOfBalance(database, intentId),
   unfinishedBalances: (before) => unfinishedBalances(database, before),

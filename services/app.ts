@@ -28,6 +28,7 @@ import { contactRoutes } from '#services/routes/contact-routes.ts'
 import { customerRoutes } from '#services/routes/customer-routes.ts'
 import { dashboardRoutes } from '#services/routes/dashboard-routes.ts'
 import { dealRoutes } from '#services/routes/deal-routes.ts'
+import { depositLinkRoutes } from '#services/routes/deposit-link-routes.ts'
 import { emailAccountRoutes } from '#services/routes/email-account-routes.ts'
 import { emailDraftRoutes } from '#services/routes/email-draft-routes.ts'
 import { emailListRoutes } from '#services/routes/email-list-routes.ts'
@@ -221,6 +222,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', officeReviewRoutes(ctx, read))
     .route('/', concernRoutes(ctx, read))
     .route('/', visitRoutes(ctx))
+    .route('/', depositLinkRoutes(ctx))
     .route('/', chargeRoutes(ctx))
     .route('/', officeReceiptRoutes(ctx))
     .route('/', historyRoutes(ctx))

@@ -11,6 +11,7 @@ import { detachWhenCardRemoved, detachWhenPersonErased } from './detach-cards.ts
 import { enforceRetention } from './enforce-retention.ts'
 import { concernMails, noteOverdueConcerns } from './follow-concerns.ts'
 import { dealFollowers } from './follow-deals.ts'
+import { mailWhenDepositAsked, noteUnpaidDeposits } from './follow-deposit-links.ts'
 import { issueReceiptsOfBooking, mailWhenReceiptIssued } from './issue-receipts.ts'
 import { bookingMails } from './mail-customer-of-booking.ts'
 import { pointsMails } from './mail-when-points-change.ts'
@@ -72,6 +73,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenReceiptIssued,
   askForReviewWhenCompleted,
   ...bookingMails,
+  mailWhenDepositAsked,
   ...pointsMails,
   sendNumberCodeWhenAsked,
   ...smsOfVisits,
@@ -96,6 +98,7 @@ export const chores: readonly Chore[] = [
   textReminders,
   chargeSavedCards,
   noteOverdueConcerns,
+  noteUnpaidDeposits,
   {
     name: 'reconcile-payments',
     everyMs: 60_000,

@@ -46,6 +46,7 @@ const ofMoney: Reaction<
         | 'RefundFailed'
         | 'RefundReversed'
         | 'DepositCaptureFailed'
+        | 'DepositLinkExpired'
         | 'BalanceReleased'
         | 'SavedCardChargeEnded'
         | 'UnbookedPaymentFound'
@@ -57,6 +58,7 @@ const ofMoney: Reaction<
     'RefundFailed',
     'RefundReversed',
     'DepositCaptureFailed',
+    'DepositLinkExpired',
     'BalanceReleased',
     'SavedCardChargeEnded',
     'UnbookedPaymentFound',

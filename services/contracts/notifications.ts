@@ -21,6 +21,7 @@ export const notification = z.object({
     'dispute_lost',
     'dispute_won',
     'charge_failed',
+    'deposit_overdue',
     'mail_refused',
     'mail_not_sent',
     'mail_assigned',

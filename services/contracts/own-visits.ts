@@ -56,6 +56,8 @@ export const ownBooking = z.object({
   owedCents: z.number(),
   /** The page on which the rest can be paid by card; null before the visit has begun, and where nothing is owed. */
   payPath: z.optional(z.nullable(z.string())),
+  /** A deposit that the office asks for: what that link pays now, and until when. A server of the version before names none. */
+  depositDue: z.optional(z.nullable(z.object({ amountCents: z.number(), dueAt: z.string() }))),
   /** Of a visit that nobody was there for: when the saved card is charged what is owed at the earliest; null where it is not to be. */
   chargeAt: z.optional(z.nullable(z.string())),
   /** How much: what was announced, or less where less is owed. A server of the version before names none. */

@@ -102,6 +102,7 @@ export const problems = {
   visit_no_show: { status: 409, message: 'Nobody was there when we came for this visit.' },
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
   deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
+  deposit_paid: { status: 409, message: 'The deposit for this visit is paid already.' },
   balance_paid: { status: 409, message: 'Nothing is owed for this visit any more.' },
   discount_below_paid: {
     status: 409,

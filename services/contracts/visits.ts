@@ -72,7 +72,13 @@ export const officeVisit = z.object({
   mostDiscountCents: z.number(),
   hstCents: z.number(),
   depositCents: z.number(),
-  deposit: z.enum(['paid', 'waived', 'unpaid']),
+  deposit: z.enum(['paid', 'waived', 'asked', 'unpaid']),
+  /** Of one that is asked for by link; the crew is not answered it. A server of the version before names none. */
+  depositLink: z.optional(
+    z.nullable(z.object({ amountCents: z.number(), dueAt: z.string(), isOverdue: z.boolean(), url: z.string() })),
+  ),
+  /** What a link would ask for; 0 where the deposit cannot be asked for. */
+  askableCents: z.optional(z.number()),
   /** What was paid after the deposit, with tax and without tips. */
   balanceCents: z.number(),
   /** With the tax on all of it. */
@@ -230,7 +236,7 @@ export const daysQuestion = z.object({
   days: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostDaysAtOnce)),
 })
 
-/** POST /api/crm/bookings: booked by the office for somebody who called, without a deposit, for the reason that is named. */
+/** POST /api/crm/bookings: booked by the office for somebody who called, without a deposit or with one that a link asks for. */
 export const phoneBooking = z.object({
   /** Made by the form, and the id of the booking: sent twice, it is booked once. */
   id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
@@ -244,7 +250,8 @@ export const phoneBooking = z.object({
   vehicle: z.nullable(vehicle),
   appointment: appointmentInfo,
   language: z.enum(languages),
-  waiver: z.enum(waiverReasons),
+  /** Why there is no deposit; null: it is asked for by link. */
+  waiver: z.nullable(z.enum(waiverReasons)),
 })
 export type PhoneBooking = z.infer<typeof phoneBooking>
 export const phoneBooked = z.object({ id: z.string(), reference: z.string() })

@@ -38,6 +38,7 @@ const technical: ReadonlySet<string> = new Set([
   'DealStepRecorded',
   'DepositAuthorised',
   'DepositIntentCreated',
+  'DepositLinkOpened',
   'DepositReleaseRequested',
   'DepositRequestFailed',
   'DepositRequested',

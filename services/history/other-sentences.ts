@@ -165,6 +165,7 @@ const mails = {
   receipt: 'A receipt or invoice',
   'review-request': 'The question how their visit was',
   'balance-link': 'The link to pay the balance by card',
+  'deposit-link': 'The link to pay the deposit by card',
   'points-redeemed': 'Word that points were redeemed for a visit',
   'points-returned': 'Word that a reward was undone and its points are back',
   'charge-announced': 'Word that the saved card will be charged after a no-show',

@@ -35,6 +35,12 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
   DepositRequested: ({ data }, { customer }) =>
     `${customer} was asked for a deposit of ${money(data.amountCents)}${data.attempt > 1 ? `, the ${ordinal(data.attempt)} time` : ''}`,
   DepositWaived: ({ data }) => `No deposit was asked for: ${waivers[data.reason]}`,
+  DepositLinkIssued: ({ data }, { who, customer }) =>
+    `${who} asked ${inside(customer)} for a deposit of ${money(data.amountCents)} by link, until ${clockTime(data.dueAt)}`,
+  DepositLinkOpened: ({ data }, { customer }) =>
+    `${customer} was asked for the deposit of ${money(data.amountCents)} by card, on the page behind the link`,
+  DepositLinkExpired: ({ data }) =>
+    `The deposit of ${money(data.amountCents)} was not paid in time by its link: ${data.isVisitToCome ? 'the visit stays, and the office was told' : 'the visit does not need it any more'}`,
   DepositRequestFailed: ({ data }) => `The payment could not be opened: ${quoted(data.reason)}`,
   DepositIntentCreated: ({ data }) => `Payment ${data.intentId} was opened at the card provider`,
   DepositDeclined: ({ data }) => `The card was declined: ${quoted(data.reason)}`,

@@ -19,8 +19,10 @@ export interface Confirmation {
   readonly confirmedAt: Instant
   /** Of the policy that the booking was made under. */
   readonly refunds: RefundTiers
-  /** 'refused' once the bank has refused the capture; 'waived' where the office asked for none. */
-  readonly deposit: 'taken' | 'refused' | 'waived'
+  /** 'refused' once the bank has refused the capture; 'waived' where the office asked for none; 'asked' where it asks by a link. */
+  readonly deposit: 'taken' | 'refused' | 'waived' | 'asked'
+  /** What such a link asks for, and until when; a mail of its own brings it. */
+  readonly due?: { readonly amountCents: number; readonly dueAt: Instant } | null
   /** Of a free visit under the guarantee: the visit of which a part is done again. */
   readonly reclean?: { readonly reference: string; readonly date: LocalDate } | null
   /** Null when nothing was agreed to; `termsVersion` names the words, null when the caller showed none. */
@@ -34,8 +36,7 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
   const { confirmed } = words
   const { reclean = null } = given
   const { free } = concernWords[visit.language]
-  const body =
-    reclean === null ? confirmed[bodies[given.deposit]] : free.body(reclean.reference, formats.date(reclean.date))
+  const body = reclean === null ? bodyOf(given, text) : free.body(reclean.reference, formats.date(reclean.date))
   return toCustomer(sender, visit, given.key, {
     subject: confirmed.subject(visit.reference),
     title: confirmed.title,
@@ -67,6 +68,12 @@ function billOf(visit: BookedVisit, { deposit }: Confirmation, text: VisitText):
     ...(isTaken ? [{ label: words.depositPaid, value: formats.amount(visit.depositCents) }] : []),
     { label: words.balance, value: balance },
   ]
+}
+
+function bodyOf({ deposit, due = null }: Confirmation, { words: { confirmed }, formats }: VisitText): string {
+  if (deposit === 'asked')
+    return due === null ? confirmed.waived : confirmed.asked(formats.amount(due.amountCents), formats.moment(due.dueAt))
+  return confirmed[bodies[deposit]]
 }
 
 const bodies = { taken: 'body', refused: 'unpaid', waived: 'waived' } as const

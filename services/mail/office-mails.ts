@@ -241,10 +241,20 @@ const failures = {
     what: 'The visit is booked, and its deposit was authorised, but the payment provider could not take it. Nothing was paid.',
     todo: 'Call the customer before the visit: they can pay all of it on the day, or the visit is cancelled.',
   },
+  overdue: {
+    title: 'A deposit was not paid in time',
+    what: 'The customer was asked for the deposit of this visit by a link, and has not paid it. The visit stays booked, and nothing more happens by itself.',
+    todo: 'Nothing has to be done: all of the price is then paid on the day. On the visit’s page you can send the link again, take the request back, or cancel the visit.',
+  },
   balance: {
     title: 'A balance could not be taken',
     what: 'The customer paid the balance by card on our page and was told that the money is on its way, but the bank withdrew it before the payment provider could take it.',
     todo: 'Tell the customer that it is owed again: “npm run ops -- visit REFERENCE balance-link” mails them a link to pay it with.',
+  },
+  deposit: {
+    title: 'A deposit could not be taken',
+    what: 'The customer paid the deposit by the link that you had sent and was told that the money is on its way, but the bank withdrew it before the payment provider could take it. The visit stays booked.',
+    todo: 'Tell the customer: the link opens the card form again until it runs out, and on the visit’s page you can send it once more.',
   },
   unbooked: {
     title: 'Money without a booking',

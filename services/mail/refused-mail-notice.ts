@@ -45,6 +45,7 @@ const refusedMails: Readonly<Record<MailNotice['what'], string>> = {
   'concern-decided': 'what we decided about what was not right with their visit',
   receipt: 'what their visit came to, with the receipt or the invoice',
   'balance-link': 'how to pay the balance of their visit by card',
+  'deposit-link': 'how to pay the deposit of their visit by card',
   'charge-announced': 'that their saved card will be charged after a no-show; it is not charged now',
   'charge-withdrawn': 'that their saved card is not charged',
   'charge-failed': 'that their saved card could not be charged, with a link to pay',

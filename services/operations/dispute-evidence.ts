@@ -11,6 +11,7 @@ import type { AppContext } from '#services/context.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 import { clockTime, money } from '#services/history/words.ts'
+import { depositPaid } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { summaryOf } from '#services/use-cases/complete-checkout.ts'
@@ -47,7 +48,7 @@ export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Pro
     ...section('Product description', [
       `Interior car detailing at the customer's place: ${[summary.serviceName, ...summary.addons].join(', ')}, ${summary.vehicle || 'vehicle not named'}`,
       `At ${summary.location || '(erased)'}, on ${booking.date} at ${booking.time}, booking ${bookingReference(dispute.bookingId)}`,
-      `Price ${money(booking.totalCents)} and ${money(hstOn(booking.totalCents))} of HST; the disputed payment is ${dispute.intentId === depositOf(payment) ? `the deposit of ${money(booking.depositCents)}` : 'something of the rest'}`,
+      `Price ${money(booking.totalCents)} and ${money(hstOn(booking.totalCents))} of HST; the disputed payment is ${dispute.intentId === depositOf(payment) ? `the deposit of ${money(depositPaid(payment))}` : 'something of the rest'}`,
     ]),
     ...section('Service date', [
       booking.date,

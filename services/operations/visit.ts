@@ -1,4 +1,5 @@
 import { bookingReference } from '#events/values/ids.ts'
+import { waiverReasons, type WaiverReason } from '#events/values/office-reasons.ts'
 import { bookingIds } from '#projections/bookings.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { clockTime } from '#services/history/words.ts'
@@ -7,6 +8,7 @@ import { stateOf } from '#services/perform.ts'
 import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { isWithdrawalTold } from '#services/use-cases/charge-mails.ts'
+import { askForDeposit, waiveDepositOfVisit } from '#services/use-cases/deposit-links.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import {
   announceSavedCardCharge,
@@ -26,8 +28,8 @@ const sides = ['customer', 'business'] as const
 export const visit: Verb = {
   name: 'visit',
   usage:
-    'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method … [--amount …] [--tip …] | balance-link | charge-card | withdraw-charge | refund-charge',
-  about: 'Cancels a booked visit with what comes back, says how it ended, or takes what is still owed',
+    'BOOKING cancel --by customer|business [--reason …] | complete | no-show | balance --method … [--amount …] [--tip …] | balance-link | deposit-link | waive-deposit --reason … | charge-card | withdraw-charge | refund-charge',
+  about: 'Cancels a booked visit with what comes back, says how it ended, or takes or asks for what is still owed',
   details: [
     'BOOKING is the reference that the customer has (FG-7K3M9Q), or the booking’s id.',
     'cancel frees the slot and refunds the share that the refund policy of the booking names; --by business refunds all of it.',
@@ -36,6 +38,8 @@ export const visit: Verb = {
     `balance records the rest of the price and the tax on all of it as paid, by --method ${methods.join(', ')}.`,
     '--amount 50.00 records a part of it, each time that it is run. --tip 10.00 is what was given freely on top: no price, and no tax.',
     'balance-link mails a link by which the rest can be paid by card, and prints it. It can be used from the start of the visit on, for 14 days.',
+    'deposit-link asks for the deposit of a visit that is to come, by a link that is mailed and printed; run again it sends the link again, with a new time.',
+    `waive-deposit takes that request back. --reason is one of ${waiverReasons.join(', ')}.`,
     'charge-card tells the customer of a no-show that the saved card will be charged what is owed, at the earliest a day later; the office has to have switched it on.',
     'withdraw-charge takes that back until it is charged. refund-charge gives back all that it took.',
     'Each done twice changes nothing the second time.',
@@ -76,6 +80,12 @@ function plan(given: Given): Plan {
     }
     case 'balance-link':
       return run(sendLink)
+    case 'deposit-link':
+      return run(sendDepositLink)
+    case 'waive-deposit': {
+      const reason = oneOf(waiverReasons, given, 'reason')
+      return run((ops, bookingId) => waiveDeposit(ops, bookingId, reason))
+    }
     case 'charge-card':
       return run(chargeCard)
     case 'withdraw-charge':
@@ -84,7 +94,7 @@ function plan(given: Given): Plan {
       return run(refundCharge)
     default:
       throw new UsageError(
-        'What? cancel, complete, no-show, balance, balance-link, charge-card, withdraw-charge or refund-charge',
+        'What? cancel, complete, no-show, balance, balance-link, deposit-link, waive-deposit, charge-card, withdraw-charge or refund-charge',
       )
   }
 }
@@ -168,12 +178,31 @@ async function sendLink(ops: OpsContext, bookingId: string): Promise<Outcome> {
   const { ctx } = await ops.connected()
   const sent = await sendBalanceLink(ctx, actor, bookingId)
   if (isRefusal(sent)) throw refusalOf(bookingId, sent)
-  const how = sent.isMailed ? 'The link was mailed' : 'No address is known: hand the link over'
   return {
     result: { bookingId, ...sent },
-    lines: [`${money(sent.owedCents)} are owed for ${bookingReference(bookingId)}. ${how}.`, sent.url],
+    lines: [`${money(sent.owedCents)} are owed for ${bookingReference(bookingId)}. ${howSent(sent)}.`, sent.url],
     holds: true,
   }
+}
+
+const howSent = ({ isMailed }: { readonly isMailed: boolean }): string =>
+  isMailed ? 'The link was mailed' : 'No address is known: hand the link over'
+
+async function sendDepositLink(ops: OpsContext, bookingId: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const sent = await askForDeposit(ctx, actor, bookingId)
+  if (isRefusal(sent)) throw refusalOf(bookingId, sent)
+  const until = clockTime(sent.dueAt)
+  const line = `${money(sent.amountCents)} of deposit are asked for ${bookingReference(bookingId)}, until ${until}. ${howSent(sent)}.`
+  return { result: { bookingId, ...sent }, lines: [line, sent.url], holds: true }
+}
+
+async function waiveDeposit(ops: OpsContext, bookingId: string, reason: WaiverReason): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const done = await waiveDepositOfVisit(ctx, actor, bookingId, reason)
+  if (isRefusal(done)) throw refusalOf(bookingId, done)
+  const line = `No deposit is asked for ${bookingReference(bookingId)} any more: all of the price is paid on the day.`
+  return { result: { bookingId, ...done }, lines: [line], holds: true }
 }
 
 async function chargeCard(ops: OpsContext, bookingId: string): Promise<Outcome> {
@@ -226,6 +255,7 @@ function refusalOf(bookingId: string, { refused }: Refusal): Refused {
     booking_not_confirmed: 'was never confirmed',
     booking_cancelled: 'is cancelled',
     visit_not_started: 'has not started yet',
+    visit_started: 'has started: the balance can be paid',
     visit_completed: 'is completed',
     visit_no_show: 'is a no-show',
     balance_paid: 'is paid in full',
@@ -234,6 +264,8 @@ function refusalOf(bookingId: string, { refused }: Refusal): Refused {
     charge_announced: 'has a charge of the saved card that is announced already',
     charge_made: 'was charged to the saved card already: refund-charge gives it back',
     charge_not_possible: 'has no card that can be charged',
+    deposit_paid: 'has a deposit that is paid',
+    conflict: 'has no deposit that was asked for by link, or is being changed at this moment',
     deposit_not_paid: 'has no deposit that was paid yet: its capture may be under way',
   }
   return new Refused(`${bookingReference(bookingId)} ${whys[refused] ?? `was refused: ${refused}`}.`)

@@ -1,4 +1,5 @@
 import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 import { readLink, signLink } from '#services/signed-link.ts'
 
 /** The address of the page and the parameter that carries the token; `web/paths.ts` has the same. */
@@ -13,8 +14,12 @@ export interface BalanceLink {
 }
 
 /** Whoever has the link sees which visit it is for and what is owed, and may pay it. Whether it was paid says the booking's stream. */
-export function balanceToken(bookingId: string, now: Instant, secret: string): string {
-  const expires = Math.floor(Date.parse(now) / 1000) + balanceLinkDays * 24 * 3_600
+export const balanceToken = (bookingId: string, now: Instant, secret: string): string =>
+  linkTokenUntil(bookingId, addMinutes(now, balanceLinkDays * 24 * 60), secret)
+
+/** The same for another time: a deposit that is asked for by link can be paid for as long as it was asked for. */
+export function linkTokenUntil(bookingId: string, until: Instant, secret: string): string {
+  const expires = Math.floor(Date.parse(until) / 1000)
   return signLink([bookingId, expires.toString(36)], 'balance', secret)
 }
 

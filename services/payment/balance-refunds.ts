@@ -6,12 +6,20 @@ import { cancellationRefund, type Payment } from './payment.ts'
 /** What was paid of the rest by card goes back when the visit is cancelled: nothing was done for it. Requested again after a failure. */
 export function requestBalanceRefunds(reason: string, state: Payment): NewPaymentEvent[] {
   if (!('balance' in state)) return []
-  return state.balance.paid.flatMap(({ intentId, amountCents, taxCents }) =>
-    intentId === null
-      ? []
-      : requestBalanceRefund({ id: intentId, amountReceived: amountCents + taxCents }, reason, state),
+  const paid = state.balance.paid.flatMap(({ intentId, amountCents, taxCents }) =>
+    intentId === null ? [] : [{ id: intentId, amountReceived: amountCents + taxCents }],
   )
+  return [...paid, ...lateDeposit(state)].flatMap((intent) => requestBalanceRefund(intent, reason, state))
 }
+
+/** A deposit that was captured by its link after the cancellation: all of it goes back, and again where that failed. */
+const lateDeposit = (state: Payment) =>
+  state.status === 'paid' &&
+  state.refunds.some(({ refundId }) => refundId.startsWith(refundOf(state.bookingId, state.intentId)))
+    ? [{ id: state.intentId, amountReceived: state.amountCents }]
+    : []
+
+const refundOf = (bookingId: string, intentId: string): string => `${cancellationRefund(bookingId)}-${intentId}`
 
 /** The same of one intent. */
 export function requestBalanceRefund(
@@ -20,7 +28,7 @@ export function requestBalanceRefund(
   state: Payment,
 ): NewPaymentEvent[] {
   if (!('balance' in state)) return []
-  const refundId = nextAttempt(`${cancellationRefund(state.bookingId)}-${intentId}`, state)
+  const refundId = nextAttempt(refundOf(state.bookingId, intentId), state)
   return refundId === null
     ? []
     : requestRefundOf({ intentId, paidCents }, { refundId, amountCents: paidCents, reason }, state)

@@ -1,3 +1,4 @@
+import type { EventDataOf } from '#events/envelope.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import { hstOn, hstWithin } from '#events/values/money.ts'
 import type { Happened } from '#services/perform.ts'
@@ -20,9 +21,11 @@ interface AskedOfCard {
   readonly amountCents: number
   /** The idempotency key of the request that was recorded last. */
   readonly key: string
+  /** It pays the deposit, by the link that asks for it, and nothing of the balance. */
+  readonly isDeposit: boolean
 }
 
-/** The one intent by which the rest can be paid by card at a time. */
+/** The one intent by which something can be paid by card at a time. */
 export type CardBalance =
   | (AskedOfCard & { readonly status: 'requested' })
   | (AskedOfCard & { readonly status: 'open' | 'authorised' | 'releasing'; readonly intentId: string })
@@ -52,12 +55,13 @@ export function balanceAfterCharge(balance: Balance, event: ChargeEvent): Balanc
 export function balanceAfter(balance: Balance, { type, data }: BalanceEvent): Balance {
   switch (type) {
     case 'BalanceRequested':
-      return { ...balance, attempts: data.attempt, card: { ...askedIn(data), status: 'requested' } }
+      return { ...balance, attempts: data.attempt, card: { ...askedIn(data), isDeposit: false, status: 'requested' } }
     case 'BalanceIntentCreated':
       return changeCard(balance, { status: 'open', intentId: data.intentId })
     case 'BalanceAuthorised': {
       const { intentId, amountCents, captureKey: key } = data
-      return { ...balance, card: { status: 'authorised', intentId, amountCents, key } }
+      const isDeposit = balance.card?.isDeposit === true
+      return { ...balance, card: { status: 'authorised', intentId, amountCents, key, isDeposit } }
     }
     case 'BalanceReleaseRequested':
       return changeCard(balance, { status: 'releasing', intentId: data.intentId, key: data.key })
@@ -75,7 +79,23 @@ export function balanceAfter(balance: Balance, { type, data }: BalanceEvent): Ba
   }
 }
 
-const askedIn = ({ amountCents, key }: AskedOfCard): AskedOfCard => ({ amountCents, key })
+/** The page of the link to the deposit asks for a card. */
+export const balanceAfterOpening = (
+  balance: Balance,
+  data: EventDataOf<PaymentEvent, 'DepositLinkOpened'>,
+): Balance => ({
+  ...balance,
+  attempts: data.attempt,
+  card: { ...askedIn(data), isDeposit: true, status: 'requested' },
+})
+
+/** A deposit that was paid by link has no card that is asked any more. */
+export const balanceAfterDeposit = (
+  balance: Balance,
+  { intentId }: EventDataOf<PaymentEvent, 'DepositPaid'>,
+): Balance => (isOfCard(balance, intentId) ? { ...balance, card: null } : balance)
+
+const askedIn = ({ amountCents, key }: Pick<AskedOfCard, 'amountCents' | 'key'>) => ({ amountCents, key })
 
 function changeCard(
   balance: Balance,

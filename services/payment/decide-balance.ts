@@ -9,10 +9,11 @@ import {
   type Balance,
   type BalancePart,
   type BalanceTerms,
+  type CardBalance,
   type Rest,
   type TaxRule,
 } from './balance.ts'
-import { owedFor, paidOf, type AgreedPrice } from './owed.ts'
+import { depositPaid, owedFor, paidOf, type AgreedPrice } from './owed.ts'
 import type { Payment } from './payment.ts'
 
 /** A payment whose deposit is settled one way or the other: from then on the rest can be paid. */
@@ -23,12 +24,11 @@ type ReleaseReason = 'not_owed' | 'amount' | 'cancelled'
 /** A deposit that could not be captured covers nothing. */
 export const termsOf = (agreed: AgreedPrice, state: Collectable): BalanceTerms => ({
   totalCents: agreed.totalCents,
-  depositCents: state.status === 'paid' ? agreed.depositCents : 0,
+  depositCents: depositPaid(state),
 })
 
 /** What may still be paid, with tax: what a card was authorised for is on its way, and not owed a second time. */
-export const owedOf = (agreed: AgreedPrice, state: Collectable): number =>
-  owedFor(agreed.totalCents, paidOf(agreed, state))
+export const owedOf = (agreed: AgreedPrice, state: Collectable): number => owedFor(agreed.totalCents, paidOf(state))
 
 /** Only what was captured at the provider's dashboard, beside our books, can be too much. */
 export const isOverpaid = (agreed: AgreedPrice, state: Collectable): boolean =>
@@ -80,25 +80,39 @@ export function settleBalance(
   if (intent.status === 'canceled') return noteBalanceReleased(intent.id, state)
   if (intent.status !== 'requires_capture' || card.status !== 'open') return []
   if (!isVisitStanding) return requestBalanceRelease('cancelled', state)
-  const amountCents = Math.min(intent.amountCapturable, owedOf(agreed, state))
+  const amountCents = Math.min(intent.amountCapturable, payableBy(card, agreed, state))
   if (amountCents <= 0) return requestBalanceRelease('not_owed', state)
   const captureKey = `balance-capture-${intent.id}`
   return [{ type: 'BalanceAuthorised', data: { ...about(state), intentId: intent.id, amountCents, captureKey } }]
 }
 
-/** The money was captured. Recorded once for an intent, whatever is owed by then: it is in the till. */
+/** A link to the deposit pays nothing of the tax, which comes with the balance. */
+const payableBy = ({ isDeposit }: CardBalance, agreed: AgreedPrice, state: Collectable): number =>
+  isDeposit ? restOf(termsOf(agreed, state), state.balance).priceCents : owedOf(agreed, state)
+
+/**
+ * The money was captured. Recorded once for an intent, whatever is owed by then: it is in the till. What a link asked for as the
+ * deposit is the deposit from now on.
+ */
 export function noteBalancePaid(
   intent: ProviderIntent,
   agreed: AgreedPrice,
   state: Payment,
   rule: TaxRule = 'price',
 ): NewPaymentEvent[] {
-  if (!isCollectable(state) || state.balance.paid.some((one) => one.intentId === intent.id)) return []
+  if (!isCollectable(state) || isRecorded(intent.id, state)) return []
+  const { card } = state.balance
+  if (state.status !== 'paid' && card?.isDeposit === true && 'intentId' in card && card.intentId === intent.id)
+    return [{ type: 'DepositPaid', data: { ...about(state), intentId: intent.id, amountCents: intent.amountReceived } }]
   const share = shareOf(intent.amountReceived, restOf(termsOf(agreed, state), state.balance), rule)
   const { charge } = state.balance
   const balanceId = charge?.status === 'begun' ? charge.chargeId : intent.id
   return [paidEvent(state, share, { balanceId, method: 'card', tipCents: 0, intentId: intent.id })]
 }
+
+const isRecorded = (intentId: string, state: Collectable): boolean =>
+  (state.status === 'paid' && state.intentId === intentId) ||
+  state.balance.paid.some((one) => one.intentId === intentId)
 
 /** Gives up the card that is asked, unless it is being captured. */
 export function requestBalanceRelease(reason: ReleaseReason, state: Payment): NewPaymentEvent[] {

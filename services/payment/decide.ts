@@ -62,6 +62,7 @@ export function requestRelease(intentId: string, reason: ReleaseReason, state: P
       ]
     case 'none':
     case 'waived':
+    case 'asked':
     case 'request-failed':
     case 'releasing':
     case 'released':
@@ -103,6 +104,7 @@ export function noteCanceled(state: Payment): NewPaymentEvent[] {
       return noteReleased(state)
     case 'none':
     case 'waived':
+    case 'asked':
     case 'requested':
     case 'request-failed':
     case 'released':

@@ -18,13 +18,18 @@ export const owedFor = (totalCents: number, { depositCents, balanceCents, onItsW
 export interface AgreedPrice {
   /** Before tax. */
   readonly totalCents: number
-  readonly depositCents: number
 }
 
+/** What of a deposit is captured, or about to be. The booking says what was asked for when it was made; a link may ask later. */
+export const depositPaid = (payment: Payment): number =>
+  payment.status === 'paid' || payment.status === 'authorised' ? payment.amountCents : 0
+
+/** Nothing was asked for at the booking, and nothing is paid yet: there is nothing of which a share could come back. */
+export const isWithoutDeposit = ({ status }: Payment): boolean => status === 'waived' || status === 'asked'
+
 /** A deposit that could not be captured covers nothing. */
-export function paidOf({ depositCents }: Pick<AgreedPrice, 'depositCents'>, payment: Payment): PaidOfPrice {
-  const isPaid = payment.status === 'paid' || payment.status === 'authorised'
-  const deposit = isPaid ? depositCents : 0
+export function paidOf(payment: Payment): PaidOfPrice {
+  const deposit = depositPaid(payment)
   if (!('balance' in payment)) return { depositCents: deposit, balanceCents: 0, onItsWayCents: 0 }
   const { paid, card } = payment.balance
   return {

@@ -1,7 +1,16 @@
+import type { EventDataOf } from '#events/envelope.ts'
 import { paymentStream, type PaidVisit, type PaymentEvent } from '#events/payment.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
-import { balanceAfter, balanceAfterCharge, noBalance, type Balance } from './balance.ts'
+import {
+  balanceAfter,
+  balanceAfterCharge,
+  balanceAfterDeposit,
+  balanceAfterOpening,
+  noBalance,
+  type Balance,
+} from './balance.ts'
+import { lessAsked, type DepositLink } from './deposit-link.ts'
 
 interface Known {
   readonly paymentId: string
@@ -43,6 +52,9 @@ interface Collected {
   readonly balance: Balance
 }
 
+export type AskedPayment = Known &
+  Omit<Collected, 'intentId'> & { readonly status: 'asked'; readonly link: DepositLink }
+
 /** A deposit from request to capture. `released` holds nothing, `paid` may be refunded in parts. */
 export type Payment =
   | { readonly status: 'none' }
@@ -50,6 +62,8 @@ export type Payment =
   | (Known & { readonly status: 'request-failed' })
   /** Booked without a deposit: nothing was ever asked of the provider. */
   | (Known & Omit<Collected, 'intentId'> & { readonly status: 'waived' })
+  /** The visit stands, and its deposit was asked for by link. */
+  | AskedPayment
   | OpenPayment
   | (Known & { readonly status: 'authorised' | 'releasing' | 'released'; readonly intentId: string })
   /** The deposit is owed: it can be asked for anew, or be paid on the day with the rest. */
@@ -69,7 +83,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       const declines = state.status === 'none' ? 0 : state.declines
       return { paymentId, bookingId, amountCents, attempt, key, declines, status: 'requested' }
     }
-    if (event.type === 'DepositWaived') return waivedBy(event.data)
+    if (event.type === 'DepositWaived') return { ...unpaid(event.data, state), status: 'waived' }
+    if (event.type === 'DepositLinkIssued') return askedBy(event.data, state)
     if (event.type === 'UnbookedPaymentFound') return foundBy(event.data)
     if (state.status === 'none') return state
     switch (event.type) {
@@ -81,8 +96,20 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
         return state.status === 'open' ? declinedBy(state, event.data) : state
       case 'DepositAuthorised':
         return { ...state, intentId: event.data.intentId, key: event.data.captureKey, status: 'authorised' }
-      case 'DepositPaid':
-        return { ...state, ...paidBy(event.data), status: 'paid', ...collectedBefore(state) }
+      case 'DepositLinkOpened':
+        return 'balance' in state ? { ...state, balance: balanceAfterOpening(state.balance, event.data) } : state
+      case 'DepositLinkExpired':
+        return state.status === 'asked' ? { ...state, link: { ...state.link, isOverdue: true } } : state
+      case 'DepositPaid': {
+        const { refunds, balance } = collectedBefore(state)
+        return {
+          ...state,
+          ...paidBy(event.data),
+          status: 'paid',
+          refunds,
+          balance: balanceAfterDeposit(balance, event.data),
+        }
+      }
       case 'DepositCaptureFailed':
         return { ...state, intentId: event.data.intentId, status: 'capture-failed', ...collectedBefore(state) }
       case 'DepositReleaseRequested':
@@ -104,8 +131,13 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'BalanceAuthorised':
       case 'BalanceReleaseRequested':
       case 'BalanceReleased':
-      case 'BalancePaid':
         return 'balance' in state ? { ...state, balance: balanceAfter(state.balance, event) } : state
+      case 'BalancePaid': {
+        if (!('balance' in state)) return state
+        const after = { ...state, balance: balanceAfter(state.balance, event) }
+        const { amountCents, taxCents } = event.data
+        return after.status === 'asked' ? { ...after, link: lessAsked(after.link, amountCents + taxCents) } : after
+      }
       case 'SavedCardChargeAnnounced':
       case 'SavedCardChargeWithdrawn':
       case 'SavedCardChargeBegun':
@@ -129,17 +161,21 @@ const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly
   amountCents,
 })
 
-const waivedBy = ({ paymentId, bookingId }: Pick<Known, 'paymentId' | 'bookingId'>): Payment => ({
+/** A visit that stands without a deposit: nothing was asked of the provider for it, or nothing came of that. */
+const unpaid = ({ paymentId, bookingId }: Pick<Known, 'paymentId' | 'bookingId'>, before: Payment) => ({
   paymentId,
   bookingId,
   amountCents: 0,
-  attempt: 0,
+  attempt: before.status === 'none' ? 0 : before.attempt,
   key: '',
   declines: 0,
-  status: 'waived',
-  refunds: [],
-  balance: noBalance,
+  ...collectedBefore(before),
 })
+
+function askedBy(data: EventDataOf<PaymentEvent, 'DepositLinkIssued'>, before: Payment): AskedPayment {
+  const { amountCents, issuedAt, dueAt } = data
+  return { ...unpaid(data, before), status: 'asked', link: { amountCents, issuedAt, dueAt, isOverdue: false } }
+}
 
 function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPaymentFound' }>['data']): Payment {
   const request = { attempt: 1, key: `found-${found.intentId}`, declines: 0 }

@@ -24,6 +24,8 @@ export const visitForCrew = (visit: OfficeVisit): OfficeVisit => ({
   mostDiscountCents: 0,
   hstCents: 0,
   depositCents: 0,
+  depositLink: null,
+  askableCents: 0,
   balanceCents: 0,
   returnCents: 0,
   refunds: [],

@@ -13,7 +13,7 @@ type Request = Parameters<PaymentProvider['createIntent']>[0]
  * can be matched with a customer's; who it is stands in neither. The address for the receipt is the only personal data.
  */
 export function intentParams(
-  { amount, bookingId, paymentId, purpose, visit, receiptEmail }: Request,
+  { amount, bookingId, paymentId, purpose, isDeposit, visit, receiptEmail }: Request,
   installation: string | null,
 ): Stripe.PaymentIntentCreateParams {
   const reference = bookingReference(bookingId)
@@ -23,7 +23,7 @@ export function intentParams(
     capture_method: 'manual',
     // Cards alone: a method that answers days later cannot hold a slot for ten minutes.
     allowed_payment_method_types: ['card'],
-    description: descriptionOf(reference, purpose, visit),
+    description: isDeposit === true ? `${reference}: deposit` : descriptionOf(reference, purpose, visit),
     metadata: {
       bookingId,
       paymentId,

@@ -139,7 +139,7 @@ function create(ledger: Ledger, { key, ...request }: IntentRequest): MemoryInten
 
 function newIntent(
   { newId, clock }: Ledger,
-  { visit, receiptEmail: _receiptEmail, purpose, ...request }: Omit<IntentRequest, 'key'>,
+  { visit, receiptEmail: _receiptEmail, purpose, isDeposit: _isDeposit, ...request }: Omit<IntentRequest, 'key'>,
 ): MemoryIntent {
   const id = `pi_${newId()}`
   return {

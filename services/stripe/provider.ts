@@ -113,6 +113,8 @@ export interface PaymentProvider {
     paymentId: string
     /** Without it: the deposit. */
     purpose?: 'balance'
+    /** It is the deposit that is paid through the page for balances. */
+    isDeposit?: boolean
     visit?: PaidVisit
     /** Where the provider sends its receipt; without one it sends none. */
     receiptEmail?: string

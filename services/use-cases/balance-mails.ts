@@ -30,7 +30,10 @@ export async function sendBalanceLink(
   if (refused !== null) return refused
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return refuse('not_found')
-  const { status, visit: standing } = standingOf(ctx, booking, await stateOf(ctx.log, paymentAt(booking.paymentId)))
+  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  const { status, deposit, visit: standing } = standingOf(ctx, booking, payment)
+  // What can be paid then is the deposit, which has a link of its own.
+  if (deposit !== null) return refuse('visit_not_started')
   if (status === 'closed' && booking.status === 'called-off') return refuse('visit_called_off')
   if (status === 'closed') return refuse(booking.status === 'cancelled' ? 'booking_cancelled' : 'visit_no_show')
   if (status === 'early') return refuse(booking.startsAt > ctx.clock() ? 'visit_not_started' : 'deposit_not_paid')

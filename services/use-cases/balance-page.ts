@@ -1,11 +1,13 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
+import type { Instant } from '#events/values/time.ts'
 import { agreedCents, bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BalanceStanding, OpenedBalance } from '#services/contracts/balance.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { readBalanceToken } from '#services/payment/balance-link.ts'
 import { isBeingCharged, isCollectable, isRestClaimed } from '#services/payment/decide-balance.ts'
+import { depositDue } from '#services/payment/decide-deposit-link.ts'
 import { owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
@@ -13,6 +15,7 @@ import { stateOf } from '#services/perform.ts'
 import { summaryOf } from './complete-checkout.ts'
 import { settleBalanceIntent } from './move-balance.ts'
 import { openBalanceCard } from './open-balance-card.ts'
+import { refundsOf } from './refunds.ts'
 
 /** What whoever has the link is told. Of a link that ran out nothing but that, and which booking it was for. */
 export async function balanceBehind(ctx: AppContext, token: string): Promise<Refusal | BalanceStanding> {
@@ -21,7 +24,13 @@ export async function balanceBehind(ctx: AppContext, token: string): Promise<Ref
   const reference = bookingReference(found.booking.bookingId)
   return found.isExpired
     ? { status: 'expired', reference, visit: null }
-    : standingOf(ctx, found.booking, await stateOf(ctx.log, paymentAt(found.booking.paymentId)))
+    : withRefunds(ctx, found.booking, await stateOf(ctx.log, paymentAt(found.booking.paymentId)))
+}
+
+/** Beside the button that pays a deposit stands what of it comes back, and until when. */
+async function withRefunds(ctx: AppContext, booking: ConfirmedBooking, payment: Payment): Promise<BalanceStanding> {
+  const { deposit, ...standing } = standingOf(ctx, booking, payment)
+  return { ...standing, deposit: deposit && { ...deposit, refunds: await refundsOf(ctx, booking) } }
 }
 
 /** Opens the payment by card, or the one that is open: two tabs get the same one. */
@@ -41,19 +50,28 @@ export async function completeBalance(ctx: AppContext, token: string): Promise<R
   return balanceBehind(ctx, token)
 }
 
-/** How the rest of the price of a booking stands. */
+interface StandingVisit {
+  readonly visit: NonNullable<BalanceStanding['visit']>
+  /** Asked for by link, and to be paid now. */
+  readonly deposit: { readonly amountCents: number; readonly dueAt: Instant } | null
+}
+
+/** How the rest of the price of a booking stands, and its deposit where that is asked for by link. */
 export function standingOf(
   ctx: Pick<AppContext, 'clock'>,
   booking: ConfirmedBooking,
   payment: Payment,
-): BalanceStanding & { readonly visit: NonNullable<BalanceStanding['visit']> } {
+): Omit<BalanceStanding, 'deposit'> & StandingVisit {
   const { totalCents, date, time } = booking
   const { reference, serviceName, addons, vehicle } = summaryOf(booking)
   const hstCents = hstOn(totalCents)
-  const restCents = owedFor(totalCents, { ...paidOf(booking, payment), onItsWayCents: 0 })
+  const depositCents = depositDue(booking, booking, ctx.clock(), payment)
+  const restCents = owedFor(totalCents, { ...paidOf(payment), onItsWayCents: 0 })
   return {
-    status: statusOf(ctx, booking, payment, restCents),
+    status: depositCents > 0 ? ofCard(payment, 'owed') : statusOf(ctx, booking, payment, restCents),
     reference,
+    deposit:
+      payment.status === 'asked' && depositCents > 0 ? { amountCents: depositCents, dueAt: payment.link.dueAt } : null,
     visit: {
       service: serviceName,
       addons,
@@ -64,6 +82,7 @@ export function standingOf(
       discountCents: agreedCents(booking) - totalCents,
       hstCents,
       paidCents: totalCents + hstCents - restCents,
+      isDepositPaid: payment.status === 'paid',
       owedCents: restCents,
     },
   }
@@ -78,10 +97,16 @@ function statusOf(
   if (status === 'cancelled' || status === 'called-off' || (status === 'no-show' && !isRestClaimed(payment)))
     return 'closed'
   // The deposit is still being captured: its amount is not settled yet.
-  if (!isCollectable(payment) || startsAt > clock()) return 'early'
-  if (payment.balance.card?.status === 'authorised' || isBeingCharged(payment)) return 'received'
-  return restCents > 0 ? 'owed' : 'paid'
+  if (!isCollectable(payment)) return 'early'
+  if (startsAt > clock()) return ofCard(payment, 'early')
+  return ofCard(payment, restCents > 0 ? 'owed' : 'paid')
 }
+
+/** While an accepted card is being captured nothing else can be paid. */
+const ofCard = <Status extends string>(payment: Payment, status: Status): Status | 'received' =>
+  isBeingCharged(payment) || (isCollectable(payment) && payment.balance.card?.status === 'authorised')
+    ? 'received'
+    : status
 
 async function bookingBehind(
   ctx: AppContext,

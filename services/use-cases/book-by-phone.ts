@@ -11,6 +11,7 @@ import { catalogueInForce, findAddOns, findPackage } from '#services/catalogue/c
 import type { AppContext } from '#services/context.ts'
 import type { PhoneBooking } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { issueDepositLink } from '#services/payment/decide-deposit-link.ts'
 import { waiveDeposit } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -23,6 +24,7 @@ import { vanServiceAt } from '#services/schedule/van-service.ts'
 
 import { freeNeighbours, freeVans, openingOf } from './availability.ts'
 import { findCustomer, lookUpCustomer } from './customer-lookup.ts'
+import { visitToCome } from './deposit-links.ts'
 import { givenInDraft, lineOf, type ReceivedDetails } from './draft.ts'
 import { samePerson } from './merge-customers.ts'
 import { refusalOfStart } from './read-order.ts'
@@ -33,8 +35,8 @@ export interface BookedByPhone {
 }
 
 /**
- * Books a visit for somebody who called, without a deposit, for a reason that is recorded: the slot, the booking and the waiver are
- * written together, with the first free van whose append wins. Idempotent by the id that the form made.
+ * Books a visit for somebody who called: the deposit is waived for a reason that is recorded, or asked for by a link. The slot, the booking
+ * and that are written together, with the first free van whose append wins. Idempotent by the id that the form made.
  */
 export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBooking): Promise<Refusal | BookedByPhone> {
   const refused = refuseUnlessPermitted('bookByPhone', actor)
@@ -128,11 +130,16 @@ async function bookWith(
     const terms = termsOf(order, { van, vanNumber, customerId, at, ...stretch })
     const confirmed = bookAtOnce(terms, given.person, { isPlaceKnown: cell !== null }, state)
     if (isRefusal(confirmed)) return confirmed
+    const deposit =
+      waiver === null
+        ? issueDepositLink(visitToCome({ ...terms, paymentId: bookingId }), at, payment)
+        : waiveDeposit({ paymentId: bookingId, bookingId, reason: waiver }, payment)
+    if (isRefusal(deposit)) return deposit
     return {
       claim: claimed,
       day: booked,
       booking: confirmed,
-      payment: waiveDeposit({ paymentId: bookingId, bookingId, reason: waiver }, payment),
+      payment: deposit,
     }
   })
   return isRefusal(done) ? done : null

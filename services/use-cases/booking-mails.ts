@@ -10,8 +10,10 @@ import {
   departedMail,
   movedMail,
   releasedMail,
+  type Confirmation,
   type ReleaseReason,
 } from '#services/mail/booking-mails.ts'
+import { depositPaid, isWithoutDeposit } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
@@ -27,23 +29,25 @@ import { visitOf } from './visit-of-booking.ts'
 export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
-  const visit = visitOf(booking)
-  if (visit === null) return
+  const booked = visitOf(booking)
+  if (booked === null) return
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  const visit = { ...booked, depositCents: depositPaid(payment) }
   const mail = confirmedMail(await senderInForce(ctx), visit, {
     key: `booking-confirmed-${bookingId}`,
     now: ctx.clock(),
     confirmedAt: (await lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed')).recordedAt,
     refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
     deposit: depositOf(payment),
+    due: payment.status === 'asked' ? payment.link : null,
     reclean: await recleanCaseOf(ctx, bookingId, booking.service),
     agreed: booking.agreedToTerms ? { termsVersion: booking.termsVersion } : null,
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-confirmed', mail })
 }
 
-function depositOf({ status }: Payment): 'taken' | 'refused' | 'waived' {
-  if (status === 'waived') return 'waived'
+function depositOf({ status }: Payment): Confirmation['deposit'] {
+  if (status === 'waived' || status === 'asked') return status
   return status === 'authorised' || status === 'paid' ? 'taken' : 'refused'
 }
 
@@ -71,7 +75,7 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
     ...bookingEvents.BookingCancelled.data.parse(event.data),
     key: `booking-cancelled-${bookingId}`,
     cancelledAt: event.recordedAt,
-    isWaived: payment.status === 'waived',
+    isWaived: isWithoutDeposit(payment),
     isReleased: payment.status === 'releasing' || payment.status === 'released',
     rest: restGivenBack(payment),
   })
@@ -94,7 +98,7 @@ export async function sendBookingMoved(ctx: AppContext, actor: Actor, bookingId:
     formerStart: from.startsAt,
     terms,
     reason,
-    refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
+    refunds: isWithoutDeposit(payment) ? [] : await refundsOf(ctx, booking),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-moved', mail })
 }

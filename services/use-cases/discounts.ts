@@ -56,7 +56,7 @@ async function reprice(
     loyalty: loyaltyAt(known.customerId),
   }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment, loyalty }) => {
-    const decided = decide(paidOf(known, payment), booking)
+    const decided = decide(paidOf(payment), booking)
     if (isRefusal(decided)) return decided
     return {
       booking: decided,
@@ -69,5 +69,5 @@ async function reprice(
   if (isRefusal(done)) return done
   const { booking, payment } = done.states
   if (booking.status === 'none') return refuse('not_found')
-  return { totalCents: booking.totalCents, owedCents: owedFor(booking.totalCents, paidOf(booking, payment)) }
+  return { totalCents: booking.totalCents, owedCents: owedFor(booking.totalCents, paidOf(payment)) }
 }

@@ -78,7 +78,7 @@ export async function payBalance(
   if (isRefusal(done)) return done
   const { booking, payment } = done.states
   const paid = isCollectable(payment) ? payment.balance.paid : []
-  const owedCents = booking.status === 'none' ? 0 : owedFor(booking.totalCents, paidOf(booking, payment))
+  const owedCents = booking.status === 'none' ? 0 : owedFor(booking.totalCents, paidOf(payment))
   const sum = (of: (part: BalancePart) => number) => paid.reduce((total, part) => total + of(part), 0)
   return { amountCents: sum((part) => part.amountCents), taxCents: sum((part) => part.taxCents), owedCents }
 }

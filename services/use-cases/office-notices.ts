@@ -5,17 +5,19 @@ import { paymentEvents, paymentStream } from '#events/payment.ts'
 import { quoteEvents, quoteStream } from '#events/quote.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
-import { bookingAt } from '#services/booking/booking.ts'
+import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { bookingNotice, moneyNotice, moveNotice, quoteNotice, type MoneyNotice } from '#services/mail/office-mails.ts'
 import { refusedMailNotice } from '#services/mail/refused-mail-notice.ts'
 import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
+import { unpaidDeposit } from '#services/payment/decide-deposit-link.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 
 import { senderInForce } from './business-in-force.ts'
+import { isWaiting } from './deposit-links.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
@@ -107,8 +109,7 @@ export async function tellOfficeOfMoney(
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (event === undefined || payment.status === 'none') return
   const booking = await stateOf(ctx.log, bookingAt(payment.bookingId))
-  const isStillOwed = 'paymentId' in booking && isCollectable(payment) && owedOf(booking, payment) > 0
-  const failure = failureOf(event, payment, isStillOwed)
+  const failure = failureOf(event, payment, booking)
   if (failure === null) return
   if (failure.failure === 'unbooked' && 'paymentId' in booking) return
   const { officeEmail } = ctx.sender
@@ -178,7 +179,7 @@ export async function tellOfficeOfRefusedMail(
 function failureOf(
   { type, data }: { readonly type: string; readonly data: object },
   payment: Payment,
-  isStillOwed: boolean,
+  booking: Booking,
 ): Pick<MoneyNotice, 'failure' | 'intentId' | 'amountCents' | 'reason'> | null {
   switch (type) {
     case 'RefundFailed':
@@ -193,10 +194,17 @@ function failureOf(
       const { intentId, reason } = paymentEvents.DepositCaptureFailed.data.parse(data)
       return { failure: 'capture', intentId, amountCents: payment.amountCents, reason }
     }
+    case 'DepositLinkExpired': {
+      const { isVisitToCome } = paymentEvents.DepositLinkExpired.data.parse(data)
+      const isOpen = isVisitToCome && payment.status === 'asked' && payment.link.isOverdue && isWaiting(booking)
+      const amountCents = isOpen && 'totalCents' in booking ? unpaidDeposit(booking, payment) : 0
+      return amountCents > 0 ? { failure: 'overdue', intentId: '', amountCents, reason: '' } : null
+    }
     case 'BalanceReleased': {
       const { intentId, amountCents, isWithdrawn } = paymentEvents.BalanceReleased.data.parse(data)
       const isOpen = 'balance' in payment && payment.balance.card === null
-      return isWithdrawn && isOpen ? { failure: 'balance', intentId, amountCents, reason: '' } : null
+      const failure = payment.status === 'asked' ? 'deposit' : 'balance'
+      return isWithdrawn && isOpen ? { failure, intentId, amountCents, reason: '' } : null
     }
     case 'UnbookedPaymentFound': {
       const { intentId } = paymentEvents.UnbookedPaymentFound.data.parse(data)
@@ -205,6 +213,7 @@ function failureOf(
     }
     case 'SavedCardChargeEnded': {
       const { outcome, reason, intentId, amountCents } = paymentEvents.SavedCardChargeEnded.data.parse(data)
+      const isStillOwed = 'paymentId' in booking && isCollectable(payment) && owedOf(booking, payment) > 0
       const isPaid = outcome === 'paid_otherwise' || !isStillOwed
       return isPaid ? null : { failure: outcome, intentId: intentId ?? '', amountCents, reason }
     }

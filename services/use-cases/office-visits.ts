@@ -16,12 +16,14 @@ import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { loyaltyAt, type Loyalty } from '#services/loyalty/loyalty.ts'
 import { isRestClaimed } from '#services/payment/decide-balance.ts'
-import { owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
-import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { issueDepositLink } from '#services/payment/decide-deposit-link.ts'
+import { isWithoutDeposit, owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
+import { paymentAt, type Payment, type Refund } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { openDaysOf, startsOf, type StartQuery } from './availability.ts'
+import { depositLinkUrl, visitToCome } from './deposit-links.ts'
 import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
 import { cellOf } from './reschedule-booking.ts'
@@ -35,14 +37,14 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
   const hstCents = hstOn(booking.totalCents)
   const stands = booking.status === 'confirmed' || booking.status === 'completed'
   const isClaimed = booking.status === 'no-show' && isRestClaimed(payment)
-  const paid = paidOf(booking, payment)
+  const paid = paidOf(payment)
   const { fleet } = await catalogueInForce(ctx.views)
   return {
     ...factsOf(booking),
     showsPrices: true,
     vanName: fleet.vans.find(({ id }) => id === booking.van)?.name ?? booking.van,
     hstCents,
-    deposit: depositOf(payment),
+    ...depositOf(ctx, booking, payment),
     balanceCents: paid.balanceCents + paid.onItsWayCents,
     owedCents: stands || isClaimed ? owedFor(booking.totalCents, paid) : 0,
     returnCents: booking.status === 'cancelled' ? restGivenBack(payment).handCents : 0,
@@ -50,7 +52,7 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     arrivedAt: booking.hasArrived ? arrivalIn(events) : null,
     callOff: callOffIn(events, booking, ctx.clock()),
     reclean: await recleanFacts(ctx, booking),
-    refunds: booking.status === 'confirmed' && payment.status !== 'waived' ? await refundsOf(ctx, booking) : [],
+    refunds: booking.status === 'confirmed' && !isWithoutDeposit(payment) ? await refundsOf(ctx, booking) : [],
     asOf: ctx.clock(),
   }
 }
@@ -131,9 +133,34 @@ function personFacts({ firstName, lastName, ...person }: NonNullable<Known['pers
   return { name, phone, email, address, city, postalCode, access, notes, secondVehicle }
 }
 
-function depositOf({ status }: Payment): OfficeVisit['deposit'] {
-  if (status === 'waived') return 'waived'
-  return status === 'paid' || status === 'authorised' ? 'paid' : 'unpaid'
+function depositOf(
+  ctx: AppContext,
+  booking: Known,
+  payment: Payment,
+): Pick<OfficeVisit, 'deposit' | 'depositCents' | 'depositLink' | 'askableCents'> {
+  const { status } = payment
+  const isPaid = status === 'paid' || status === 'authorised'
+  // One that was paid by hand asks for nothing any more.
+  const link =
+    status === 'asked' && payment.link.amountCents > 0
+      ? { ...payment.link, url: depositLinkUrl(ctx, booking.bookingId, payment.link) }
+      : null
+  return {
+    deposit: isPaid ? 'paid' : status === 'waived' || status === 'asked' ? status : 'unpaid',
+    // One that was asked for by link is no part of what was agreed at the booking.
+    depositCents: isPaid ? payment.amountCents : booking.depositCents,
+    depositLink: link && { amountCents: link.amountCents, dueAt: link.dueAt, isOverdue: link.isOverdue, url: link.url },
+    askableCents: askableCents(booking, payment, ctx.clock()),
+  }
+}
+
+function askableCents(booking: Known, payment: Payment, now: Instant): number {
+  if (!('paymentId' in booking) || booking.status !== 'confirmed' || booking.startsAt <= now) return 0
+  const asked = issueDepositLink(visitToCome(booking), now, payment)
+  if (isRefusal(asked)) return 0
+  const [event] = asked
+  if (event?.type === 'DepositLinkIssued') return event.data.amountCents
+  return payment.status === 'asked' ? payment.link.amountCents : 0
 }
 
 /** On which terms the customer could move the visit now; refused where only the office may. */

@@ -13,6 +13,7 @@ import {
   requestBalance,
   requestBalanceRelease,
 } from '#services/payment/decide-balance.ts'
+import { depositDue, openDepositLink } from '#services/payment/decide-deposit-link.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
@@ -23,7 +24,7 @@ import { releaseBalance, settleBalanceIntent } from './move-balance.ts'
 const mostTurns = 4
 
 /**
- * The intent by which the rest of a price is paid: there is one at a time, of exactly what is owed. `balance_being_paid` while a card
+ * The intent by which the rest of a price is paid, or the deposit that a link asks for: there is one at a time, of exactly what is owed. `balance_being_paid` while a card
  * that was accepted is captured, `balance_paid` when nothing is owed.
  */
 export async function openBalanceCard(ctx: AppContext, booking: ConfirmedBooking): Promise<Refusal | OpenedBalance> {
@@ -50,12 +51,15 @@ async function requestCard(
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
   const command = { meta: { actor: { kind: 'customer', customerId } as const } }
   const done = await perform(ctx.log, command, refs, ({ booking, payment }) => {
-    const refused = refuseUnlessPayable(booking, payment, ctx.clock())
-    if (refused !== null) return refused
     if (!('paymentId' in booking)) return refuse('not_found')
-    const changes = isOfOtherAmount(booking, payment)
+    const depositCents = depositDue(booking, booking, ctx.clock(), payment)
+    const refused = depositCents > 0 ? null : refuseUnlessPayable(booking, payment, ctx.clock())
+    if (refused !== null) return refused
+    const changes = isOfOtherAmount(depositCents, booking, payment)
       ? requestBalanceRelease('amount', payment)
-      : requestBalance(booking, payment)
+      : depositCents > 0
+        ? openDepositLink(depositCents, payment)
+        : requestBalance(booking, payment)
     return isRefusal(changes) ? changes : { payment: changes }
   })
   if (isRefusal(done)) return done
@@ -73,10 +77,11 @@ function refuseUnlessPayable(booking: Booking, payment: Payment, now: string): R
 
 const beingPaid = refuse('balance_being_paid')
 
-function isOfOtherAmount(booking: ConfirmedBooking, payment: Payment): boolean {
+function isOfOtherAmount(depositCents: number, booking: ConfirmedBooking, payment: Payment): boolean {
   if (!isCollectable(payment)) return false
   const { card } = payment.balance
-  return card?.status === 'open' && card.amountCents !== owedOf(booking, payment)
+  const dueCents = depositCents > 0 ? depositCents : owedOf(booking, payment)
+  return card?.status === 'open' && (card.amountCents !== dueCents || card.isDeposit !== depositCents > 0)
 }
 
 /** Null when there is to be another turn. */
@@ -110,11 +115,19 @@ const isAwaitingCard = ({ status }: ProviderIntent): boolean =>
 export async function createBalanceIntent(
   ctx: AppContext,
   { bookingId, paymentId, person }: ConfirmedBooking,
-  { key, amountCents: amount }: CardBalance,
+  { key, amountCents: amount, isDeposit }: CardBalance,
 ): Promise<void> {
   const email = person?.email ?? ''
   const receipt = email === '' ? {} : { receiptEmail: email }
-  const intent = await ctx.provider.createIntent({ key, amount, bookingId, paymentId, purpose: 'balance', ...receipt })
+  const intent = await ctx.provider.createIntent({
+    key,
+    amount,
+    bookingId,
+    paymentId,
+    purpose: 'balance',
+    ...(isDeposit && { isDeposit }),
+    ...receipt,
+  })
   const command = { meta: { actor: { kind: 'provider', name: 'stripe' } as const } }
   const done = await perform(ctx.log, command, { payment: paymentAt(paymentId) }, ({ payment }) => ({
     payment: noteBalanceIntent(intent.id, payment),

@@ -91,7 +91,7 @@ async function undoableOf(
     if (isReturned || !confirmed.has(bookingId)) continue
     const booking = await ownBookingState(ctx, customerId, bookingId)
     if (booking === null) continue
-    const paid = paidOf(booking, await stateOf(ctx.log, paymentAt(booking.paymentId)))
+    const paid = paidOf(await stateOf(ctx.log, paymentAt(booking.paymentId)))
     if (!isRefusal(undoReward(redemptionId, { at, paid }, { booking, loyalty }))) undoable.add(redemptionId)
   }
   return undoable

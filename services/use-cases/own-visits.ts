@@ -1,5 +1,6 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { centsToDollars, hstOn } from '#events/values/money.ts'
+import type { Instant } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
 import type { IssuedReceipt } from '#projections/receipts.ts'
@@ -27,6 +28,7 @@ import { stateOf } from '#services/perform.ts'
 import { businessInForce } from './business-in-force.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 import { placeOf } from './complete-checkout.ts'
+import { depositLinkPath } from './deposit-links.ts'
 import { pricingOf } from './quotes.ts'
 import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
@@ -46,14 +48,27 @@ export function ownBookings(
       const own = ownBooking(visit, refunds)
       // Pays nothing before the visit has begun: until then it may still be cancelled.
       const isPayable = own.owedCents > 0 && visit.startsAt <= now
-      const payPath = isPayable ? balancePath(balanceToken(visit.id, now, ctx.secret)) : null
+      const depositDue = depositDueOf({ ...visit, owedCents: own.owedCents }, isComing, now)
+      const payPath = isPayable
+        ? balancePath(balanceToken(visit.id, now, ctx.secret))
+        : depositDue && depositLinkPath(ctx, visit.id, depositDue.dueAt)
       const chargeAt = visit.chargeAt === null ? null : await chargeTimeOf(ctx, visit.id)
       const free = await recleanCaseOf(ctx, visit.id, visit.service)
       const reclean = free === null ? null : { reference: free.reference, date: free.date }
-      return { ...own, chargeAt, payPath, reclean, receipts: receiptsIn(receipts, visit) }
+      return { ...own, chargeAt, payPath, depositDue, reclean, receipts: receiptsIn(receipts, visit) }
     }),
   )
 }
+
+/** A deposit that the office asks for by link, as long as it can be paid. */
+const depositDueOf = (
+  { askedCents, dueAt, onItsWayCents, owedCents }: CustomerVisit & { readonly owedCents: number },
+  isComing: boolean,
+  now: Instant,
+): OwnBooking['depositDue'] =>
+  isComing && dueAt !== null && dueAt > now && onItsWayCents === 0 && owedCents > 0
+    ? { amountCents: Math.min(askedCents, owedCents), dueAt }
+    : null
 
 async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))

@@ -128,7 +128,7 @@ async function mendIntent(
   if (asked !== null) return asked
   if (payment.status === 'paid') return noteRefundElsewhere(ctx, intent, payment)
   if (intent.status === 'requires_capture') {
-    const isOver = payment.status === 'released' || payment.status === 'capture-failed'
+    const isOver = ['released', 'capture-failed', 'asked', 'waived'].includes(payment.status)
     return isOver ? cancelOrphanIntent(ctx, actor, intent, intent.bookingId) : settle(ctx, actor, intent)
   }
   // Captured by us, and missing in the log since a restore.

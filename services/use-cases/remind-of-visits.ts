@@ -4,7 +4,7 @@ import { reminderState, type ReminderKind } from '#services/booking/reminders.ts
 import type { AppContext } from '#services/context.ts'
 import { visitReminderMail } from '#services/mail/reminder-mail.ts'
 import { isDone, noteMissed, sentMailAt } from '#services/mail/sent-mail.ts'
-import { owedFor, paidOf } from '#services/payment/owed.ts'
+import { isWithoutDeposit, owedFor, paidOf } from '#services/payment/owed.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
@@ -51,8 +51,8 @@ async function send(ctx: AppContext, actor: Actor, { booking, kind, key }: Remin
     key,
     kind,
     now: ctx.clock(),
-    refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
-    owedCents: owedFor(booking.totalCents, paidOf(booking, payment)),
+    refunds: isWithoutDeposit(payment) ? [] : await refundsOf(ctx, booking),
+    owedCents: owedFor(booking.totalCents, paidOf(payment)),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind, mail })
 }

@@ -57,7 +57,7 @@ async function rewardOf(ctx: AppContext, { customerId, redemptionId }: Redemptio
       points,
       amountCents,
       leftPoints: balanceOf(pointsOf(await ctx.views.settledCents(customerId)), loyalty),
-      owedCents: owedFor(booking.totalCents, paidOf(booking, payment)),
+      owedCents: owedFor(booking.totalCents, paidOf(payment)),
     },
   }
 }

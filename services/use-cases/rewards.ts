@@ -27,7 +27,7 @@ export async function rewardsForVisit(
   if (booking === null) return refuse('not_found')
   if (booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
   if (booking.startsAt <= ctx.clock()) return refuse('visit_started')
-  const paid = paidOf(booking, await stateOf(ctx.log, paymentAt(booking.paymentId)))
+  const paid = paidOf(await stateOf(ctx.log, paymentAt(booking.paymentId)))
   const { packages } = (await catalogueInForce(ctx.views)).priceList
   const { totalCents } = booking
   const offers = loyaltyRewards.map(({ name }) => {
@@ -86,12 +86,12 @@ async function reprice(
   const refs = { booking: bookingAt(bookingId), loyalty: loyaltyAt(customerId), payment: paymentAt(known.paymentId) }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, loyalty, payment }) => {
     if (!('paymentId' in booking)) return refuse('not_found')
-    const decided = decide(paidOf(booking, payment), { booking, loyalty })
+    const decided = decide(paidOf(payment), { booking, loyalty })
     if (isRefusal(decided)) return decided
     return { ...decided, payment: decided.booking.length === 0 ? [] : requestBalanceRelease('amount', payment) }
   })
   if (isRefusal(done)) return done
   const { booking, payment } = done.states
   if (booking.status === 'none') return refuse('not_found')
-  return { totalCents: booking.totalCents, owedCents: owedFor(booking.totalCents, paidOf(booking, payment)) }
+  return { totalCents: booking.totalCents, owedCents: owedFor(booking.totalCents, paidOf(payment)) }
 }

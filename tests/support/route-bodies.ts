@@ -88,6 +88,8 @@ export const validBodies: Record<string, object> = {
   '/api/crm/bookings/an-id/progress': { step: 'arrived' },
   '/api/crm/bookings/an-id/balance': { id: 'f'.repeat(32), method: 'cash' },
   '/api/crm/bookings/an-id/balance-link': {},
+  '/api/crm/bookings/an-id/deposit-link': {},
+  '/api/crm/bookings/an-id/deposit-waiver': { reason: 'goodwill' },
   '/api/crm/bookings/an-id/charge': { id: 'f'.repeat(32), cardId: 'a-card', amountCents: 5_000 },
   '/api/crm/bookings/an-id/charge/withdrawal': {},
   '/api/crm/bookings/an-id/charge/refund': {},

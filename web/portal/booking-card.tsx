@@ -5,6 +5,7 @@ import { isLocalDate, isSlotLabel } from '#events/values/time.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { late } from '#web/data/late.tsx'
 import { useServices } from '#web/data/site-reads.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -54,6 +55,7 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
         {status === 'confirmed' && booking.refunds.length > 0 && booking.paidCents > 0 ? (
           <RefundTerms refunds={booking.refunds} />
         ) : null}
+        {booking.depositDue ? <DepositDue {...booking.depositDue} /> : null}
         <ReceiptLinks receipts={booking.receipts} />
         <Actions booking={booking} at={at} />
       </div>
@@ -101,6 +103,13 @@ function Money({ booking }: { readonly booking: OwnBooking }) {
   )
 }
 
+/** The office asks for it; the visit stands all the same. */
+function DepositDue({ amountCents, dueAt }: NonNullable<OwnBooking['depositDue']>) {
+  const i18n = useI18n()
+  const words = { amount: i18n.money(amountCents), until: momentWords(dueAt, i18n) }
+  return <p className={css.terms}>{i18n.t('portal.deposit.due', words)}</p>
+}
+
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
@@ -120,7 +129,9 @@ function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: s
     <div className={css.actions}>
       {booking.payPath ? (
         <Link className={buttonLook()} href={booking.payPath}>
-          {t('portal.pay', { amount: money(booking.owedCents) })}
+          {booking.depositDue
+            ? t('portal.pay.deposit', { amount: money(booking.depositDue.amountCents) })
+            : t('portal.pay', { amount: money(booking.owedCents) })}
         </Link>
       ) : null}
       {canCancel ? (

@@ -6,7 +6,7 @@ export interface BusinessFaults {
   readonly overlaps: readonly string[]
   /** Payments whose money was taken and not all given back, without a booking that it is for. */
   readonly paidWithoutBooking: readonly string[]
-  /** Bookings that stand without a payment that was at least authorised, or waived by the office. */
+  /** Bookings that stand without a payment that was at least authorised, or waived or asked for later by the office. */
   readonly bookingsWithoutPayment: readonly string[]
   /** Bookings that stand and whose authorised deposit the provider would not hand out after all: staff was notified. */
   readonly unpaidBookings: readonly string[]
@@ -21,7 +21,7 @@ export async function checkBusiness(snapshot: Queryable, occupancy: readonly str
     paidWithoutBooking: await idsOf(snapshot, paidWithoutBookingSql),
     bookingsWithoutPayment: await idsOf(
       snapshot,
-      idsOfPaidBookings("p.id is null or p.status not in ('authorised', 'paid', 'failed', 'waived')"),
+      idsOfPaidBookings("p.id is null or p.status not in ('authorised', 'paid', 'failed', 'waived', 'asked')"),
     ),
     unpaidBookings: await idsOf(snapshot, idsOfPaidBookings("p.status = 'failed'")),
   }

@@ -34,6 +34,8 @@ export const bookingEn: BookingWords = {
     unpaid:
       'The time is yours. Your bank has not let us take the deposit, so nothing was charged; we will write or call about it.',
     waived: 'The visit is yours. You pay no deposit: the whole price is paid when the work is done.',
+    asked: (amount, until) =>
+      `The visit is yours. Please pay a deposit of ${amount} by card, by ${until}: the link comes in a mail of its own. The rest of the price is paid when the work is done.`,
     prepareTitle: 'Before we come',
     prepare: [
       'Park where all doors open, with an electrical outlet within 100 feet.',

@@ -31,6 +31,8 @@ export interface BookingWords {
     readonly unpaid: string
     /** The office booked it without a deposit. */
     readonly waived: string
+    /** The deposit is asked for by a link. */
+    readonly asked: (amount: string, until: string) => string
     readonly prepareTitle: string
     readonly prepare: readonly string[]
     readonly refundTitle: string

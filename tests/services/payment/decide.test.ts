@@ -25,6 +25,18 @@ const { requested, requestFailed, opened, declined, authorised, paid, captureFai
 const stories = {
   none: [],
   waived: [{ type: 'DepositWaived', data: { paymentId: 'b1', bookingId: 'b1', reason: 'regular' } }],
+  asked: [
+    {
+      type: 'DepositLinkIssued',
+      data: {
+        paymentId: 'b1',
+        bookingId: 'b1',
+        amountCents: 3_100,
+        issuedAt: '2026-11-20T17:00:00.000Z',
+        dueAt: '2026-11-22T17:00:00.000Z',
+      },
+    },
+  ],
   requested: [requested],
   'request-failed': [requested, requestFailed],
   open: [requested, opened],

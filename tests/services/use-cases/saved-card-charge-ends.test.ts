@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { balanceToken } from '#services/payment/balance-link.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/use-cases/balance-page.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
 import { officeVisitOf } from '#services/use-cases/office-visits.ts'
 import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
-import {
-  refundSavedCardCharge,
-  savedCardChargeOf,
-  withdrawSavedCardCharge,
-} from '#services/use-cases/saved-card-charges.ts'
+import { refundSavedCardCharge, withdrawSavedCardCharge } from '#services/use-cases/saved-card-charges.ts'
 import { removeOwnCard } from '#services/use-cases/saved-cards.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { announceAndWait, missVisit, workAndCharge } from '#tests/support/missed-visit.ts'
+import { restCents, taxWithinCents, savedCardChargeOutcomes } from '#tests/support/saved-card-charge-outcomes.ts'
 
 let memory: MemoryContext
 beforeEach(async () => {
@@ -21,20 +17,7 @@ beforeEach(async () => {
 })
 
 const staff = { kind: 'staff', staffId: 's1' } as const
-/** 125.00 and 16.25 of tax, less the deposit of 31.00. */
-const restCents = 11_025
-/** 13/113 of it. */
-const taxWithinCents = 1_268
-
-const viewOf = async (bookingId: string) => accepted(await savedCardChargeOf(memory.ctx, bookingId))
-const intents = () => memory.provider.intents().filter(({ purpose }) => purpose === 'balance')
-/** What the customer was charged beside the deposit and did not get back, as the provider says. */
-const charged = () => intents().reduce((sum, one) => sum + one.amountReceived - one.amountRefunded, 0)
-const tokenOf = (bookingId: string) => balanceToken(bookingId, memory.ctx.clock(), memory.ctx.secret)
-const ofType = async (...types: string[]) =>
-  (await memory.events()).filter(({ type }) => types.includes(type)).map(({ data }) => data)
-const mailsOf = (kind: string) => memory.mailer.sent.filter(({ key }) => key.startsWith(kind))
-const officeMails = () => memory.mailer.sent.filter(({ to }) => to === memory.ctx.sender.officeEmail)
+const { viewOf, intents, charged, tokenOf, ofType, mailsOf, officeMails } = savedCardChargeOutcomes(() => memory)
 
 describe('a card that is not charged', () => {
   test.each(['declined', 'authentication_required'] as const)(

@@ -13,10 +13,11 @@ import {
 } from '#services/use-cases/charge-mails.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
 import { ownBookings } from '#services/use-cases/own-visits.ts'
-import { savedCardChargeOf, withdrawSavedCardCharge } from '#services/use-cases/saved-card-charges.ts'
+import { withdrawSavedCardCharge } from '#services/use-cases/saved-card-charges.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { announce, announceAndWait, missVisit, workAndCharge } from '#tests/support/missed-visit.ts'
+import { restCents, savedCardChargeOutcomes } from '#tests/support/saved-card-charge-outcomes.ts'
 
 let memory: MemoryContext
 beforeEach(async () => {
@@ -24,11 +25,8 @@ beforeEach(async () => {
 })
 
 const staff = { kind: 'staff', staffId: 's1' } as const
+const { viewOf, mailsOf } = savedCardChargeOutcomes(() => memory)
 const teller = { kind: 'worker', name: 'mail-when-charge-announced' } as const
-/** 125.00 and 16.25 of tax, less the deposit of 31.00. */
-const restCents = 11_025
-const mailsOf = (kind: string) => memory.mailer.sent.filter(({ key }) => key.startsWith(kind))
-const viewOf = async (bookingId: string) => accepted(await savedCardChargeOf(memory.ctx, bookingId))
 
 /** Before the mail server accepts a mail of a kind something else happens. */
 function whileSending(kind: string, happens: () => Promise<unknown>): void {
@@ -138,6 +136,8 @@ async function ownVisit(bookingId: string, chargeAt: string): Promise<CustomerVi
     addOns,
     totalCents,
     depositCents,
+    askedCents: 0,
+    dueAt: null,
     date,
     startsAt,
     chargeAt,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { MailMessage } from '#services/mail/mail.ts'
-import { balanceToken } from '#services/payment/balance-link.ts'
 import { completeBalance, openBalance } from '#services/use-cases/balance-page.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
 import { noteRefunds } from '#services/use-cases/note-refunds.ts'
@@ -9,13 +8,13 @@ import { officeVisitOf } from '#services/use-cases/office-visits.ts'
 import {
   announceSavedCardCharge,
   refundSavedCardCharge,
-  savedCardChargeOf,
   withdrawSavedCardCharge,
 } from '#services/use-cases/saved-card-charges.ts'
 import { removeOwnCard } from '#services/use-cases/saved-cards.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { announce, announceAndWait, missVisit, switchCharges, workAndCharge } from '#tests/support/missed-visit.ts'
+import { restCents, savedCardChargeOutcomes } from '#tests/support/saved-card-charge-outcomes.ts'
 
 let memory: MemoryContext
 beforeEach(async () => {
@@ -23,15 +22,9 @@ beforeEach(async () => {
 })
 
 const staff = { kind: 'staff', staffId: 's1' } as const
-/** 125.00 and 16.25 of tax, less the deposit of 31.00. */
-const restCents = 11_025
+const { viewOf, intents, charged, tokenOf, mailsOf } = savedCardChargeOutcomes(() => memory)
 
-const viewOf = async (bookingId: string) => accepted(await savedCardChargeOf(memory.ctx, bookingId))
 const owedOf = async (bookingId: string) => accepted(await officeVisitOf(memory.ctx, bookingId)).owedCents
-const intents = () => memory.provider.intents().filter(({ purpose }) => purpose === 'balance')
-const charged = () => intents().reduce((sum, one) => sum + one.amountReceived - one.amountRefunded, 0)
-const tokenOf = (bookingId: string) => balanceToken(bookingId, memory.ctx.clock(), memory.ctx.secret)
-const mailsOf = (kind: string) => memory.mailer.sent.filter(({ key }) => key.startsWith(kind))
 
 describe('a charge that came to nothing', () => {
   test('by a decline can be withdrawn: nothing is owed, the customer is told, and the card is not asked again', async () => {

@@ -5,15 +5,10 @@ import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { readBooks } from '#services/operations/money-books.ts'
-import { balanceToken } from '#services/payment/balance-link.ts'
 import { openBalance } from '#services/use-cases/balance-page.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import { officeVisitOf } from '#services/use-cases/office-visits.ts'
-import {
-  announceSavedCardCharge,
-  savedCardChargeOf,
-  withdrawSavedCardCharge,
-} from '#services/use-cases/saved-card-charges.ts'
+import { announceSavedCardCharge, withdrawSavedCardCharge } from '#services/use-cases/saved-card-charges.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import {
@@ -26,6 +21,7 @@ import {
   untilTheVisit,
   workAndCharge,
 } from '#tests/support/missed-visit.ts'
+import { restCents, taxWithinCents, savedCardChargeOutcomes } from '#tests/support/saved-card-charge-outcomes.ts'
 
 let memory: MemoryContext
 beforeEach(async () => {
@@ -33,20 +29,7 @@ beforeEach(async () => {
 })
 
 const staff = { kind: 'staff', staffId: 's1' } as const
-/** 125.00 and 16.25 of tax, less the deposit of 31.00. */
-const restCents = 11_025
-/** 13/113 of it. */
-const taxWithinCents = 1_268
-
-const viewOf = async (bookingId: string) => accepted(await savedCardChargeOf(memory.ctx, bookingId))
-const intents = () => memory.provider.intents().filter(({ purpose }) => purpose === 'balance')
-/** What the customer was charged beside the deposit and did not get back, as the provider says. */
-const charged = () => intents().reduce((sum, one) => sum + one.amountReceived - one.amountRefunded, 0)
-const tokenOf = (bookingId: string) => balanceToken(bookingId, memory.ctx.clock(), memory.ctx.secret)
-const ofType = async (...types: string[]) =>
-  (await memory.events()).filter(({ type }) => types.includes(type)).map(({ data }) => data)
-const mailsOf = (kind: string) => memory.mailer.sent.filter(({ key }) => key.startsWith(kind))
-const officeMails = () => memory.mailer.sent.filter(({ to }) => to === memory.ctx.sender.officeEmail)
+const { viewOf, intents, charged, tokenOf, ofType, mailsOf, officeMails } = savedCardChargeOutcomes(() => memory)
 
 describe('whether a charge is offered', () => {
   test('the rest of the price with the tax in it, to the card that was saved before the visit', async () => {

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { readReturn } from '../payment-return.ts'
+import { DepositTerms } from './deposit-terms.tsx'
 import { PayForm } from './pay-form.tsx'
 import { RestOver } from './rest-over.tsx'
 import { RestSummary } from './rest-summary.tsx'
@@ -27,11 +28,17 @@ export function PayPage() {
   useEffect(() => arrive(), [])
   return (
     <div className={css.page}>
-      <h1>{t('page.pay')}</h1>
+      <h1>{isOfDeposit(rest) ? t('booking.rest.deposit') : t('page.pay')}</h1>
       <Stage rest={rest} token={token} isDeclined={back.isFailed} />
     </div>
   )
 }
+
+/** The same page asks for the deposit of a visit that is to come. */
+const isOfDeposit = ({ stage }: Rest): boolean =>
+  stage.name === 'shown' &&
+  (Boolean(stage.standing.deposit) ||
+    (stage.standing.status === 'early' && stage.standing.visit?.isDepositPaid === true))
 
 /** What the bank added to the address stays in no history. */
 const addressOf = (token: string): string => `${window.location.pathname}?${new URLSearchParams({ token })}`
@@ -66,14 +73,27 @@ function Stage({ rest, token, isDeclined }: StageProps) {
     case 'unknown':
       return <RestOver status="unknown" visit={null} />
     case 'shown': {
-      const { status, visit, reference } = stage.standing
+      const { status, visit, reference, deposit = null } = stage.standing
       return (
         <>
           {visit === null ? null : (
-            <RestSummary visit={visit} reference={reference} showsOwed={status !== 'received' && status !== 'closed'} />
+            <RestSummary
+              visit={visit}
+              reference={reference}
+              depositCents={deposit?.amountCents ?? 0}
+              showsOwed={status !== 'received' && status !== 'closed'}
+            />
           )}
           {status === 'owed' && visit !== null ? (
-            <PayForm rest={rest} token={token} owedCents={visit.owedCents} isDeclined={isDeclined} />
+            <>
+              {deposit === null ? null : <DepositTerms deposit={deposit} />}
+              <PayForm
+                rest={rest}
+                token={token}
+                owedCents={deposit?.amountCents ?? visit.owedCents}
+                isDeclined={isDeclined}
+              />
+            </>
           ) : null}
           {status === 'owed' ? null : <RestOver status={status} visit={visit} />}
         </>

@@ -31,12 +31,14 @@ const tones: Readonly<Record<Over, NoticeProps['tone']>> = {
 export function RestOver({ status, visit }: RestOverProps) {
   const { t, date, time } = useI18n()
   const at = visit === null ? '' : isSlotLabel(visit.time) ? time(visit.time) : visit.time
-  const isGood = status === 'received' || status === 'paid'
+  const isDepositPaid = status === 'early' && visit?.isDepositPaid === true
+  const isGood = status === 'received' || status === 'paid' || isDepositPaid
+  const start = { date: visit === null ? '' : date(visit.date, 'full'), time: at }
   return (
     <Notice
-      tone={tones[status]}
+      tone={isDepositPaid ? 'success' : tones[status]}
       announce="status"
-      title={t(`booking.rest.${status}`)}
+      title={isDepositPaid ? t('booking.rest.deposit.paid') : t(`booking.rest.${status}`)}
       actions={
         <>
           <Link className={buttonLook(isGood ? {} : { variant: 'secondary' })} href={paths.portal}>
@@ -50,9 +52,9 @@ export function RestOver({ status, visit }: RestOverProps) {
         </>
       }
     >
-      {status === 'early'
-        ? t('booking.rest.early.body', { date: visit === null ? '' : date(visit.date, 'full'), time: at })
-        : t(`booking.rest.${status}.body`)}
+      {isDepositPaid ? t('booking.rest.deposit.paid.body', start) : null}
+      {status === 'early' && !isDepositPaid ? t('booking.rest.early.body', start) : null}
+      {status === 'early' ? null : t(`booking.rest.${status}.body`)}
     </Notice>
   )
 }

@@ -14,10 +14,12 @@ interface RestSummaryProps {
   readonly reference: string
   /** Not where the payment was just accepted, or where nothing is to be paid: what was read is not what is owed then. */
   readonly showsOwed: boolean
+  /** Of a deposit that is asked for: what is paid now of what is owed; 0 otherwise. */
+  readonly depositCents: number
 }
 
 /** Which visit it is for, what it costs with its tax, what was paid and what is left. */
-export function RestSummary({ visit, reference, showsOwed }: RestSummaryProps) {
+export function RestSummary({ visit, reference, showsOwed, depositCents }: RestSummaryProps) {
   const { t, money, date, time } = useI18n()
   const { discountCents = 0 } = visit
   const start = isSlotLabel(visit.time) ? time(visit.time) : visit.time
@@ -38,7 +40,14 @@ export function RestSummary({ visit, reference, showsOwed }: RestSummaryProps) {
         {showsOwed ? (
           <>
             <Line label={t('booking.rest.sofar')} amount={money(visit.paidCents)} />
-            <Line label={t('booking.rest.owed')} amount={money(visit.owedCents)} look="now" />
+            {depositCents > 0 ? (
+              <>
+                <Line label={t('booking.rest.deposit.later')} amount={money(visit.owedCents - depositCents)} />
+                <Line label={t('booking.rest.deposit.now')} amount={money(depositCents)} look="now" />
+              </>
+            ) : (
+              <Line label={t('booking.rest.owed')} amount={money(visit.owedCents)} look="now" />
+            )}
           </>
         ) : null}
       </dl>

@@ -75,7 +75,8 @@ function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly o
             arrivedAt: booking.arrivedAt,
             time: booking.time,
             hasEmail: Boolean(booking.email),
-            depositCents: booking.depositCents ?? null,
+            // The list does not know of one that was paid by link later.
+            depositCents: booking.depositCents || null,
           }}
           onDone={onDone}
         />

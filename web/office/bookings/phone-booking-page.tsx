@@ -23,7 +23,7 @@ import { usePhoneBooking } from './use-phone-booking.ts'
 import parts from '../parts.module.css'
 import css from './visit-page.module.css'
 
-/** Books a visit for somebody who calls: who, what, where, when, and why there is no deposit. */
+/** Books a visit for somebody who calls: who, what, where, when, and how the deposit is paid. */
 export function PhoneBookingPage() {
   const { t } = useI18n()
   const read = useOfficeRead(officeBusiness, '/api/crm/business')
@@ -41,7 +41,7 @@ export function PhoneBookingPage() {
 function Form({ business }: { readonly business: OfficeBusiness }) {
   const { t } = useI18n()
   const form = usePhoneBooking(business)
-  const { fields, errors, change, totalCents } = form
+  const { fields, errors, change, totalCents, depositCents } = form
   const place = { service: fields.service, city: fields.city, address: fields.address }
   const asked = (path: string) => (query: Readonly<Record<string, string>>) =>
     `/api/availability${path}?${new URLSearchParams({ ...place, ...query }).toString()}`
@@ -82,7 +82,7 @@ function Form({ business }: { readonly business: OfficeBusiness }) {
         />
         <FieldError id="phone-start" error={errors.start} />
       </section>
-      <Terms fields={fields} errors={errors} change={change} totalCents={totalCents} />
+      <Terms fields={fields} errors={errors} change={change} totalCents={totalCents} depositCents={depositCents} />
       {form.fault === null ? null : (
         <Notice tone="danger" announce="alert">
           {form.fault}
@@ -95,20 +95,42 @@ function Form({ business }: { readonly business: OfficeBusiness }) {
   )
 }
 
-/** Why there is no deposit, in which language mails are written, and what it costs. */
-function Terms({ fields, errors, change, totalCents }: PhonePartProps & { readonly totalCents: number }) {
+interface TermsProps extends PhonePartProps {
+  readonly totalCents: number
+  readonly depositCents: number
+}
+
+/** The deposit, in which language mails are written, and what it costs. */
+function Terms({ fields, errors, change, totalCents, depositCents }: TermsProps) {
   const { t, money } = useI18n()
   return (
     <section className={parts.panel}>
-      <SelectField
-        label={t('visits.phone.waiver')}
-        hint={t('visits.phone.waiver.hint')}
-        placeholder={t('visits.phone.choose')}
-        value={fields.waiver}
-        error={errors.waiver}
-        options={waiverReasons.map((one) => ({ value: one, label: t(`visits.waiver.${one}`) }))}
-        onChange={(waiver) => change({ waiver })}
+      <ChoiceGroup
+        legend={t('visits.phone.deposit')}
+        value={fields.deposit}
+        onChange={(deposit) => change({ deposit })}
+        choices={[
+          {
+            value: 'link',
+            label: t('visits.phone.deposit.link'),
+            detail: t('visits.phone.deposit.link.hint', { amount: money(depositCents) }),
+          },
+          { value: 'none', label: t('visits.phone.deposit.none'), detail: t('visits.phone.waiver.hint') },
+        ]}
       />
+      {fields.deposit === 'none' ? (
+        <SelectField
+          label={t('visits.phone.waiver')}
+          placeholder={t('visits.phone.choose')}
+          value={fields.waiver}
+          error={errors.waiver}
+          options={waiverReasons.map((one) => ({ value: one, label: t(`visits.waiver.${one}`) }))}
+          onChange={(waiver) => change({ waiver })}
+        />
+      ) : null}
+      {fields.deposit === 'link' && fields.email.trim() === '' ? (
+        <p className={parts.quiet}>{t('visits.phone.deposit.no-mail')}</p>
+      ) : null}
       <SelectField
         label={t('visits.language')}
         value={fields.language}

@@ -17,6 +17,7 @@ export function PhoneVehicle({ fields, errors, change }: PhonePartProps) {
         optional={t('visits.optional')}
         maxLength={60}
         value={fields.make}
+        error={errors.make}
         onChange={(make) => change({ make })}
       />
       <TextField

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
 
 import { languages, type Language } from '#events/values/language.ts'
+import { depositFor } from '#events/values/money.ts'
 import { waiverReasons } from '#events/values/office-reasons.ts'
 import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
 import { phoneBooked, type OfficeBusiness, type PhoneBooking } from '#services/contracts/visits.ts'
@@ -27,6 +28,7 @@ const empty = {
   size: '',
   service: '',
   language: 'en',
+  deposit: 'link',
   waiver: '',
 }
 export type PhoneFields = typeof empty
@@ -71,6 +73,7 @@ export function usePhoneBooking(business: OfficeBusiness) {
     start,
     setStart,
     totalCents,
+    depositCents: depositFor(lines[0]?.priceCents ?? 0),
     fault,
     isSending: sending !== null,
     errors: isTried ? errors : {},
@@ -87,15 +90,17 @@ export function usePhoneBooking(business: OfficeBusiness) {
   }
 }
 
-const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service', 'waiver'] as const
+const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service'] as const
 
 function errorsOf(fields: PhoneFields, start: Start, missing: string, invalidEmail: string): Errors {
   const errors: Errors = {}
   for (const name of needed) if (fields[name].trim() === '') errors[name] = missing
   if (!/\d/.test(fields.phone)) errors.phone = missing
+  if (fields.deposit === 'none' && fields.waiver === '') errors.waiver = missing
   const email = fields.email.trim()
   if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = invalidEmail
-  if (fields.make.trim() !== '') {
+  if ([fields.make, fields.model, fields.year, fields.size].some((one) => one.trim() !== '')) {
+    if (fields.make.trim() === '') errors.make = missing
     if (!/^(?:19|20)\d\d$/.test(fields.year)) errors.year = missing
     if (fields.size === '') errors.size = missing
   }
@@ -126,6 +131,6 @@ function requestOf({ id, fields, addons, start, totalCents }: Filled): PhoneBook
     vehicle: isKnown ? { year: Number(fields.year), make: fields.make, model: fields.model, size, color: '' } : null,
     appointment: { ...start, address, city, notes },
     language,
-    waiver: waiverReasons.find((one) => one === fields.waiver) ?? 'other',
+    waiver: fields.deposit === 'link' ? null : (waiverReasons.find((one) => one === fields.waiver) ?? 'other'),
   }
 }

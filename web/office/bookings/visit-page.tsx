@@ -18,6 +18,7 @@ import { CallOffDialog } from './call-off-dialog.tsx'
 import { CallOffNotice } from './call-off-notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConcernPanel } from './concern-panel.tsx'
+import { DepositPanel } from './deposit-panel.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
@@ -55,6 +56,7 @@ export function VisitPage({ id }: { readonly id: string }) {
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />
               {user.role === 'owner' ? (
                 <>
+                  <DepositPanel visit={visit} onDone={() => void read.mutate()} />
                   {visit.status === 'no-show' ? (
                     <SavedCardCharge visit={visit} onDone={() => void read.mutate()} />
                   ) : null}
@@ -63,7 +65,7 @@ export function VisitPage({ id }: { readonly id: string }) {
                   ) : null}
                   <VisitReceipts bookingId={id} />
                   <StoryPanel
-                    key={`${visit.status}-${visit.callOff?.at ?? ''}-${visit.moves}-${visit.owedCents}`}
+                    key={`${visit.status}-${visit.callOff?.at ?? ''}-${visit.moves}-${visit.owedCents}-${visit.depositLink?.dueAt ?? visit.deposit}`}
                     path={`bookings/${encodeURIComponent(id)}`}
                     here={sectionPath('bookings', { booking: id })}
                   />

@@ -1,0 +1,29 @@
+import { balanceToken } from '#services/payment/balance-link.ts'
+import { savedCardChargeOf } from '#services/use-cases/saved-card-charges.ts'
+
+import { accepted } from './checkout.ts'
+import type { MemoryContext } from './memory-context.ts'
+
+/** Cents that a missed visit of 125.00 and 16.25 of tax owes, less the deposit of 31.00. */
+export const restCents = 11_025
+/** Cents of tax in it: 13/113. */
+export const taxWithinCents = 1_268
+
+/** What came of the charge of a saved card, as the product, the provider and the mails say. */
+export function savedCardChargeOutcomes(context: () => MemoryContext) {
+  const intents = () =>
+    context()
+      .provider.intents()
+      .filter(({ purpose }) => purpose === 'balance')
+  return {
+    viewOf: async (bookingId: string) => accepted(await savedCardChargeOf(context().ctx, bookingId)),
+    intents,
+    /** What the customer was charged beside the deposit and did not get back, as the provider says. */
+    charged: () => intents().reduce((sum, one) => sum + one.amountReceived - one.amountRefunded, 0),
+    tokenOf: (bookingId: string) => balanceToken(bookingId, context().ctx.clock(), context().ctx.secret),
+    ofType: async (...types: string[]) =>
+      (await context().events()).filter(({ type }) => types.includes(type)).map(({ data }) => data),
+    mailsOf: (kind: string) => context().mailer.sent.filter(({ key }) => key.startsWith(kind)),
+    officeMails: () => context().mailer.sent.filter(({ to }) => to === context().ctx.sender.officeEmail),
+  }
+}

@@ -1,0 +1,25 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { openOffice, staffApi } from './render-office.tsx'
+
+test('of a car that is described make, year and size are asked for, of none nothing', async () => {
+  const { findByRole, getByLabelText, press } = await openOffice('/crm?section=bookings&view=new', {
+    api: staffApi(),
+  })
+  await findByRole('button', { name: 'Book it' })
+  const isMissing = (label: string | RegExp) => getByLabelText(label).getAttribute('aria-invalid') === 'true'
+  const type = (label: RegExp, value: string) => fireEvent.change(getByLabelText(label), { target: { value } })
+  press('Book it')
+  expect([isMissing(/^First name/), isMissing(/^Make/), isMissing(/^Year/), isMissing(/^Size/)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  type(/^Year/, '1800')
+  expect([isMissing(/^Make/), isMissing(/^Year/), isMissing(/^Size/)]).toEqual([true, true, true])
+  type(/^Year/, '2022')
+  type(/^Make/, 'Toyota')
+  expect([isMissing(/^Make/), isMissing(/^Year/), isMissing(/^Size/)]).toEqual([false, false, true])
+})
