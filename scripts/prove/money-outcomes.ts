@@ -35,7 +35,8 @@ export async function outcomes(eyes: Application, purchases: readonly Purchase[]
     const isKept = status === 'succeeded' && amountRefunded === 0
     const isBack = status === 'canceled' || (amountReceived > 0 && amountRefunded === amountReceived)
     if (isKept && isBooked && logAccess.payment === 'paid' && logAccess.paidCents === amountReceived) counts.booked += 1
-    else if (isBack && !isBooked && logAccess.payment === 'released') counts.released += 1
+    else if (isBack && !isBooked && logAccess.payment === (status === 'canceled' ? 'released' : 'paid'))
+      counts.released += 1
     else if (status === 'requires_payment_method' && !isBooked) counts.unpaid += 1
     else
       failures.push(

@@ -33,3 +33,16 @@ export function requestBalanceRefund(
     ? []
     : requestRefundOf({ intentId, paidCents }, { refundId, amountCents: paidCents, reason }, state)
 }
+
+/** Of what an intent brought, whatever the visit does not cost: it was captured beside our books, and goes back once. */
+export const requestSurplusRefund = (
+  intent: { readonly id: string; readonly leftCents: number; readonly surplusCents: number },
+  state: Payment,
+): NewPaymentEvent[] =>
+  'balance' in state
+    ? requestRefundOf(
+        { intentId: intent.id, paidCents: intent.leftCents },
+        { refundId: `${state.bookingId}-surplus-${intent.id}`, amountCents: intent.surplusCents, reason: 'not_owed' },
+        state,
+      )
+    : []

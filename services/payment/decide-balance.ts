@@ -30,9 +30,9 @@ export const termsOf = (agreed: AgreedPrice, state: Collectable): BalanceTerms =
 /** What may still be paid, with tax: what a card was authorised for is on its way, and not owed a second time. */
 export const owedOf = (agreed: AgreedPrice, state: Collectable): number => owedFor(agreed.totalCents, paidOf(state))
 
-/** Only what was captured at the provider's dashboard, beside our books, can be too much. */
-export const isOverpaid = (agreed: AgreedPrice, state: Collectable): boolean =>
-  sumOf(restOf(termsOf(agreed, state), state.balance)) < 0
+/** Only what was captured at the provider's dashboard, beside our books, can be too much; in cents. */
+export const overpaidOf = (agreed: AgreedPrice, state: Collectable): number =>
+  Math.max(0, -sumOf(restOf(termsOf(agreed, state), state.balance)))
 
 export const isCollectable = (state: Payment): state is Collectable => 'balance' in state
 

@@ -93,6 +93,24 @@ export function noteReleased(state: Payment): NewPaymentEvent[] {
     : []
 }
 
+/**
+ * Captured all the same while it was being released: by a call that was under way, or at the provider's dashboard. It was in the till,
+ * and what was not returned there already goes back.
+ */
+export function noteCapturedInstead(
+  intent: Pick<ProviderIntent, 'id' | 'amountReceived' | 'amountRefunded'>,
+  { refundId, reason }: { refundId: string; reason: string },
+  state: Payment,
+): NewPaymentEvent[] {
+  if (state.status !== 'releasing') return []
+  const { id: intentId, amountReceived: amountCents, amountRefunded } = intent
+  const paid = { type: 'DepositPaid', data: { ...about(state), intentId, amountCents } } as const
+  const leftCents = amountCents - amountRefunded
+  if (leftCents <= 0) return [paid]
+  const refund = { refundId, intentId, amountCents: leftCents, key: `refund-${refundId}`, reason }
+  return [paid, { type: 'RefundRequested', data: { ...about(state), ...refund } }]
+}
+
 /** The authorisation is gone: released by the bank after its seven days, or cancelled at the provider's dashboard. */
 export function noteCanceled(state: Payment): NewPaymentEvent[] {
   switch (state.status) {

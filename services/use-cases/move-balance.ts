@@ -3,17 +3,17 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
-import { requestBalanceRefund } from '#services/payment/balance-refunds.ts'
+import { requestBalanceRefund, requestSurplusRefund } from '#services/payment/balance-refunds.ts'
 import type { TaxRule } from '#services/payment/balance.ts'
 import {
   isCollectable,
-  isOverpaid,
   isRestClaimed,
   noteBalancePaid,
   noteBalanceReleased,
+  overpaidOf,
   settleBalance,
 } from '#services/payment/decide-balance.ts'
-import { paymentAt, type Payment } from '#services/payment/payment.ts'
+import { payment as paymentAggregate, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
@@ -79,7 +79,7 @@ async function cardOf(ctx: AppContext, paymentId: string) {
 const isStanding = ({ status }: Booking, payment: Payment): boolean =>
   status === 'confirmed' || status === 'completed' || (status === 'no-show' && isRestClaimed(payment))
 
-/** What was captured for a visit that is cancelled goes back at once. */
+/** What was captured for a visit that is cancelled goes back at once, and so does what a visit does not cost. */
 async function note(
   ctx: AppContext,
   intent: ProviderIntent,
@@ -91,18 +91,23 @@ async function note(
   const done = await perform(ctx.log, byProvider, refs, ({ booking, payment }) => {
     if (!('paymentId' in booking)) return {}
     const events = decide(booking, payment)
-    const paid = events.find(({ type }) => type === 'BalancePaid')
-    const back = paid && booking.status === 'cancelled' ? requestBalanceRefund(intent, booking.reason, payment) : []
-    return { payment: [...events, ...back] }
+    const paid = events.find(({ type }) => type === 'BalancePaid' || type === 'DepositPaid')
+    // What was refunded at the provider's dashboard already is noted from there.
+    const left = { id: intent.id, amountReceived: intent.amountReceived - intent.amountRefunded }
+    if (paid === undefined) return { payment: events }
+    if (booking.status === 'cancelled')
+      return { payment: [...events, ...requestBalanceRefund(left, booking.reason, payment)] }
+    const after = afterEvents(payment, events)
+    if (!isCollectable(after)) return { payment: events }
+    const surplus = { id: intent.id, leftCents: left.amountReceived, surplusCents: overpaidOf(booking, after) }
+    return { payment: [...events, ...requestSurplusRefund(surplus, after)] }
   })
   if (isRefusal(done)) throw new Error(`The balance of payment ${paymentId} could not be written: ${done.refused}`)
-  const { booking, payment } = done.states
-  if (done.position > 0 && 'paymentId' in booking && isCollectable(payment)) {
-    const about = { paymentId, bookingId, intentId: intent.id }
-    if (isOverpaid(booking, payment)) ctx.logger.error(about, 'more was paid than the visit costs: somebody must look')
-  }
   return done.position > 0
 }
+
+const afterEvents = (state: Payment, events: readonly NewPaymentEvent[]): Payment =>
+  events.reduce((before, event) => paymentAggregate.evolve(before, { ...event, personal: null }), state)
 
 /** A call that the provider refused because of the intent's state is answered by that state. */
 async function attempt(ctx: AppContext, intentId: string, call: () => Promise<ProviderIntent>) {

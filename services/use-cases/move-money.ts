@@ -3,7 +3,15 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
-import { noteCanceled, notePaid, noteRefund, noteReleased, requestRefund } from '#services/payment/decide.ts'
+import {
+  noteCanceled,
+  noteCapturedInstead,
+  notePaid,
+  noteRefund,
+  noteReleased,
+  requestRefund,
+  requestRefundOf,
+} from '#services/payment/decide.ts'
 import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
@@ -57,25 +65,38 @@ async function requestCancellationRefund(
   if (isRefusal(done)) throw new Error(`The refund for booking ${bookingId} could not be asked for: ${done.refused}`)
 }
 
-/** Releases an authorisation without a booking; money that was captured all the same is refunded. */
+/** Releases an authorisation without a booking; money that was captured all the same is recorded and refunded. */
 export async function releasePayment(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   assertPermitted('releasePayment', actor)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status !== 'releasing') return
   const { intentId, key } = payment
   const intent = await attempt(ctx, intentId, () => ctx.provider.cancel({ key, intentId }))
-  if (intent.status === 'succeeded' && intent.amountRefunded < intent.amountReceived) {
-    await ctx.provider.refund({
-      key: `${key}-refund`,
-      intentId,
-      amount: intent.amountReceived - intent.amountRefunded,
-    })
-  } else if (intent.status !== 'canceled' && intent.status !== 'succeeded') {
-    throw new ProviderError('refused', `The intent cannot be cancelled while it is ${intent.status}.`, {
-      retryable: true,
-    })
-  }
-  return note(ctx, paymentId, noteReleased)
+  if (intent.status === 'succeeded') return refundCaptured(ctx, actor, payment, intent)
+  if (intent.status === 'canceled') return note(ctx, paymentId, noteReleased)
+  throw new ProviderError('refused', `The intent cannot be cancelled while it is ${intent.status}.`, {
+    retryable: true,
+  })
+}
+
+/** What was asked for is in the log before the provider is called, as for any refund: a worker carries it out where this process dies. */
+async function refundCaptured(
+  ctx: AppContext,
+  actor: Actor,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  intent: ProviderIntent,
+): Promise<void> {
+  const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const done = await perform(ctx.log, byProvider, refs, ({ payment, booking }) => {
+    const refund =
+      booking.status === 'cancelled'
+        ? { refundId: cancellationRefund(bookingId), reason: booking.reason }
+        : { refundId: `${bookingId}-released`, reason: 'not_booked' }
+    return { changes: { payment: noteCapturedInstead(intent, refund, payment) }, answer: refund.refundId }
+  })
+  if (isRefusal(done)) throw notWritten(paymentId, done)
+  if (intent.amountRefunded > 0) await noteRefunds(ctx, { paymentId, intentId: intent.id })
+  await refundPayment(ctx, actor, paymentId, done.answer)
 }
 
 /** Carries out a requested refund, of the deposit or of something of the balance. */
@@ -99,7 +120,21 @@ export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: st
     await noteOutcome(ctx, payment, refundId, { failed: error.message })
     // It may have been made at the provider's dashboard already.
     await noteRefunds(ctx, { paymentId, intentId: refund.intentId })
+    await requestWhatIsLeft(ctx, paymentId, refund)
   }
+}
+
+/** More was asked back than is left, because a part had gone back at the provider's dashboard: the other part is asked for. */
+async function requestWhatIsLeft(
+  ctx: AppContext,
+  paymentId: string,
+  { refundId, intentId, amountCents }: { refundId: string; intentId: string; amountCents: number },
+): Promise<void> {
+  const { amountReceived, amountRefunded } = await ctx.provider.retrieveIntent(intentId)
+  const leftCents = amountReceived - amountRefunded
+  if (amountRefunded === 0 || leftCents >= amountCents) return
+  const left = { refundId: `${refundId}-left`, amountCents: leftCents, reason: 'left_after_desk' }
+  await note(ctx, paymentId, (state) => requestRefundOf({ intentId, paidCents: amountReceived }, left, state))
 }
 
 async function noteOutcome(

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { catalogueStream } from '#events/catalogue.ts'
+import { readBooks } from '#services/operations/money-books.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { capturePayment } from '#services/use-cases/move-money.ts'
 import { settlePayment } from '#services/use-cases/settle-payment.ts'
-import { begin, bookVisit, complete } from '#tests/support/checkout.ts'
+import { accepted, begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 let memory: MemoryContext
@@ -135,14 +136,26 @@ describe('cancelling a visit before its deposit was captured', () => {
     expect(await moneyOf(paymentIntentId)).toBe(1_550)
   })
 
-  test('all of it is refunded when it was captured at that very moment', async () => {
+  test('all of it is refunded when it was captured at that very moment, and the books have both', async () => {
     const { bookingId, paymentIntentId } = await confirmedVisit()
     memory.provider.during('capture', async () => {
       await cancelBooking(memory.ctx, staff, bookingId, byCustomer)
     })
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(0)
-    expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
+    const story = await memory.story(bookingId)
+    expect(story.filter((type) => /^(Deposit|Refund)/.test(type)).slice(-4)).toEqual([
+      'DepositReleaseRequested',
+      'DepositPaid',
+      'RefundRequested',
+      'RefundIssued',
+    ])
+    expect((await readBooks(memory.log)).movements.map(({ amount }) => amount)).toEqual([3_100, -3_100])
+    expect(memory.mailer.sent.filter(({ key }) => key.startsWith('refund-made'))).toHaveLength(1)
+    expect(accepted(await cancelBooking(memory.ctx, staff, bookingId, byCustomer)).refundCents).toBe(3_100)
+    await memory.work()
+    expect(await moneyOf(paymentIntentId)).toBe(0)
+    expect(await memory.provider.listRefunds(paymentIntentId)).toHaveLength(1)
   })
 
   test.each([

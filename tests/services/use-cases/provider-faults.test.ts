@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { bookingAt } from '#services/booking/booking.ts'
 import { isRefusal } from '#services/decision.ts'
+import { readBooks } from '#services/operations/money-books.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
+import { deskKey } from '#services/stripe/memory-provider.ts'
 import { ProviderError } from '#services/stripe/provider.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { checkoutAfter } from '#services/use-cases/checkout.ts'
@@ -199,7 +201,7 @@ describe('releasing an authorisation', () => {
     expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
   })
 
-  test('when it was captured at the dashboard meanwhile the money is refunded instead, once', async () => {
+  test('when it was captured at the dashboard meanwhile the money is refunded instead, once, and both are in the books', async () => {
     const { bookingId, paymentIntentId } = await rejected()
     await memory.provider.capture({ key: 'desk', intentId: paymentIntentId })
     memory.provider.fail('refund', 'lost')
@@ -207,12 +209,31 @@ describe('releasing an authorisation', () => {
       away,
     )
     await releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)
-    await releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)
+    await memory.work()
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({
       amountReceived: 3_100,
       amountRefunded: 3_100,
     })
-    expect((await memory.story(bookingId)).at(-1)).toBe('DepositReleased')
+    expect((await memory.story(bookingId)).slice(-3)).toEqual(['DepositPaid', 'RefundRequested', 'RefundIssued'])
+    const [refund] = await memory.provider.listRefunds(paymentIntentId)
+    expect((await readBooks(memory.log)).movements.filter(({ bookingId: of }) => of === bookingId)).toMatchObject([
+      { key: `charge ${paymentIntentId}`, amount: 3_100 },
+      { key: `refund ${refund?.id}`, amount: -3_100 },
+    ])
+  })
+
+  test('when it was captured and refunded at the dashboard meanwhile, both are in the books, and nothing is refunded again', async () => {
+    const { bookingId, paymentIntentId } = await rejected()
+    await memory.provider.capture({ key: 'desk', intentId: paymentIntentId })
+    await memory.provider.refund({ key: deskKey, intentId: paymentIntentId, amount: 3_100 })
+    await releasePayment(memory.ctx, { kind: 'worker', name: 'release-when-asked' }, bookingId)
+    await memory.work()
+    const [refund, ...others] = await memory.provider.listRefunds(paymentIntentId)
+    expect(others).toEqual([])
+    expect((await readBooks(memory.log)).movements.filter(({ bookingId: of }) => of === bookingId)).toMatchObject([
+      { key: `charge ${paymentIntentId}`, amount: 3_100 },
+      { key: `refund ${refund?.id}`, amount: -3_100 },
+    ])
   })
 })
 
