@@ -87,11 +87,13 @@ export async function paymentOfBalance(database: Queryable, intentId: string): P
 export const isUnfinishedBalance = ({ status }: BalanceRow): boolean =>
   status === 'authorised' || status === 'releasing'
 
+export interface UnfinishedBalance {
+  readonly paymentId: string
+  readonly intentId: string
+}
+
 /** Captures and releases that wait since before an instant, oldest first, at most 500. */
-export function unfinishedBalances(
-  database: Queryable,
-  before: Instant,
-): Promise<{ readonly paymentId: string; readonly intentId: string }[]> {
+export function unfinishedBalances(database: Queryable, before: Instant): Promise<UnfinishedBalance[]> {
   return database.query(
     `select payment_id as "paymentId", id as "intentId" from rm.balances
      where ${unfinishedSql} and changed_at < $1::timestamptz order by changed_at limit 500`,

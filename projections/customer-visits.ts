@@ -62,8 +62,9 @@ export interface CustomerVisit {
 export const visitsOf = (database: Queryable, customerId: string): Promise<CustomerVisit[]> =>
   database.query<CustomerVisit>(
     `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents", b.discount_cents as "discountCents",
-       b.deposit_cents as "depositCents", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
        coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid",
+       case when p.status in ('authorised', 'paid') then p.amount_cents else b.deposit_cents end as "depositCents",
+       coalesce(p.asked_cents, 0) as "askedCents", ${instantText('p.due_at')} as "dueAt", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
        coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents",
        coalesce(p.on_its_way_cents, 0) as "onItsWayCents", coalesce(p.claimed_cents > 0, false) as "isClaimed",
        ${instantText('p.charge_at')} as "chargeAt", coalesce(p.claimed_cents, 0) as "claimedCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,
@@ -77,14 +78,16 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
 
 /**
  * SQL: what was collected for each visit of the customer $1 and stays, in cents with tax. What a cancellation gives back is taken off
- * at once, before the provider has refunded it; what a dispute took is taken off until it is given back.
+ * at once, before the provider or a person has returned it: the share of the deposit, and all that was paid of the rest. What a
+ * dispute took is taken off until it is given back. A deposit that could not be captured was not collected.
  */
 const collectedSql = `select b.id, b.service->>'displayName' as service, to_char(b.date, 'YYYY-MM-DD') as date, b.starts_at,
     b.status in ('completed', 'missed', 'cancelled') as is_over,
-    greatest(0, p.amount_cents - greatest(p.refunded_cents, b.refund_cents) + p.balance_cents + p.tax_cents
+    greatest(0, case when p.status = 'paid' then p.amount_cents else 0 end + p.balance_cents + p.tax_cents
+      - greatest(p.refunded_cents, b.refund_cents + case when b.status = 'cancelled' then p.balance_cents + p.tax_cents else 0 end)
       - (select coalesce(sum(d.taken_cents), 0) from rm.disputes d where d.payment_id = p.id)) as cents
   from rm.bookings b join rm.payments p on p.id = b.payment_id
-  where b.customer_id = $1 and p.status in ('paid', 'waived')`
+  where b.customer_id = $1 and p.status in ('paid', 'waived', 'asked', 'failed')`
 
 export interface Collected {
   /** Over all bookings, with tax. */

@@ -84,9 +84,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     settledCents: async (customerId) => settledIn(await catchUp(), customerId),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
-      return oldestBefore(before, rows).flatMap(({ id, intentId }) =>
-        intentId === null ? [] : [{ paymentId: id, intentId }],
-      )
+      return oldestBefore(before, rows).map(({ id, intentId }) => ({ paymentId: id, intentId }))
     },
   }
 }
@@ -150,6 +148,8 @@ const oldestBefore = <Row extends { readonly changedAt: string }>(before: string
 const lastNumberIn = (rows: ReadonlyMap<string, ReceiptRow>, year: number): number =>
   [...rows.values()].reduce((last, row) => (row.year === year ? Math.max(last, row.number) : last), 0)
 
+const isCollected: readonly PaymentRow['status'][] = ['paid', 'waived', 'asked', 'failed']
+
 const isOver: readonly BookingRow['status'][] = ['completed', 'missed', 'cancelled']
 
 interface MoneyTables {
@@ -163,10 +163,13 @@ function settledIn({ bookings: visits, payments: paid, disputes: disputed }: Mon
   for (const visit of visits.rows.values()) {
     const payment = paid.rows.get(visit.paymentId ?? '')
     if (visit.customerId !== customerId || payment === undefined || !isOver.includes(visit.status)) continue
-    if (payment.status !== 'paid' && payment.status !== 'waived') continue
-    const { amountCents, refundedCents, balanceCents, taxCents } = payment
+    if (!isCollected.includes(payment.status)) continue
+    const depositCents = payment.status === 'paid' ? payment.amountCents : 0
+    const restCents = payment.balanceCents + payment.taxCents
     const taken = [...disputed.rows.values()].filter(({ paymentId }) => paymentId === payment.id)
-    const kept = amountCents - Math.max(refundedCents, visit.refundCents) + balanceCents + taxCents
+    // All that was paid of the rest of a cancelled visit goes back.
+    const backCents = visit.refundCents + (visit.status === 'cancelled' ? restCents : 0)
+    const kept = depositCents + restCents - Math.max(payment.refundedCents, backCents)
     cents += Math.max(
       0,
       taken.reduce((rest, { takenCents }) => rest - takenCents, kept),

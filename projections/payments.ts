@@ -43,8 +43,8 @@ export interface PaymentRow {
   readonly position: number
 }
 
-/** SQL condition: a capture, release or refund was requested and the provider has not answered. Few rows at any time; a partial index holds them. */
-const unfinishedSql = `intent_id is not null and (status in ('authorised', 'releasing') or refunds_waiting > 0)`
+/** SQL condition: a capture, release or refund, also of the balance alone, was requested and the provider has not answered. Few rows at any time; a partial index holds them. */
+const unfinishedSql = `(status in ('authorised', 'releasing') or refunds_waiting > 0)`
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
@@ -281,12 +281,13 @@ export async function paymentOfIntent(
 
 export interface UnfinishedPayment {
   readonly paymentId: string
-  readonly intentId: string
+  /** That of the deposit; null where none was paid: what waits is of the balance. */
+  readonly intentId: string | null
 }
 
 /** The same as `unfinishedSql`: a capture, a release or a refund waits for the provider. */
 export const isUnfinished = (row: PaymentRow): boolean =>
-  row.intentId !== null && (row.status === 'authorised' || row.status === 'releasing' || row.refundsWaiting > 0)
+  row.status === 'authorised' || row.status === 'releasing' || row.refundsWaiting > 0
 
 /** Oldest first, at most 500. */
 export function unfinishedPayments(database: Queryable, before: Instant): Promise<UnfinishedPayment[]> {

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-import { paymentOfBalance, unfinishedBalances } from './balances.ts'
+import { paymentOfBalance, unfinishedBalances, type UnfinishedBalance } from './balances.ts'
 import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
@@ -47,7 +47,7 @@ export interface Views {
   /** The payment that an intent pays the rest of; null for any other intent. */
   paymentOfBalance(intentId: string): Promise<string | null>
   /** Captures and releases of a balance that wait since before an instant, oldest first, at most 500. */
-  unfinishedBalances(before: Instant): Promise<readonly UnfinishedPayment[]>
+  unfinishedBalances(before: Instant): Promise<readonly UnfinishedBalance[]>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
   /** The same, and what the browser has booked at one start, newest first. */

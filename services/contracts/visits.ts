@@ -83,6 +83,9 @@ export const officeVisit = z.object({
   balanceCents: z.number(),
   /** With the tax on all of it. */
   owedCents: z.number(),
+  /** What went back to the card, and what the provider was asked to give back. A server of the version before says neither. */
+  refundedCents: z.optional(z.number()),
+  refundingCents: z.optional(z.number()),
   /** Of one that is cancelled: what was paid by hand, and the office returns. A server of the version before does not say it. */
   returnCents: z.optional(z.number()),
   customerId: z.string(),

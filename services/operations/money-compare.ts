@@ -30,8 +30,10 @@ interface Span {
 export function compareMoney(month: Span, balance: AccountBalance, books: Books): MoneyOfMonth {
   const isInMonth = (at: Instant) => at >= month.from && at < month.to
   const booked = new Map(books.movements.map((one) => [one.key, one]))
-  const moved = balance.movements.filter(({ createdAt, kind }) => isInMonth(createdAt) && kind !== 'payout')
+  const inMonth = balance.movements.filter(({ createdAt, kind }) => isInMonth(createdAt) && kind !== 'payout')
+  const moved = inMonth.filter(({ currency }) => currency === 'cad')
   const seen = new Set(balance.movements.map(keyOf))
+  const undone = undoneRefunds(balance.movements, booked)
   const sum = (kinds: readonly BalanceMovement['kind'][]): Cents =>
     moved.reduce((total, one) => (kinds.includes(one.kind) ? total + one.amount : total), 0)
   const fees = moved.reduce((total, { fee }) => total + fee, 0)
@@ -54,12 +56,26 @@ export function compareMoney(month: Span, balance: AccountBalance, books: Books)
     ),
     onTheDay,
     differences: [
-      ...moved.flatMap((one) => differenceOf(one, booked.get(keyOf(one)))),
+      ...inMonth
+        .filter(({ sourceId }) => sourceId === null || !undone.has(sourceId))
+        .flatMap((one) => differenceOf(one, booked.get(keyOf(one)))),
       ...books.movements
         .filter(({ at, key }) => isInMonth(at) && !seen.has(key))
         .map(({ key, amount }) => `${key}: ${dollars(amount)} in our books, nothing at the provider`),
     ],
   }
+}
+
+/** Refunds that failed before our books had them: they left the account and came back, and nothing was moved. */
+function undoneRefunds(
+  movements: readonly BalanceMovement[],
+  booked: ReadonlyMap<string, BookedMovement>,
+): ReadonlySet<string> {
+  const sums = new Map<string, Cents>()
+  for (const one of movements)
+    if (one.sourceId !== null && (one.kind === 'refund' || one.kind === 'refund_failure') && !booked.has(keyOf(one)))
+      sums.set(one.sourceId, (sums.get(one.sourceId) ?? 0) + one.amount)
+  return new Set([...sums].flatMap(([sourceId, cents]) => (cents === 0 ? [sourceId] : [])))
 }
 
 function differenceOf(movement: BalanceMovement, booked: BookedMovement | undefined): string[] {

@@ -23,8 +23,13 @@ export const money: Verb = {
   plan,
 }
 
-/** A movement may be booked so long before or after it happened at the provider. */
-const margin = 7 * 24 * 3_600_000
+const day = 24 * 3_600_000
+
+/** A movement is booked so long after it happened at the provider at most, but for those whose webhooks were lost. */
+const usualDays = 7
+
+/** Then it can be as late as the reconciler finds a dispute. Asked only where something is not explained: each day has payouts to look through. */
+const mostDays = 130
 
 function plan(given: Given): Plan {
   expectCount(given, 1, 1)
@@ -35,9 +40,14 @@ function plan(given: Given): Plan {
   return {
     async run({ ops }) {
       const { ctx, paymentSetup } = await ops.connected()
-      const around = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
-      const balance = await paymentSetup.readBalance(around(span.from, -margin), around(span.to, margin))
-      const compared = compareMoney(span, balance, await readBooks(ctx.log))
+      const around = (at: string, days: number) => new Date(Date.parse(at) + days * day).toISOString()
+      const books = await readBooks(ctx.log)
+      const compare = async (days: number) => {
+        const balance = await paymentSetup.readBalance(around(span.from, -days), around(span.to, usualDays))
+        return { balance, compared: compareMoney(span, balance, books) }
+      }
+      const usual = await compare(usualDays)
+      const { balance, compared } = usual.compared.differences.length === 0 ? usual : await compare(mostDays)
       const payouts = balance.payouts.filter(({ createdAt }) => createdAt >= span.from && createdAt < span.to)
       return {
         result: { month, ...compared, payouts },
@@ -53,16 +63,17 @@ function linesOf(
   { totals, payments, onTheDay, differences }: MoneyOfMonth,
   payouts: readonly Payout[],
 ): string[] {
+  const notPaidOut = payouts.every(({ isAutomatic }) => isAutomatic) ? 'not paid out yet' : 'payout not known'
   return [
     `${month}, at the payment provider`,
     `Charged ${dollars(totals.charged)}, refunded ${dollars(totals.refunded)}, disputes ${dollars(totals.disputed)}, other ${dollars(totals.other)}, fees ${dollars(-totals.fees)}: ${dollars(totals.net)}`,
     ...payments.map(
       ({ bookingId, intentId, amount, fee, payoutId }) =>
-        `  ${bookingId === null ? 'no booking' : bookingReference(bookingId)}  ${intentId}  ${dollars(amount)}, fee ${dollars(fee)}, ${payoutId === null ? 'not paid out yet' : `paid out with ${payoutId}`}`,
+        `  ${bookingId === null ? 'no booking' : bookingReference(bookingId)}  ${intentId}  ${dollars(amount)}, fee ${dollars(fee)}, ${payoutId === null ? notPaidOut : `paid out with ${payoutId}`}`,
     ),
     ...payouts.map(
-      ({ id, amount, status, arrivesAt }) =>
-        `Payout ${id}: ${dollars(amount)}, ${status}, at the bank ${arrivesAt.slice(0, 10)}`,
+      ({ id, amount, status, arrivesAt, isAutomatic }) =>
+        `Payout ${id}: ${dollars(amount)}, ${status}, at the bank ${arrivesAt.slice(0, 10)}${isAutomatic ? '' : ', made by hand: the provider does not say of what'}`,
     ),
     ...Object.entries(onTheDay).map(([method, cents]) => `Paid on the day, ${method}: ${dollars(cents)}`),
     ...(differences.length === 0

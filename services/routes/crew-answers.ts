@@ -27,6 +27,8 @@ export const visitForCrew = (visit: OfficeVisit): OfficeVisit => ({
   depositLink: null,
   askableCents: 0,
   balanceCents: 0,
+  refundedCents: 0,
+  refundingCents: 0,
   returnCents: 0,
   refunds: [],
   person: visit.person && { ...visit.person, email: '' },

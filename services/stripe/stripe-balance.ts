@@ -32,6 +32,8 @@ export interface Payout {
   readonly status: string
   readonly createdAt: Instant
   readonly arrivesAt: Instant
+  /** By the account's schedule. Of one that somebody made Stripe does not say what went into it. */
+  readonly isAutomatic: boolean
 }
 
 export interface AccountBalance {
@@ -63,6 +65,7 @@ export function openBalanceReader({ clock, ...client }: Terms): ReadBalance {
       const paying = { created: { gte: seconds(from), lt: seconds(to) + payoutDelayMs / 1000 }, limit: 100 }
       for await (const payout of eachPage((after) => stripe.payouts.list({ ...paying, ...after }, options()))) {
         payouts.push(payoutOf(payout))
+        if (!payout.automatic) continue
         const inside = { payout: payout.id, limit: 100 }
         const pages = eachPage((after) => stripe.balanceTransactions.list({ ...inside, ...after }, options()))
         for await (const { id } of pages) paidOut.set(id, payout.id)
@@ -114,10 +117,11 @@ function intentOf(source: Stripe.BalanceTransaction['source']): string | null {
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
-const payoutOf = ({ id, amount, status, created, arrival_date: arrival }: Stripe.Payout): Payout => ({
+const payoutOf = ({ id, amount, status, created, automatic, arrival_date: arrival }: Stripe.Payout): Payout => ({
   id,
   amount,
   status,
+  isAutomatic: automatic,
   createdAt: instantOf(created),
   arrivesAt: instantOf(arrival),
 })

@@ -47,6 +47,8 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     ...depositOf(ctx, booking, payment),
     balanceCents: paid.balanceCents + paid.onItsWayCents,
     owedCents: stands || isClaimed ? owedFor(booking.totalCents, paid) : 0,
+    refundedCents: givenBack(payment, 'issued'),
+    refundingCents: givenBack(payment, 'requested'),
     returnCents: booking.status === 'cancelled' ? restGivenBack(payment).handCents : 0,
     ...discountsOf(booking, paid, { stands, redeemed: await redeemedFor(ctx, booking) }),
     arrivedAt: booking.hasArrived ? arrivalIn(events) : null,
@@ -56,6 +58,11 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     asOf: ctx.clock(),
   }
 }
+
+const givenBack = (payment: Payment, status: Refund['status']): number =>
+  'refunds' in payment
+    ? payment.refunds.filter((one) => one.status === status).reduce((sum, { amountCents }) => sum + amountCents, 0)
+    : 0
 
 async function recleanFacts(ctx: AppContext, { bookingId, service }: Known): Promise<OfficeVisit['reclean']> {
   const known = await recleanCaseOf(ctx, bookingId, service)

@@ -43,6 +43,7 @@ export type Mend =
 export interface Reconciliation {
   /** Intents and payments that were compared. */
   readonly looked: number
+  /** Where something of a payment without a deposit is mended, the id is that of the payment. */
   readonly mended: readonly { readonly intentId: string; readonly what: Mend }[]
   /** What could not be reconciled, with the reason; tried again at the next run. */
   readonly unresolved: readonly { readonly intentId: string; readonly reason: string }[]
@@ -98,7 +99,8 @@ export async function reconcile(
     await mendOne(dispute.intentId, () => noteLostDispute(ctx, dispute))
   const before = new Date(now - settlingMs).toISOString()
   for (const { paymentId, intentId } of await ctx.views.unfinishedPayments(before)) {
-    if (!known.has(intentId)) await mendOne(intentId, () => mendRequests(ctx, actor, paymentId))
+    if (intentId === null || !known.has(intentId))
+      await mendOne(intentId ?? paymentId, () => mendRequests(ctx, actor, paymentId))
   }
   for (const { paymentId, intentId } of await ctx.views.unfinishedBalances(before)) {
     if (!known.has(intentId)) await mendOne(intentId, () => moveBalance(ctx, actor, paymentId))
@@ -123,7 +125,8 @@ async function mendIntent(
   if (payment.status === 'none' || (intent.purpose === 'deposit' && isOthers(payment, intent)))
     return cancelOrphanIntent(ctx, actor, intent, intent.bookingId)
 
-  if (intent.purpose === 'balance') return mendBalance(ctx, actor, intent, payment)
+  if (intent.purpose === 'balance')
+    return (await mendBalance(ctx, actor, intent, payment)) ?? mendRequests(ctx, actor, intent.paymentId)
   const asked = await mendRequests(ctx, actor, intent.paymentId)
   if (asked !== null) return asked
   if (payment.status === 'paid') return noteRefundElsewhere(ctx, intent, payment)

@@ -30,8 +30,8 @@ beforeAll(async () => {
   await database.query(
     `insert into rm.payments (id, booking_id, status, intent_id, amount_cents, refunded_cents, balance_cents, tax_cents,
        refunds_waiting, requested_at, changed_at, position)
-     select 'p' || n, 'b' || n, case when n % 1000 = 0 then 'authorised' else 'paid' end, 'pi' || n, 3100, 0, 0, 0,
-       (n % 1000 = 1)::int, '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s',
+     select 'p' || n, 'b' || n, case when n % 1000 = 0 then 'authorised' when n = 1500 then 'waived' else 'paid' end,
+       case when n <> 1500 then 'pi' || n end, 3100, 0, 0, 0, (n % 1000 = 1 or n = 1500)::int, '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s',
        '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s', n
      from generate_series(1, $1::int) n`,
     [rows],
@@ -103,7 +103,7 @@ async function looksAt(ask: (database: Queryable) => Promise<unknown>): Promise<
 test('payments in which money waits are found without looking at the others', async () => {
   const before = '2027-01-01T00:00:00Z'
   const found = await unfinishedPayments(database, before)
-  expect(found.map(({ paymentId }) => paymentId)).toEqual(['p1', 'p1000', 'p1001', 'p2000', 'p2001', 'p3000'])
+  expect(found.map(({ paymentId }) => paymentId)).toEqual(['p1', 'p1000', 'p1001', 'p1500', 'p2000', 'p2001', 'p3000'])
   expect(await looksAt((asked) => unfinishedPayments(asked, before))).toBeLessThan(30)
 })
 

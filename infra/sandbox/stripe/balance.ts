@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { ok } from './endpoint.ts'
-import { noSuchObject } from './failures.ts'
+import { noSuchObject, refusedByEndpoint } from './failures.ts'
 import { listObjects, listParameters } from './listing.ts'
 import { text } from './parameters.ts'
 import type { BalanceTransaction } from './records.ts'
@@ -20,12 +20,19 @@ export const balanceEndpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/v1/balance_transactions',
     accepts: [...listParameters, 'source', 'type', 'payout'],
-    run: async (call) =>
-      listObjects(call, 'balance_transaction', '/v1/balance_transactions', {
+    run: async (call) => {
+      const payout = text(call.params, 'payout')
+      const paidOut = payout === undefined ? null : await find(call.store, 'payout', payout)
+      if (paidOut?.isManual)
+        throw refusedByEndpoint(`What went into ${payout} is not known: it is no automatic payout.`, {
+          param: 'payout',
+        })
+      return listObjects(call, 'balance_transaction', '/v1/balance_transactions', {
         source: text(call.params, 'source'),
         type: text(call.params, 'type'),
-        payout: text(call.params, 'payout'),
-      }),
+        payout,
+      })
+    },
   },
   {
     method: 'GET',

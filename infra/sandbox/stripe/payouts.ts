@@ -16,8 +16,8 @@ export const payoutEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** Pays out everything that is available and was not paid out, as Stripe does every day; null when nothing is left to pay. */
-export async function payOut(work: Work): Promise<Payout | null> {
+/** Pays out everything that is available and was not paid out, as Stripe does every day, or as somebody does by hand; null when nothing is left to pay. */
+export async function payOut(work: Work, { isManual = false } = {}): Promise<Payout | null> {
   const rows = await work.store.queryable.query<{ body: BalanceTransaction }>(
     `select body from sandbox.stripe_objects
      where kind = 'balance_transaction' and body ->> 'payout' is null and (body ->> 'availableOn')::bigint <= $1
@@ -40,6 +40,7 @@ export async function payOut(work: Work): Promise<Payout | null> {
     currency,
     status: 'paid',
     balanceTransaction: leaving.id,
+    ...(isManual && { isManual }),
   }
   insert(work.store, 'payout', payout)
   work.record('payout.created', shapeOfPayout(payout))

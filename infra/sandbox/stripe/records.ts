@@ -136,6 +136,8 @@ export interface Payout extends Stored {
   readonly currency: string
   readonly status: 'paid'
   readonly balanceTransaction: string
+  /** Somebody made it by hand: Stripe does not say what went into it. */
+  readonly isManual?: true
 }
 
 /** What may be kept of a card: never its number, never its security code. */

@@ -38,6 +38,8 @@ const disputed = z.strictObject({
   reason: z.string().max(100).default('fraudulent'),
 })
 
+const payoutTerms = z.object({ automatic: z.boolean().optional() })
+
 const fault = z
   .strictObject({
     kind: z.enum(['error', 'drop', 'hang', 'rate_limit']),
@@ -99,10 +101,7 @@ export function switchRoutes({
 
   addDisputes(routes, change)
 
-  routes.post('/payouts', async (c) => {
-    const payout = await change(payOut)
-    return payout === null ? c.json({ error: 'Nothing is to be paid out.' }, 400) : c.json(shapeOfPayout(payout))
-  })
+  addPayouts(routes, change)
 
   routes.delete('/faults', async (c) => {
     await database.query('delete from sandbox.stripe_faults')
@@ -135,6 +134,16 @@ function addDisputes(routes: Hono<Bindings>, change: Change): void {
       return charge?.captured && charge.dispute === undefined ? openDispute(work, charge, reason) : null
     })
     return opened === null ? c.json({ error: `${id} has nothing to dispute.` }, 400) : c.json(shapeOfDispute(opened))
+  })
+}
+
+/** As Stripe does every day, or as somebody does by hand. */
+function addPayouts(routes: Hono<Bindings>, change: Change): void {
+  routes.post('/payouts', async (c) => {
+    const wanted = payoutTerms.safeParse(await c.req.json())
+    if (!wanted.success) return c.json({ error: z.prettifyError(wanted.error) }, 400)
+    const payout = await change((work) => payOut(work, { isManual: wanted.data.automatic === false }))
+    return payout === null ? c.json({ error: 'Nothing is to be paid out.' }, 400) : c.json(shapeOfPayout(payout))
   })
 }
 

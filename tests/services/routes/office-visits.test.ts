@@ -238,6 +238,7 @@ describe('calling a visit off from the office', () => {
     const done = await owner.post(path(id, 'cancellation'), { by: 'business', reason: 'weather', refundCents: 3_100 })
     expect([done.status, done.body]).toEqual([200, { status: 'cancelled', refundCents: 3_100 }])
     expect(await visitOf(id)).toMatchObject({ status: 'cancelled', owedCents: 0 })
+    await expect.poll(async () => (await visitOf(id)).refundedCents).toBe(3_100)
     const starts = slots.parse((await app.visitor().get(`/api/availability?service=glazed&date=${friday}`)).body)
     expect(starts.find(({ time }) => time === '9:00 AM')?.available).toBe(true)
   })

@@ -127,6 +127,8 @@ function Bill({ visit, onDone }: FactsProps) {
         value={visit.deposit === 'paid' ? `− ${money(visit.depositCents)}` : money(0)}
       />
       {visit.balanceCents > 0 ? <Amount label={t('visits.payments')} value={`− ${money(visit.balanceCents)}`} /> : null}
+      {visit.refundedCents ? <Amount label={t('visits.refunded')} value={money(visit.refundedCents)} /> : null}
+      {visit.refundingCents ? <Amount label={t('visits.refunding')} value={money(visit.refundingCents)} /> : null}
     </>
   )
 }
