@@ -23,6 +23,24 @@ export const concernEvents = {
     }),
     personal: { subject: 'customerId', schema: z.object({ concern: z.string() }) },
   },
+  /** The free visit did not set it right: the same case is open again, with new clocks. */
+  ConcernContinued: {
+    version: 1,
+    data: z.object({
+      ...of,
+      /** The free visit that it is about. */
+      recleanId: z.string(),
+      by: z.enum(['customer', 'office']),
+      areas: z.array(z.enum(concernAreas)),
+      continuedAt: z.string(),
+      /** Within the guarantee of that free visit. */
+      isInTime: z.boolean(),
+      respondUntil: z.string(),
+      investigateUntil: z.string(),
+      decideUntil: z.string(),
+    }),
+    personal: { subject: 'customerId', schema: z.object({ concern: z.string() }) },
+  },
   /** The office answered without deciding yet. */
   ConcernAnswered: {
     version: 1,

@@ -25,13 +25,15 @@ export interface ConcernRow {
   readonly refundCents: number
   /** Of its free visits, the first first. */
   readonly recleanIds: readonly string[]
+  /** Of these, those after which something was still not right. */
+  readonly continuedIds: readonly string[]
   readonly changedAt: Instant
 }
 
 /** Inline: whoever reported, answered or decided reads it back at once. */
 export const concerns: Projection<ConcernRow, ConcernEvent> = {
   name: 'concerns',
-  version: 2,
+  version: 3,
   table: {
     columns: {
       bookingId: 'text',
@@ -47,6 +49,7 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
       outcome: 'text',
       refundCents: 'integer',
       recleanIds: 'jsonb',
+      continuedIds: 'jsonb',
       changedAt: 'instant',
     },
     key: 'bookingId',
@@ -58,7 +61,14 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
       'using gin (reclean_ids)',
     ],
   },
-  events: ['ConcernReported', 'ConcernAnswered', 'ConcernDecided', 'ConcernClosed', 'ConcernOverdue'],
+  events: [
+    'ConcernReported',
+    'ConcernContinued',
+    'ConcernAnswered',
+    'ConcernDecided',
+    'ConcernClosed',
+    'ConcernOverdue',
+  ],
   personal: { words: 'customerId' },
   init: null,
   keyOf: (event) => event.data.bookingId,
@@ -80,6 +90,7 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
         outcome: null,
         refundCents: 0,
         recleanIds: [],
+        continuedIds: [],
         changedAt: event.recordedAt,
       }
     }
@@ -89,6 +100,19 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
 
 function changeBy(event: Exclude<ConcernEvent, { type: 'ConcernReported' }>, row: ConcernRow): Partial<ConcernRow> {
   switch (event.type) {
+    case 'ConcernContinued': {
+      const { recleanId, isInTime, respondUntil, decideUntil } = event.data
+      return {
+        status: 'open',
+        isInTime,
+        words: event.personal?.concern ?? null,
+        decideUntil,
+        dueAt: respondUntil,
+        dueStep: 'response',
+        lateSteps: [],
+        continuedIds: [...row.continuedIds, recleanId],
+      }
+    }
     case 'ConcernAnswered':
       return row.status === 'open' ? { dueAt: row.decideUntil, dueStep: 'decision' } : {}
     case 'ConcernDecided': {
@@ -121,3 +145,12 @@ export async function caseOfReclean(database: Queryable, recleanId: string): Pro
   )
   return row?.bookingId ?? null
 }
+
+export type CustomerConcern = Pick<ConcernRow, 'bookingId' | 'status' | 'recleanIds' | 'continuedIds'>
+
+export const concernsOfCustomer = (database: Queryable, customerId: string): Promise<CustomerConcern[]> =>
+  database.query<CustomerConcern>(
+    `select booking_id as "bookingId", status, reclean_ids as "recleanIds", continued_ids as "continuedIds"
+     from rm.concerns where customer_id = $1`,
+    [customerId],
+  )

@@ -27,6 +27,8 @@ export interface CustomerVisit {
   readonly depositCents: number
   readonly refundCents: number
   readonly paidCents: number
+  /** Has gone back, of all that was paid. */
+  readonly refundedCents: number
   readonly isDepositPaid: boolean
   /** Of a deposit that was asked for by link: what, and until when it can be paid; 0 and null otherwise. */
   readonly askedCents: number
@@ -62,9 +64,9 @@ export interface CustomerVisit {
 export const visitsOf = (database: Queryable, customerId: string): Promise<CustomerVisit[]> =>
   database.query<CustomerVisit>(
     `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents", b.discount_cents as "discountCents",
-       coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid",
        case when p.status in ('authorised', 'paid') then p.amount_cents else b.deposit_cents end as "depositCents",
        coalesce(p.asked_cents, 0) as "askedCents", ${instantText('p.due_at')} as "dueAt", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
+       coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid", coalesce(p.refunded_cents, 0) as "refundedCents",
        coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents",
        coalesce(p.on_its_way_cents, 0) as "onItsWayCents", coalesce(p.claimed_cents > 0, false) as "isClaimed",
        ${instantText('p.charge_at')} as "chargeAt", coalesce(p.claimed_cents, 0) as "claimedCents", to_char(b.date, 'YYYY-MM-DD') as date, b.time,

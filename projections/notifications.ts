@@ -51,7 +51,7 @@ export interface NotificationRow {
 type NotifyingEvent =
   | Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingCancelled' }>
   | Extract<DisputeEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>
-  | Extract<ConcernEvent, { type: 'ConcernReported' | 'ConcernOverdue' }>
+  | Extract<ConcernEvent, { type: 'ConcernReported' | 'ConcernContinued' | 'ConcernOverdue' }>
   | Extract<LeadEvent, { type: 'LeadReceived' }>
   | Extract<MailEvent, { type: 'LetterRefused' }>
   | Extract<
@@ -93,6 +93,7 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
     'BookingConfirmed',
     'BookingCancelled',
     'ConcernReported',
+    'ConcernContinued',
     'ConcernOverdue',
     'LeadReceived',
     'LetterRefused',
@@ -129,6 +130,7 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
         ? { kind: 'booking_cancelled', bookingId: event.data.bookingId }
         : null
     case 'ConcernReported':
+    case 'ConcernContinued':
       // What somebody told on the phone the office has written itself.
       return event.data.by === 'customer' ? { kind: 'concern_reported', bookingId: event.data.bookingId } : null
     case 'ConcernOverdue':

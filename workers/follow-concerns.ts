@@ -11,6 +11,13 @@ const acknowledge: Reaction<Extract<ConcernEvent, { type: 'ConcernReported' }>> 
   run: (ctx, ids, actor) => sendConcernReceived(ctx, actor, need(ids, 'bookingId')),
 }
 
+const acknowledgeAgain: Reaction<Extract<ConcernEvent, { type: 'ConcernContinued' }>> = {
+  name: 'mail-when-concern-continued',
+  events: ['ConcernContinued'],
+  ids: ({ data }) => ({ bookingId: data.bookingId, recleanId: data.recleanId }),
+  run: (ctx, ids, actor) => sendConcernReceived(ctx, actor, need(ids, 'bookingId'), need(ids, 'recleanId')),
+}
+
 const tellOfStep: Reaction<Extract<ConcernEvent, { type: 'ConcernAnswered' | 'ConcernDecided' }>> = {
   name: 'mail-when-concern-answered',
   events: ['ConcernAnswered', 'ConcernDecided'],
@@ -22,7 +29,7 @@ const tellOfStep: Reaction<Extract<ConcernEvent, { type: 'ConcernAnswered' | 'Co
 }
 
 /** Whoever was not content hears of each step. */
-export const concernMails: readonly AnyReaction[] = [acknowledge, tellOfStep]
+export const concernMails: readonly AnyReaction[] = [acknowledge, acknowledgeAgain, tellOfStep]
 
 /** A promised time is noted as late at most a minute after it, while this runs; the bell tells the office. */
 export const noteOverdueConcerns: Chore = {

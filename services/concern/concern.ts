@@ -19,6 +19,17 @@ export interface ConcernStep {
   readonly reply: string | null
 }
 
+/** What was still not right after a free visit. */
+export interface Continuation {
+  readonly recleanId: string
+  readonly by: 'customer' | 'office'
+  readonly areas: Reported['areas']
+  readonly at: Instant
+  readonly isInTime: boolean
+  /** Null once the person was erased. */
+  readonly concern: string | null
+}
+
 /** What somebody was not content with after a visit, and what came of it. */
 export type Concern =
   | { readonly status: 'none' }
@@ -28,6 +39,10 @@ export type Concern =
       readonly concern: string | null
       /** Answers and decisions, in their order. */
       readonly steps: readonly ConcernStep[]
+      /** One for each free visit at the most; the clocks are those of the last. */
+      readonly continuations: readonly Continuation[]
+      /** Whether the office has answered since it was opened, or opened again. */
+      readonly isAnswered: boolean
       /** Null while it is not closed. */
       readonly closedAt: Instant | null
       /** The steps that were noted as late. */
@@ -45,11 +60,15 @@ export const concern: Aggregate<Concern, ConcernEvent> = {
         status: 'open',
         concern: event.personal?.concern ?? null,
         steps: [],
+        continuations: [],
+        isAnswered: false,
         closedAt: null,
         late: [],
       }
     if (state.status === 'none') return state
     switch (event.type) {
+      case 'ConcernContinued':
+        return continued(state, event)
       case 'ConcernAnswered':
         return withStep(state, { ...answer, id: event.data.answerId, at: event.data.answeredAt, reply: replyIn(event) })
       case 'ConcernDecided': {
@@ -65,6 +84,25 @@ export const concern: Aggregate<Concern, ConcernEvent> = {
   },
 }
 
+function continued(
+  state: ReportedConcern,
+  { data, personal }: Pick<Extract<ConcernEvent, { type: 'ConcernContinued' }>, 'data' | 'personal'>,
+): ReportedConcern {
+  const { recleanId, by, areas, continuedAt: at, isInTime, respondUntil, investigateUntil, decideUntil } = data
+  const continuation = { recleanId, by, areas, at, isInTime, concern: personal?.concern ?? null }
+  return {
+    ...state,
+    status: 'open',
+    respondUntil,
+    investigateUntil,
+    decideUntil,
+    continuations: [...state.continuations, continuation],
+    isAnswered: false,
+    closedAt: null,
+    late: [],
+  }
+}
+
 const answer = { outcome: null, refundCents: 0, refundUntil: null, recleanId: null } as const
 
 const replyIn = ({ personal }: { readonly personal: { readonly reply: string } | null }): string | null =>
@@ -73,6 +111,7 @@ const replyIn = ({ personal }: { readonly personal: { readonly reply: string } |
 const withStep = (state: ReportedConcern, step: ConcernStep): ReportedConcern => ({
   ...state,
   steps: [...state.steps, step],
+  isAnswered: true,
 })
 
 export const concernAt = (bookingId: string): StreamRef<Concern, ConcernEvent> => ({

@@ -39,6 +39,33 @@ export function reportConcern(now: ReportedNow, state: Concern): Decision<NewCon
   ]
 }
 
+/** After a free visit that did not set it right the same case is open again, once for each such visit; also when it was closed. */
+export function continueConcern(
+  { recleanId, ...now }: ReportedNow & { readonly recleanId: string },
+  state: Concern,
+): Decision<NewConcernEvent> {
+  if (state.status === 'none' || !state.steps.some((step) => step.recleanId === recleanId)) return refuse('not_found')
+  const known = state.continuations.find((one) => one.recleanId === recleanId)
+  if (known !== undefined) return known.concern === now.words ? [] : refuse('concern_exists')
+  const { by, areas, words, at, completedAt } = now
+  if (completedAt === null) return refuse('concern_too_early')
+  return [
+    {
+      type: 'ConcernContinued',
+      data: {
+        ...about(state),
+        recleanId,
+        by,
+        areas: [...areas],
+        continuedAt: at,
+        isInTime: isInTime(at, completedAt),
+        ...clocksFrom(at),
+      },
+      personal: { concern: words },
+    },
+  ]
+}
+
 /** A first response, or a further word. Nothing is decided by it. */
 export function answerConcern(
   { id, words, at }: { readonly id: string; readonly words: string; readonly at: Instant },
@@ -90,9 +117,8 @@ export function closeConcern(at: Instant, state: Concern): Decision<NewConcernEv
 /** A promised time that has passed without its step is written down, once for each. */
 export function noteOverdue(at: Instant, state: Concern): NewConcernEvent[] {
   if (state.status === 'none') return []
-  const isAnswered = state.steps.length > 0
   const due = [
-    ...(isAnswered ? [] : [{ step: 'response', dueAt: state.respondUntil } as const]),
+    ...(state.isAnswered ? [] : [{ step: 'response', dueAt: state.respondUntil } as const]),
     ...(state.status === 'open' ? [{ step: 'decision', dueAt: state.decideUntil } as const] : []),
   ]
   return due

@@ -25,6 +25,15 @@ const step = z.object({
   reclean: z.nullable(z.object({ id: z.string(), date: z.string(), time: z.string(), status: z.string() })),
 })
 
+const continuation = z.object({
+  recleanId: z.string(),
+  by: z.enum(['customer', 'office']),
+  at: z.string(),
+  isInTime: z.boolean(),
+  areas: z.array(z.enum(concernAreas)),
+  words: z.string(),
+})
+
 /** GET of both addresses, and the answer to each change: what can be reported, and the case where there is one. */
 export const concernCase = z.object({
   /** Until when the guarantee holds; null while the visit is not completed. */
@@ -32,6 +41,10 @@ export const concernCase = z.object({
   /** The most that can go back by card, with tax; the customer is not told. */
   refundableCents: z.optional(z.number()),
   asOf: z.string(),
+  /** The visit that the case is of: of a free re-clean the one before it. A server of the version before names none of these two. */
+  visitId: z.optional(z.string()),
+  /** A free re-clean was made, and nothing was said about it yet: the case can be continued. */
+  isContinuable: z.optional(z.boolean()),
   case: z.nullable(
     z.object({
       status: z.enum(['open', 'decided', 'closed']),
@@ -46,6 +59,10 @@ export const concernCase = z.object({
       investigateUntil: z.string(),
       decideUntil: z.string(),
       steps: z.array(step),
+      /** Whether we have answered since it was opened, or opened again. */
+      isAnswered: z.optional(z.boolean()),
+      /** What was still not right after a free visit. A server of the version before names none. */
+      continuations: z.optional(z.array(continuation)),
     }),
   ),
 })

@@ -60,6 +60,7 @@ export const toldTypes = [
   'CardSetupRequested',
   'ConcernAnswered',
   'ConcernClosed',
+  'ConcernContinued',
   'ConcernDecided',
   'ConcernOverdue',
   'ConcernReported',

@@ -16,6 +16,37 @@ const ownVehicle = z.object({
 
 const priced = z.object({ id: z.string(), name: z.string() })
 
+/**
+ * What a visit costs, what was paid of it and what went back, in cents as they are added up. Each of the sums (total, owed, overpaid,
+ * after-refunds, kept) is the total of all other lines above it. Both are empty where nothing was paid for a visit that is not made.
+ */
+const statementLine = z.object({
+  line: z.enum([
+    'services',
+    'discount',
+    'hst',
+    'total',
+    'deposit',
+    'paid',
+    'owed',
+    'overpaid',
+    'paid-in-all',
+    'refunded',
+    'coming-back',
+    'by-hand',
+    'after-refunds',
+    'kept',
+  ]),
+  cents: z.number(),
+})
+const visitStatement = z.object({ price: z.array(statementLine), back: z.array(statementLine) })
+export type VisitStatement = z.infer<typeof visitStatement>
+
+/** Of the case of a visit under the guarantee; of a free re-clean only once something was said about it. */
+const ownConcern = z.enum(['open', 'decided', 'closed'])
+
+const freeVisit = z.object({ reference: z.string(), date: z.string() })
+
 export const ownVisitStatuses = ['confirmed', 'called-off', 'completed', 'cancelled', 'no-show'] as const
 
 /**
@@ -67,7 +98,11 @@ export const ownBooking = z.object({
   /** The documents that were issued for it, the first first; a server of the version before names none. */
   receipts: z.optional(z.array(receiptLink)),
   /** Of a free visit under the guarantee: the visit of which a part is done again. A server of the version before names none. */
-  reclean: z.optional(z.nullable(z.object({ reference: z.string(), date: z.string() }))),
+  reclean: z.optional(z.nullable(freeVisit)),
+  /** Null for a free re-clean; a server of the version before names none. */
+  statement: z.optional(z.nullable(visitStatement)),
+  /** Null while nothing was said; a server of the version before names none. */
+  concern: z.optional(z.nullable(ownConcern)),
   /** Until when which share of the deposit comes back; empty for a visit that cannot be cancelled any more. */
   refunds: refundTiers,
 })
@@ -90,6 +125,10 @@ export const serviceHistory = z.array(
     review: z.optional(ownReview.shape.review),
     reference: z.string(),
     receipts: z.optional(z.array(receiptLink)),
+    /** These three as in `ownBooking`. */
+    reclean: z.optional(z.nullable(freeVisit)),
+    statement: z.optional(z.nullable(visitStatement)),
+    concern: z.optional(z.nullable(ownConcern)),
   }),
 )
 export type ServiceHistory = z.infer<typeof serviceHistory>

@@ -15,6 +15,11 @@ export const concernSentences: SentencesOf<ConcernEvent> = {
     const time = data.isInTime ? 'within' : 'after'
     return `${who} reported${sides[data.by]} what was not right (${data.areas.join(', ')}), ${time} the 48 hours of the guarantee: ${words}; a first response is due by ${clockTime(data.respondUntil)}, a decision by ${clockTime(data.decideUntil)}`
   },
+  ConcernContinued({ data, personal }, { who }) {
+    const words = personal === null ? erased : `“${personal.concern}”`
+    const time = data.isInTime ? 'within' : 'after'
+    return `${who} reported${sides[data.by]} what was still not right after the free visit (${data.areas.join(', ')}), ${time} its 48 hours: ${words}; a first response is due by ${clockTime(data.respondUntil)}, a decision by ${clockTime(data.decideUntil)}`
+  },
   ConcernAnswered: ({ personal }, { who }) => `${who} answered the concern: ${said(personal)}`,
   ConcernDecided({ data, personal }, { who, customer }) {
     const reply = said(personal)

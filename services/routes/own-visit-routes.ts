@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { concernsOfCustomer } from '#projections/concerns.ts'
 import { quotesOfCustomer, visitsOf } from '#projections/customer-visits.ts'
 import { receiptsOfBookings } from '#projections/receipts.ts'
 import { reviewsOfCustomer } from '#projections/reviews.ts'
+import type { AppContext } from '#services/context.ts'
 import {
   bookingAddress,
   cancellationRequest,
@@ -39,11 +41,15 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
   return new Hono()
     .get('/user/quotes', async (c) => c.json(ownQuotes(await quotesOfCustomer(database, await ownerOf(c)))))
     .get('/user/bookings', async (c) => {
-      const { visits, receipts } = await visitsWithReceipts(database, await ownerOf(c))
-      return c.json(await ownBookings(ctx, visits, receipts))
+      const owner = await ownerOf(c)
+      const [{ visits, receipts }, concerns] = await Promise.all([
+        visitsWithReceipts(database, owner),
+        concernsOfCustomer(database, owner),
+      ])
+      return c.json(await ownBookings(ctx, visits, { receipts, concerns }))
     })
     .get('/user/service-history', async (c) => {
-      return c.json(await readHistory(database, await ownerOf(c)))
+      return c.json(await readHistory(ctx, database, await ownerOf(c)))
     })
     .get('/user/bookings/:id/cancellation', validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await previewOwnCancellation(ctx, await ownerOf(c), c.req.valid('param').id))),
@@ -95,12 +101,13 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
     })
 }
 
-async function readHistory(database: ReadOnlyDatabase, customerId: string): Promise<ServiceHistory> {
-  const [{ visits, receipts }, reviews] = await Promise.all([
+async function readHistory(ctx: AppContext, database: ReadOnlyDatabase, customerId: string): Promise<ServiceHistory> {
+  const [{ visits, receipts }, concerns, reviews] = await Promise.all([
     visitsWithReceipts(database, customerId),
+    concernsOfCustomer(database, customerId),
     reviewsOfCustomer(database, customerId),
   ])
-  return serviceHistoryOf(visits, receipts, reviews)
+  return serviceHistoryOf(ctx, visits, { receipts, concerns, reviews })
 }
 
 /** The bookings of a customer, and the documents that were issued for them. */

@@ -9,13 +9,24 @@ import { senderInForce } from './business-in-force.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
-/** Tells the customer that we have it and until when we answer, unless something was answered already. */
-export async function sendConcernReceived(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
-  const found = await read(ctx, bookingId)
-  if (found === null || found.concern.steps.length > 0) return
+/**
+ * Tells the customer that we have it and until when we answer, unless something was answered already. With `recleanId` it is what was
+ * still not right after that free visit.
+ */
+export async function sendConcernReceived(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  recleanId?: string,
+): Promise<void> {
+  const found = await read(ctx, bookingId, recleanId)
+  if (found === null || found.concern.isAnswered) return
   const { visit, concern } = found
-  const { isInTime, respondUntil, decideUntil } = concern
-  const key = `concern-received-${bookingId}`
+  const { respondUntil, decideUntil, continuations } = concern
+  const told = recleanId === undefined ? concern : continuations.find((one) => one.recleanId === recleanId)
+  if (told === undefined || told !== (continuations.at(-1) ?? concern)) return
+  const { isInTime } = told
+  const key = `concern-received-${recleanId ?? bookingId}`
   const mail = concernReceivedMail(await senderInForce(ctx), visit, { key, isInTime, respondUntil, decideUntil })
   await sendMailOnce(ctx, actor, { about: concern.customerId, kind: 'concern-received', mail })
 }
@@ -33,9 +44,9 @@ export async function sendConcernStep(ctx: AppContext, actor: Actor, bookingId: 
 }
 
 /** Null once the person was erased, and where no address to write to is known. */
-async function read(ctx: AppContext, bookingId: string) {
+async function read(ctx: AppContext, bookingId: string, visitId = bookingId) {
   const concern = await stateOf(ctx.log, concernAt(bookingId))
-  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  const booking = await stateOf(ctx.log, bookingAt(visitId))
   const visit = booking.status === 'none' ? null : visitOf(booking)
   return concern.status === 'none' || visit === null ? null : { concern, visit }
 }

@@ -5,7 +5,7 @@ import type { Instant } from '#events/values/time.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { guaranteeUntil } from '#services/concern/clocks.ts'
 import { concernAt, type Concern } from '#services/concern/concern.ts'
-import { answerConcern, closeConcern, noteOverdue, reportConcern } from '#services/concern/decide.ts'
+import { answerConcern, closeConcern, continueConcern, noteOverdue, reportConcern } from '#services/concern/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import type { ConcernCase, NewConcern } from '#services/contracts/concerns.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
@@ -14,7 +14,12 @@ import { paymentAt } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
 
-/** What the customer, or the office for them, sees of the case of a visit: from the log itself, so that what was just written is in it. */
+import { visitOfCase } from './recleans.ts'
+
+/**
+ * What the customer, or the office for them, sees of the case of a visit: from the log itself, so that what was just written is in it. Of
+ * a free re-clean it is the case of the visit that it does a part of again.
+ */
 export async function concernOf(
   ctx: AppContext,
   bookingId: string,
@@ -23,9 +28,13 @@ export async function concernOf(
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return refuse('not_found')
   const completedAt = await completionOf(ctx, booking)
-  const state = await stateOf(ctx.log, concernAt(bookingId))
-  const payment = viewer === 'office' ? await stateOf(ctx.log, paymentAt(booking.paymentId)) : null
+  const caseId = await visitOfCase(ctx, booking)
+  const state = await stateOf(ctx.log, concernAt(caseId))
+  const paid = caseId === bookingId ? booking : await stateOf(ctx.log, bookingAt(caseId))
+  const payment = viewer === 'office' && 'paymentId' in paid ? await stateOf(ctx.log, paymentAt(paid.paymentId)) : null
   return {
+    visitId: caseId,
+    isContinuable: caseId !== bookingId && completedAt !== null && !isContinued(state, bookingId),
     guaranteeUntil: completedAt === null ? null : guaranteeUntil(completedAt),
     ...(payment === null ? {} : { refundableCents: refundableCents(payment) }),
     asOf: ctx.clock(),
@@ -33,7 +42,10 @@ export async function concernOf(
   }
 }
 
-/** Opens the case of a completed visit. `actor` is its customer, or the office for somebody who called. */
+const isContinued = (state: Concern, bookingId: string): boolean =>
+  state.status !== 'none' && state.continuations.some(({ recleanId }) => recleanId === bookingId)
+
+/** Opens the case of a completed visit; after a free re-clean, the case of the visit before it again. `actor` is its customer, or the office for somebody who called. */
 export async function report(
   ctx: AppContext,
   actor: Actor,
@@ -46,8 +58,19 @@ export async function report(
   if (!('paymentId' in known)) return refuse('not_found')
   const by = actor.kind === 'customer' ? 'customer' : 'office'
   const completedAt = await completionOf(ctx, known)
-  const now = { bookingId, customerId: known.customerId, by, areas, words, at: ctx.clock(), completedAt } as const
-  const done = await decide(ctx, actor, bookingId, (state) => reportConcern(now, state))
+  const caseId = await visitOfCase(ctx, known)
+  const now = {
+    bookingId: caseId,
+    customerId: known.customerId,
+    by,
+    areas,
+    words,
+    at: ctx.clock(),
+    completedAt,
+  } as const
+  const done = await decide(ctx, actor, caseId, (state) =>
+    caseId === bookingId ? reportConcern(now, state) : continueConcern({ ...now, recleanId: bookingId }, state),
+  )
   return done ?? concernOf(ctx, bookingId, by)
 }
 
@@ -124,8 +147,9 @@ async function caseOf(ctx: AppContext, state: Exclude<Concern, { status: 'none' 
   // What is decided is investigated: a decision that is due before the fifth business day is over bounds both.
   const clocks = { respondUntil, investigateUntil: isSooner ? decideUntil : investigateUntil, decideUntil }
   const decidedAt = steps.findLast(({ outcome }) => outcome !== null)?.at
+  const openedAt = state.continuations.at(-1)?.at ?? reportedAt
   return {
-    since: state.closedAt ?? decidedAt ?? reportedAt,
+    since: state.closedAt ?? (status === 'open' ? openedAt : (decidedAt ?? reportedAt)),
     status,
     by,
     at: reportedAt,
@@ -134,6 +158,8 @@ async function caseOf(ctx: AppContext, state: Exclude<Concern, { status: 'none' 
     words: concern ?? '',
     ...clocks,
     steps,
+    isAnswered: state.isAnswered,
+    continuations: state.continuations.map(({ concern: said, ...one }) => ({ ...one, words: said ?? '' })),
   }
 }
 

@@ -2,6 +2,7 @@ import { bookingReference } from '#events/values/ids.ts'
 import { centsToDollars, hstOn } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
+import type { CustomerConcern } from '#projections/concerns.ts'
 import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
 import type { IssuedReceipt } from '#projections/receipts.ts'
 import type { GivenReview } from '#projections/reviews.ts'
@@ -29,16 +30,23 @@ import { businessInForce } from './business-in-force.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 import { placeOf } from './complete-checkout.ts'
 import { depositLinkPath } from './deposit-links.ts'
+import { statementOfVisit } from './own-statements.ts'
 import { pricingOf } from './quotes.ts'
 import { recleanCaseOf } from './recleans.ts'
 import { refundsOf } from './refunds.ts'
 import { chargeTimeOf } from './saved-card-charges.ts'
 
+/** What stands beside the visits of a customer. */
+export interface BesideVisits {
+  readonly receipts: readonly IssuedReceipt[]
+  readonly concerns: readonly CustomerConcern[]
+}
+
 /** The bookings of a customer with their money; those that can be cancelled with the refund tiers that they were made under. */
 export function ownBookings(
   ctx: AppContext,
   visits: readonly CustomerVisit[],
-  receipts: readonly IssuedReceipt[],
+  { receipts, concerns }: BesideVisits,
 ): Promise<OwnBooking[]> {
   const now = ctx.clock()
   return Promise.all(
@@ -53,9 +61,10 @@ export function ownBookings(
         ? balancePath(balanceToken(visit.id, now, ctx.secret))
         : depositDue && depositLinkPath(ctx, visit.id, depositDue.dueAt)
       const chargeAt = visit.chargeAt === null ? null : await chargeTimeOf(ctx, visit.id)
-      const free = await recleanCaseOf(ctx, visit.id, visit.service)
-      const reclean = free === null ? null : { reference: free.reference, date: free.date }
-      return { ...own, chargeAt, payPath, depositDue, reclean, receipts: receiptsIn(receipts, visit) }
+      const reclean = await freeVisitOf(ctx, visit)
+      const statement = reclean === null ? await statementOfVisit(ctx, visit) : null
+      const told = { receipts: receiptsIn(receipts, visit), concern: concernIn(concerns, visit) }
+      return { ...own, ...told, chargeAt, payPath, depositDue, reclean, statement }
     }),
   )
 }
@@ -70,6 +79,20 @@ const depositDueOf = (
     ? { amountCents: Math.min(askedCents, owedCents), dueAt }
     : null
 
+async function freeVisitOf(ctx: AppContext, visit: CustomerVisit): Promise<NonNullable<OwnBooking['reclean']> | null> {
+  const free = await recleanCaseOf(ctx, visit.id, visit.service)
+  return free === null ? null : { reference: free.reference, date: free.date }
+}
+
+/** Of a re-clean it is the case of the visit before it, once that was continued: until then it can still be. */
+function concernIn(
+  concerns: readonly CustomerConcern[],
+  { id }: CustomerVisit,
+): NonNullable<OwnBooking['concern']> | null {
+  const found = concerns.find(({ bookingId, continuedIds }) => bookingId === id || continuedIds.includes(id))
+  return found?.status ?? null
+}
+
 async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   return booking.status === 'none' ? [] : refundsOf(ctx, booking)
@@ -81,7 +104,7 @@ const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): 
 function ownBooking(
   visit: CustomerVisit,
   refunds: RefundTiers,
-): Omit<OwnBooking, 'receipts' | 'payPath' | 'chargeAt' | 'reclean'> {
+): Omit<OwnBooking, 'receipts' | 'payPath' | 'depositDue' | 'chargeAt' | 'reclean' | 'statement' | 'concern'> {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
@@ -124,13 +147,13 @@ function ownBooking(
 }
 
 export const serviceHistoryOf = (
+  ctx: AppContext,
   visits: readonly CustomerVisit[],
-  receipts: readonly IssuedReceipt[],
-  reviews: readonly GivenReview[],
-): ServiceHistory =>
-  visits
-    .filter(({ status }) => status === 'completed')
-    .map((visit) => ({
+  { receipts, concerns, reviews }: BesideVisits & { readonly reviews: readonly GivenReview[] },
+): Promise<ServiceHistory> => {
+  const completed = visits.filter(({ status }) => status === 'completed')
+  return Promise.all(
+    completed.map(async (visit) => ({
       id: visit.id,
       servicePackage: visit.service.displayName,
       serviceDate: visit.date,
@@ -140,7 +163,12 @@ export const serviceHistoryOf = (
       ...reviewIn(reviews, visit),
       reference: bookingReference(visit.id),
       receipts: receiptsIn(receipts, visit),
-    }))
+      reclean: await freeVisitOf(ctx, visit),
+      statement: await statementOfVisit(ctx, visit),
+      concern: concernIn(concerns, visit),
+    })),
+  )
+}
 
 function reviewIn(reviews: readonly GivenReview[], { id }: CustomerVisit) {
   const found = reviews.find(({ bookingId }) => bookingId === id)

@@ -16,6 +16,19 @@ export interface RecleanCase {
   readonly words: string
 }
 
+/** The visit whose case a concern about a visit belongs to: of a re-clean the one that it does a part of again. */
+export async function visitOfCase(
+  ctx: AppContext,
+  { bookingId, service }: { readonly bookingId: string; readonly service: { readonly priceCents: number } },
+): Promise<string> {
+  if (service.priceCents > 0) return bookingId
+  const caseId = await ctx.views.caseOfReclean(bookingId)
+  if (caseId === null) return bookingId
+  // Before a case could be continued, one of its own was opened for a re-clean.
+  const own = await stateOf(ctx.log, concernAt(bookingId))
+  return own.status === 'none' ? caseId : bookingId
+}
+
 /** Null for a visit that is not a re-clean under the guarantee. Only a package at no price can be one: for the others nothing is read. */
 export async function recleanCaseOf(
   ctx: AppContext,

@@ -12,6 +12,7 @@ import { readReviewToken } from '#services/review/links.ts'
 import { reviewAt, type Review } from '#services/review/review.ts'
 
 import { ownBookingState } from './own-visits.ts'
+import { recleanCaseOf } from './recleans.ts'
 
 /** Whose review it is, and how they were recognised: their session, or the link of one visit. */
 export interface Reviewer {
@@ -19,14 +20,20 @@ export interface Reviewer {
   readonly method: 'account' | 'link'
 }
 
-/** Another customer's booking is as unknown as one that does not exist. */
+/**
+ * Another customer's booking is as unknown as one that does not exist, and so is a free re-clean: what is reviewed is the visit that it
+ * belongs to. A review that was written of one before stays its customer's to change and to take back.
+ */
 export async function reviewerOfAccount(
   ctx: AppContext,
   customerId: string,
   bookingId: string,
 ): Promise<Refusal | Reviewer> {
   const booking = await ownBookingState(ctx, customerId, bookingId)
-  return booking === null ? refuse('not_found') : { booking, method: 'account' }
+  if (booking === null) return refuse('not_found')
+  const isReclean = (await recleanCaseOf(ctx, bookingId, booking.service)) !== null
+  if (isReclean && (await stateOf(ctx.log, reviewAt(bookingId))).status === 'none') return refuse('not_found')
+  return { booking, method: 'account' }
 }
 
 /** Whoever has the link acts as the customer of that visit, for this one review and a limited time. */

@@ -12,6 +12,7 @@ import type {
   ServiceHistory,
 } from '#services/contracts/own-visits.ts'
 import type { OwnSms } from '#services/contracts/sms.ts'
+import { statementOf } from '#services/payment/statement.ts'
 
 /** What a customer is answered who is signed in. */
 export interface StubVisits {
@@ -42,7 +43,24 @@ export const creditOffer = {
 export const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' }
 
 /** A Glazed Detail in the far future, deposit paid. */
-export const ownBookingOf = (change: Partial<OwnBooking> = {}): OwnBooking => ({
+export function ownBookingOf(change: Partial<OwnBooking> = {}): OwnBooking {
+  const booking = { ...standingBooking, ...change }
+  const isOver = booking.status === 'cancelled' || (booking.status === 'no-show' && booking.owedCents === 0)
+  const { depositCents, paidCents, discountCents = 0 } = booking
+  const statement = statementOf({
+    ...booking,
+    isPriceDue: !isOver,
+    discountCents,
+    depositCents: Math.min(depositCents, paidCents),
+    laterCents: Math.max(0, paidCents - depositCents),
+    refundedCents: 0,
+    comingBackCents: isOver ? booking.refundCents : 0,
+    byHandCents: 0,
+  })
+  return { ...booking, statement: change.statement ?? (booking.reclean ? null : statement) }
+}
+
+const standingBooking: OwnBooking = {
   id: 'booking-1',
   reference: 'FG-7K3M9Q',
   scheduledDate: '2099-11-24',
@@ -70,8 +88,7 @@ export const ownBookingOf = (change: Partial<OwnBooking> = {}): OwnBooking => ({
     { until: '2099-11-23T15:00:00.000Z', percent: 100 },
     { until: '2099-11-24T13:00:00.000Z', percent: 50 },
   ],
-  ...change,
-})
+}
 
 export const ownQuoteOf = (id: string, isBooked: boolean): OwnQuotes[number] => ({
   id,

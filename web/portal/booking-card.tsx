@@ -5,6 +5,7 @@ import { isLocalDate, isSlotLabel } from '#events/values/time.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { late } from '#web/data/late.tsx'
 import { useServices } from '#web/data/site-reads.ts'
+import { addOnName } from '#web/i18n/add-on-words.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
@@ -20,6 +21,7 @@ import { ReceiptLinks } from './receipt-links.tsx'
 import { RefundTerms } from './refund-terms.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { vehicleText } from './vehicle-text.ts'
+import { Statement } from './visit-statement.tsx'
 import { WeatherChoice } from './weather-choice.tsx'
 
 import css from './booking-card.module.css'
@@ -51,7 +53,8 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
         <ChargeNotice booking={booking} />
         {status === 'called-off' ? <WeatherChoice booking={booking} at={at} /> : null}
         <Facts booking={booking} />
-        {booking.reclean ? <FreeVisit reclean={booking.reclean} /> : <Money booking={booking} />}
+        <FreeVisit booking={booking} />
+        {booking.statement ? <Statement statement={booking.statement} isComing={status === 'confirmed'} /> : null}
         {status === 'confirmed' && booking.refunds.length > 0 && booking.paidCents > 0 ? (
           <RefundTerms refunds={booking.refunds} />
         ) : null}
@@ -63,14 +66,18 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
   )
 }
 
-function Facts({ booking }: { readonly booking: OwnBooking }) {
+interface BookingProps {
+  readonly booking: OwnBooking
+}
+
+function Facts({ booking }: BookingProps) {
   const { t } = useI18n()
   return (
     <dl className={css.facts}>
       <Fact name={t('portal.fact.where')}>{booking.location}</Fact>
       <Fact name={t('portal.fact.vehicle')}>{vehicleText(booking.vehicle) ?? t('portal.vehicle.none')}</Fact>
       {booking.addons.length === 0 ? null : (
-        <Fact name={t('portal.fact.addons')}>{booking.addons.map(({ name }) => name).join(', ')}</Fact>
+        <Fact name={t('portal.fact.addons')}>{booking.addons.map(({ name }) => addOnName(name, t)).join(', ')}</Fact>
       )}
       {booking.notes === '' ? null : <Fact name={t('portal.fact.notes')}>{booking.notes}</Fact>}
       <Fact name={t('portal.fact.reference')}>{booking.reference}</Fact>
@@ -79,28 +86,12 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
 }
 
 /** Why there is nothing to pay. */
-function FreeVisit({ reclean: { reference, date: day } }: { readonly reclean: NonNullable<OwnBooking['reclean']> }) {
+function FreeVisit({ booking: { reclean, status } }: BookingProps) {
   const { t, date } = useI18n()
-  return <p className={css.terms}>{t('portal.reclean', { reference, date: isLocalDate(day) ? date(day) : day })}</p>
-}
-
-function Money({ booking }: { readonly booking: OwnBooking }) {
-  const { t, money } = useI18n()
-  const { status, totalCents, discountCents = 0, hstCents, depositCents, paidCents, owedCents, refundCents } = booking
-  return (
-    <dl className={css.money}>
-      {discountCents > 0 ? <Fact name={t('portal.money.discount')}>{`− ${money(discountCents)}`}</Fact> : null}
-      <Fact name={t('portal.money.total')}>
-        {money(totalCents)} <small>{t('portal.money.hst', { amount: money(hstCents) })}</small>
-      </Fact>
-      <Fact name={t('portal.money.deposit')}>{money(depositCents)}</Fact>
-      <Fact name={t('portal.money.paid')}>{money(paidCents)}</Fact>
-      {owedCents > 0 ? (
-        <Fact name={t(status === 'confirmed' ? 'portal.money.owed' : 'portal.money.owed.now')}>{money(owedCents)}</Fact>
-      ) : null}
-      {status === 'cancelled' ? <Fact name={t('portal.money.refund')}>{money(refundCents)}</Fact> : null}
-    </dl>
-  )
+  if (!reclean) return null
+  const { reference, date: day } = reclean
+  const words = { reference, date: isLocalDate(day) ? date(day) : day }
+  return <p className={css.terms}>{t(status === 'completed' ? 'portal.reclean.made' : 'portal.reclean', words)}</p>
 }
 
 /** The office asks for it; the visit stands all the same. */
@@ -160,7 +151,7 @@ function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: s
           </Button>
         </>
       ) : null}
-      {booking.status === 'completed' ? <ConcernButton bookingId={booking.id} /> : null}
+      {booking.status === 'completed' ? <ConcernButton visit={booking} /> : null}
       {isMoving ? <MoveDialog booking={booking} at={at} open onClose={() => setMoving(false)} /> : null}
       <CancelDialog booking={booking} at={at} open={isCancelling} onClose={() => setCancelling(false)} />
     </div>

@@ -1,21 +1,28 @@
 import { useState } from 'react'
 
+import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { late } from '#web/data/late.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const ConcernDialog = late(async () => (await import('./concern-dialog.tsx')).ConcernDialog)
 
-/** Of a completed visit: what was not right with it, and what became of that. */
-export function ConcernButton({ bookingId }: { readonly bookingId: string }) {
+interface ConcernButtonProps {
+  readonly visit: Pick<OwnBooking, 'id' | 'concern' | 'reclean'>
+}
+
+/** Of a completed visit: asks what was not right with it, or leads to the case where something was said already. */
+export function ConcernButton({ visit: { id, concern, reclean } }: ConcernButtonProps) {
   const { t } = useI18n()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        {t('portal.concern')}
+        {concern
+          ? t('portal.concern.case', { status: t(`portal.concern.status.${concern}`) })
+          : t(reclean ? 'portal.concern.again' : 'portal.concern')}
       </Button>
-      {isOpen ? <ConcernDialog bookingId={bookingId} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ConcernDialog bookingId={id} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

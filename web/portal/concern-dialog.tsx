@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSWRConfig } from 'swr'
 
 import { concernAreas, type ConcernArea } from '#events/values/concerns.ts'
 import { concernCase, mostConcernLetters, type ConcernCase } from '#services/contracts/concerns.ts'
@@ -13,7 +14,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { ConcernStory } from './concern-story.tsx'
 import { Loaded } from './loaded.tsx'
-import { bookingsPath } from './own-reads.ts'
+import { bookingsPath, isOwnPath } from './own-reads.ts'
 
 interface ConcernDialogProps {
   readonly bookingId: string
@@ -25,13 +26,20 @@ export function ConcernDialog({ bookingId, onClose }: ConcernDialogProps) {
   const { t } = useI18n()
   const path = `${bookingsPath}/${encodeURIComponent(bookingId)}/concern`
   const read = useRead(concernCase, path)
-  const form = useReport(path, async (told) => void (await read.mutate(told, { revalidate: false })))
-  const canSend = read.data?.case === null && read.data.guaranteeUntil !== null
+  const { mutate } = useSWRConfig()
+  const form = useReport(path, async (told) => {
+    await read.mutate(told, { revalidate: false })
+    // The visits name their case.
+    void mutate((key) => isOwnPath(key) && key !== path)
+  })
+  const { data } = read
+  const isContinuable = data?.isContinuable === true
+  const canSend = isContinuable || (data?.case === null && data.guaranteeUntil !== null)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('portal.concern.title')}
+      title={t(isContinuable || !data?.case ? 'portal.concern.title' : 'portal.concern.told')}
       closeLabel={t('common.close')}
       keepLabel={t('portal.concern.back')}
       confirm={
@@ -46,7 +54,12 @@ export function ConcernDialog({ bookingId, onClose }: ConcernDialogProps) {
       fault={form.fault}
     >
       <Loaded answer={read}>
-        {(known) => (known.case === null ? <Report known={known} form={form} /> : <ConcernStory told={known.case} />)}
+        {(known) => (
+          <>
+            {known.case === null ? null : <ConcernStory told={known.case} />}
+            {known.case === null || isContinuable ? <Report known={known} form={form} /> : null}
+          </>
+        )}
       </Loaded>
     </ConfirmDialog>
   )
@@ -86,6 +99,11 @@ function useReport(path: string, onTold: (told: ConcernCase) => Promise<void>) {
   return { areas, setAreas, words, setWords, isTried, isSending, fault, send }
 }
 
+function reportWords(isInTime: boolean, isContinuable: boolean) {
+  if (!isInTime) return 'portal.concern.late'
+  return isContinuable ? 'portal.concern.again.in-time' : 'portal.concern.in-time'
+}
+
 function Report({ known, form }: { readonly known: ConcernCase; readonly form: ReturnType<typeof useReport> }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -94,9 +112,7 @@ function Report({ known, form }: { readonly known: ConcernCase; readonly form: R
   const isInTime = Date.parse(asOf) <= Date.parse(guaranteeUntil)
   return (
     <>
-      <p>
-        {t(isInTime ? 'portal.concern.in-time' : 'portal.concern.late', { until: momentWords(guaranteeUntil, i18n) })}
-      </p>
+      <p>{t(reportWords(isInTime, known.isContinuable === true), { until: momentWords(guaranteeUntil, i18n) })}</p>
       <CheckGroup
         legend={t('portal.concern.areas')}
         layout="tiles"

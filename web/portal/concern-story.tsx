@@ -11,7 +11,7 @@ type Told = NonNullable<ConcernCase['case']>
 export function ConcernStory({ told }: { readonly told: Told }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { status, steps, respondUntil, decideUntil } = told
+  const { status, respondUntil, decideUntil, isAnswered = told.steps.length > 0 } = told
   const words = { respond: momentWords(respondUntil, i18n), decide: momentWords(decideUntil, i18n) }
   return (
     <>
@@ -21,14 +21,38 @@ export function ConcernStory({ told }: { readonly told: Told }) {
       <p>{told.areas.map((area) => t(`portal.concern.area.${area}`)).join(', ')}</p>
       <blockquote dir="auto">{told.words}</blockquote>
       <ul className={css.rows}>
-        {steps.map((step) => (
-          <Step key={`${step.at}-${step.outcome ?? ''}`} step={step} />
-        ))}
+        {entriesOf(told).map((entry) =>
+          'recleanId' in entry ? (
+            <Again key={entry.at} told={entry} />
+          ) : (
+            <Step key={`${entry.at}-${entry.outcome ?? ''}`} step={entry} />
+          ),
+        )}
       </ul>
-      {status === 'open' ? (
-        <p>{t(steps.length === 0 ? 'portal.concern.waiting' : 'portal.concern.deciding', words)}</p>
-      ) : null}
+      {status === 'open' ? <p>{t(isAnswered ? 'portal.concern.deciding' : 'portal.concern.waiting', words)}</p> : null}
     </>
+  )
+}
+
+type Continuation = NonNullable<Told['continuations']>[number]
+
+/** What we answered, and what was still not right after a free visit, in their order. */
+const entriesOf = ({ steps, continuations = [] }: Told) =>
+  [...steps, ...continuations].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+
+function Again({ told: { at, areas, words } }: { readonly told: Continuation }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  return (
+    <li className={css.row}>
+      <p className={css.quiet}>{momentWords(at, i18n)}</p>
+      <p className={css.wide}>
+        {t('portal.concern.again.told')} · {areas.map((area) => t(`portal.concern.area.${area}`)).join(', ')}
+      </p>
+      <blockquote className={css.wide} dir="auto">
+        {words}
+      </blockquote>
+    </li>
   )
 }
 

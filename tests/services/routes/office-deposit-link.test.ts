@@ -51,7 +51,7 @@ async function bookedByPhone(date: string): Promise<string> {
 
 const portalOf = async (id: string) => {
   const { customerId } = await visitOf(id)
-  const own = await ownBookings(app.ctx, await visitsOf(app.database, customerId), [])
+  const own = await ownBookings(app.ctx, await visitsOf(app.database, customerId), { receipts: [], concerns: [] })
   return own.find((one) => one.id === id)
 }
 

@@ -11,6 +11,7 @@ import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.t
 
 import { bookAsGuest } from './book-as-guest.ts'
 import { intentRequest } from './orders.ts'
+import { usual } from './usual-visit.ts'
 
 const now = '2026-11-20T17:00:00.000Z' // a Friday in Toronto, noon
 const tuesday = '2026-11-24'
@@ -87,7 +88,7 @@ describe('one’s own bookings', () => {
         depositCents: 3_100,
         paidCents: 3_100,
         owedCents: 11_025,
-        ...{ chargeCents: 0, reclean: null },
+        ...usual({ chargeCents: 0, depositDue: null }),
         refundCents: 0,
         receipts: expect.any(Array),
         refunds: [
@@ -285,6 +286,7 @@ describe('on the day of the visit', () => {
         vehicleDetails: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' },
         totalPaid: 141.25,
         totalPaidCents: 14_125,
+        ...usual(),
         rating: null,
         feedback: null,
         review: null,

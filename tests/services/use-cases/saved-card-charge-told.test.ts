@@ -63,7 +63,7 @@ describe('the time before which nothing is charged', () => {
     const { chargeAt } = await announce(memory, bookingId)
     // The office and the portal say the same, whatever the read model keeps.
     const shown = async () => {
-      const [own] = await ownBookings(memory.ctx, [await ownVisit(bookingId, chargeAt)], [])
+      const [own] = await ownBookings(memory.ctx, [await ownVisit(bookingId, chargeAt)], { receipts: [], concerns: [] })
       return [(await viewOf(bookingId)).chargeAt, own?.chargeAt]
     }
     expect(await shown()).toEqual([chargeAt, chargeAt])
@@ -81,7 +81,10 @@ describe('the time before which nothing is charged', () => {
     memory.forward(1)
     await workAndCharge(memory)
     expect(await viewOf(bookingId)).toMatchObject({ status: 'paid', chargeAt: null })
-    expect((await ownBookings(memory.ctx, [await ownVisit(bookingId, chargeAt)], []))[0]?.chargeAt).toBeNull()
+    expect(
+      (await ownBookings(memory.ctx, [await ownVisit(bookingId, chargeAt)], { receipts: [], concerns: [] }))[0]
+        ?.chargeAt,
+    ).toBeNull()
   })
 })
 
@@ -143,6 +146,7 @@ async function ownVisit(bookingId: string, chargeAt: string): Promise<CustomerVi
     chargeAt,
     discountCents: 0,
     refundCents: 0,
+    refundedCents: 0,
     paidCents: depositCents,
     isDepositPaid: true,
     balanceCents: 0,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
 import type { ConcernCase } from '#services/contracts/concerns.ts'
+import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { createStubApi } from '#tests/support/stub-api.ts'
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'
 import { ConcernButton } from '#web/portal/concern-button.tsx'
@@ -33,11 +34,15 @@ const step = {
   reclean: null,
 }
 
-async function open(answers: readonly object[], language: Language = 'en') {
+async function open(answers: readonly object[], language: Language = 'en', concern: OwnBooking['concern'] = null) {
   const api = createStubApi()
   for (const body of answers) api.answer(path, { status: 200, body })
   const session = signedIn({ firstName: 'Asha' })
-  const view = await renderPiece(<ConcernButton bookingId="b1" />, { api, session, language })
+  const view = await renderPiece(<ConcernButton visit={{ id: 'b1', concern, reclean: null }} />, {
+    api,
+    session,
+    language,
+  })
   fireEvent.click(view.getByRole('button'))
   return { ...view, api, dialog: within(await view.findByRole('dialog')) }
 }
@@ -58,6 +63,42 @@ describe('what was not right with a visit', () => {
       { areas: ['seats'], words: 'A stain is still there' },
     ])
     expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  test('once it was told, leads to the case instead of asking again', async () => {
+    const { dialog, getByRole } = await open([{ ...nothing, case: opened }], 'en', 'open')
+    expect(getByRole('button', { name: 'What you told us: In progress', hidden: true })).toBeTruthy()
+    expect(await dialog.findByText('A stain is still there')).toBeTruthy()
+    expect(dialog.getByRole('heading', { name: 'What you told us' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  test('after a free visit continues the same case, and shows what was told of it before', async () => {
+    const told = { ...opened, status: 'decided', steps: [{ ...step, outcome: null }], isAnswered: true } as const
+    const continuation = {
+      recleanId: 'b1',
+      by: 'customer',
+      at: '2026-11-28T15:00:00.000Z',
+      isInTime: true,
+      areas: ['floor'],
+      words: 'Now the carpet',
+    } as const
+    const again = { ...told, status: 'open', isAnswered: false, continuations: [continuation] } as const
+    const { api, dialog } = await open([
+      { ...nothing, visitId: 'b0', isContinuable: true, case: told },
+      { ...nothing, visitId: 'b0', isContinuable: false, case: again },
+    ])
+    expect(await dialog.findByText(/^Tell us until Thu, Nov 26, 1:00 PM what is still not right/)).toBeTruthy()
+    expect(dialog.getByText('A stain is still there')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Carpets and mats' }))
+    fireEvent.change(dialog.getByLabelText('What did you see?'), { target: { value: 'Now the carpet' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await dialog.findByText('Still not right after the free visit · Carpets and mats')).toBeTruthy()
+    expect(dialog.getByText(/You have a first response by/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull()
+    expect(api.callsTo(path).flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+      { areas: ['floor'], words: 'Now the carpet' },
+    ])
   })
 
   test('after the 48 hours says that the office decides, and can be sent all the same', async () => {

@@ -71,7 +71,15 @@ describe('signed in', () => {
     expect(others).toEqual([])
     for (const words of ['Tuesday, November 24, 2099', '10:00 AM', 'Confirmed', 'Ring twice', '2021 Honda Civic'])
       expect(next?.textContent).toContain(words)
-    for (const words of ['123 Queen Street West, Brampton', '$125', 'plus $16.25 HST', '$31', '$110.25', 'FG-7K3M9Q'])
+    for (const words of [
+      '123 Queen Street West, Brampton',
+      '$125',
+      '$16.25',
+      '$141.25',
+      '− $31',
+      '$110.25',
+      'FG-7K3M9Q',
+    ])
       expect(next?.textContent).toContain(words)
     expect(next?.textContent).toContain('Cancel free until Mon, Nov 23, 10:00 AM.')
     expect(next?.querySelector('[data-badge]')?.getAttribute('data-badge')).toBe('default')

@@ -35,8 +35,9 @@ export function ConcernPanel({ bookingId, hasMail }: { readonly bookingId: strin
           ) : (
             <>
               <Story told={known.case} asOf={known.asOf} />
+              {known.isContinuable === true ? <ReportButton bookingId={bookingId} onDone={done} /> : null}
               {known.case.status === 'closed' ? null : (
-                <ConcernForm bookingId={bookingId} known={known} hasMail={hasMail} onDone={done} />
+                <ConcernForm bookingId={known.visitId ?? bookingId} known={known} hasMail={hasMail} onDone={done} />
               )}
             </>
           )
@@ -54,13 +55,22 @@ interface NothingProps {
 
 function Nothing({ known, bookingId, onDone }: NothingProps) {
   const { t, locale } = useI18n()
-  const [isOpen, setOpen] = useState(false)
   if (known.guaranteeUntil === null) return null
   return (
     <>
       <p className={parts.quiet}>
         {t('visits.concern.none')} {t('visits.concern.until', { until: momentIn(locale, known.guaranteeUntil) })}
       </p>
+      <ReportButton bookingId={bookingId} onDone={onDone} />
+    </>
+  )
+}
+
+function ReportButton({ bookingId, onDone }: Pick<NothingProps, 'bookingId' | 'onDone'>) {
+  const { t } = useI18n()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
       <p>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {t('visits.concern.report')}
@@ -83,7 +93,7 @@ type Told = NonNullable<ConcernCase['case']>
 
 function Story({ told, asOf }: { readonly told: Told; readonly asOf: string }) {
   const { t, locale } = useI18n()
-  const { status, isInTime, areas, words, steps } = told
+  const { status, isInTime, areas, words } = told
   return (
     <>
       <p className={parts.row}>
@@ -97,9 +107,13 @@ function Story({ told, asOf }: { readonly told: Told; readonly asOf: string }) {
       <blockquote dir="auto">{words}</blockquote>
       <Clocks told={told} asOf={asOf} />
       <ul className={parts.rows}>
-        {steps.map((step) => (
-          <Step key={`${step.at}-${step.outcome ?? ''}`} step={step} />
-        ))}
+        {entriesOf(told).map((entry) =>
+          'recleanId' in entry ? (
+            <Again key={entry.at} told={entry} />
+          ) : (
+            <Step key={`${entry.at}-${entry.outcome ?? ''}`} step={entry} />
+          ),
+        )}
       </ul>
     </>
   )
@@ -110,7 +124,7 @@ function Clocks({ told, asOf }: { readonly told: Told; readonly asOf: string }) 
   const { t, locale } = useI18n()
   if (told.status !== 'open') return null
   const due = [
-    ...(told.steps.length === 0 ? [['response', told.respondUntil] as const] : []),
+    ...((told.isAnswered ?? told.steps.length > 0) ? [] : [['response', told.respondUntil] as const]),
     ['investigation', told.investigateUntil] as const,
     ['decision', told.decideUntil] as const,
   ]
@@ -126,6 +140,28 @@ function Clocks({ told, asOf }: { readonly told: Told; readonly asOf: string }) 
         )
       })}
     </ul>
+  )
+}
+
+type Continuation = NonNullable<Told['continuations']>[number]
+
+/** What the office answered, and what was still not right after a free visit, in their order. */
+const entriesOf = ({ steps, continuations = [] }: Told) =>
+  [...steps, ...continuations].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+
+function Again({ told: { at, isInTime, areas, words } }: { readonly told: Continuation }) {
+  const { t, locale } = useI18n()
+  return (
+    <li className={parts.row}>
+      <span>
+        <span className={parts.quiet}>{momentIn(locale, at)}</span> <strong>{t('visits.concern.again')}</strong>{' '}
+        {t(isInTime ? 'visits.concern.in-time' : 'visits.concern.late')} ·{' '}
+        {areas.map((area) => t(`visits.concern.area.${area}`)).join(', ')}
+        <span className={css.note} dir="auto">
+          {words}
+        </span>
+      </span>
+    </li>
   )
 }
 

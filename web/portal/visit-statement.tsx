@@ -1,0 +1,41 @@
+import type { VisitStatement } from '#services/contracts/own-visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import css from './visit-statement.module.css'
+
+type Line = VisitStatement['price'][number]
+
+const sums: ReadonlySet<Line['line']> = new Set(['total', 'owed', 'overpaid', 'after-refunds', 'kept'])
+
+interface StatementProps {
+  readonly statement: VisitStatement
+  /** The visit is still to come: what is owed is owed on its day. */
+  readonly isComing: boolean
+}
+
+/** What a visit costs, what was paid and what went back, written as one adds up: each sum stands below its lines. */
+export function Statement({ statement: { price, back }, isComing }: StatementProps) {
+  const { t } = useI18n()
+  if (price.length === 0 && back.length === 0) return <p className={css.none}>{t('portal.statement.none')}</p>
+  return (
+    <div className={css.statement}>
+      <Lines lines={price} isComing={isComing} />
+      <Lines lines={back} isComing={isComing} />
+    </div>
+  )
+}
+
+function Lines({ lines, isComing }: { readonly lines: readonly Line[]; readonly isComing: boolean }) {
+  const { t, money } = useI18n()
+  if (lines.length === 0) return null
+  return (
+    <dl className={css.lines}>
+      {lines.map(({ line, cents }) => (
+        <div key={line} className={sums.has(line) ? css.sum : undefined}>
+          <dt>{t(line === 'owed' && isComing ? 'portal.statement.owed-on-the-day' : `portal.statement.${line}`)}</dt>
+          <dd>{cents < 0 ? `− ${money(-cents)}` : money(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
