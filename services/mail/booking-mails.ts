@@ -129,6 +129,10 @@ export interface Move {
   /** Why the office moved it outside of the customers' rules. */
   readonly reason: OfficeMoveReason | null
   readonly refunds: RefundTiers
+  /** The office asked for no deposit. */
+  readonly isWaived: boolean
+  /** A free visit under the guarantee. */
+  readonly isReclean: boolean
 }
 
 /** The new time beside the former one, and until when what comes back from now on. */
@@ -136,14 +140,13 @@ export function movedMail(sender: Sender, visit: BookedVisit, given: Move): Mail
   const text = visitText(sender, visit)
   const { words, formats, greeting, facts, help } = text
   const { moved } = words
-  const isOurDoing = given.reason === 'weather' || given.reason === 'crew'
   const before = { label: moved.before, value: formats.moment(given.formerStart) }
   return toCustomer(sender, visit, given.key, {
     subject: moved.subject(visit.reference),
     title: moved.title,
     paragraphs: [
-      `${greeting}\n${isOurDoing ? moved.byOffice : moved.body}`,
-      ...(given.terms === 'once' || given.terms === 'weather' ? [moved[given.terms]] : []),
+      `${greeting}\n${moveWords(visit.language, given, words)}`,
+      ...termsOfMove(visit.language, given, words),
       moved.calendar,
     ],
     facts: [{ look: 'list', facts: [...facts, before] }],
@@ -151,6 +154,20 @@ export function movedMail(sender: Sender, visit: BookedVisit, given: Move): Mail
     notes: [help],
     calendar: calendarOf(sender, 'REQUEST', visit, given.movedAt),
   })
+}
+
+/** Who moved it, and what of its money stays as it was: of a free visit nothing is named. */
+function moveWords(language: Language, { reason, isWaived, isReclean }: Move, { moved }: VisitText['words']): string {
+  const isOurDoing = reason === 'weather' || reason === 'crew'
+  const { free } = concernWords[language]
+  if (isReclean) return isOurDoing ? free.movedByOffice : free.moved
+  if (isWaived) return isOurDoing ? moved.byOfficeWithoutDeposit : moved.bodyWithoutDeposit
+  return isOurDoing ? moved.byOffice : moved.body
+}
+
+function termsOfMove(language: Language, { terms, isReclean }: Move, { moved }: VisitText['words']): readonly string[] {
+  if (terms === 'once') return [isReclean ? concernWords[language].free.movedOnce : moved.once]
+  return terms === 'weather' ? [moved.weather] : []
 }
 
 export interface Cancellation {

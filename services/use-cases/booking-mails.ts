@@ -99,6 +99,8 @@ export async function sendBookingMoved(ctx: AppContext, actor: Actor, bookingId:
     terms,
     reason,
     refunds: isWithoutDeposit(payment) ? [] : await refundsOf(ctx, booking),
+    isWaived: isWithoutDeposit(payment),
+    isReclean: (await recleanCaseOf(ctx, bookingId, booking.service)) !== null,
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-moved', mail })
 }

@@ -77,6 +77,9 @@ export const bookingEn: BookingWords = {
     body: 'As you asked, we have moved this visit. Its price and its deposit stay as they were.',
     byOffice:
       'We are sorry: we had to move this visit. Its price and its deposit stay as they were. If the new time does not suit you, call us or answer this mail.',
+    bodyWithoutDeposit: 'As you asked, we have moved this visit. Its price stays as it was.',
+    byOfficeWithoutDeposit:
+      'We are sorry: we had to move this visit. Its price stays as it was. If the new time does not suit you, call us or answer this mail.',
     before: 'Before',
     weather:
       'This move was free, because the weather had called the former time off. It uses up none of your own moves.',

@@ -79,6 +79,9 @@ export const bookingFr: BookingWords = {
     body: 'Comme vous l’avez demandé, nous avons déplacé ce rendez-vous. Le prix et l’acompte restent les mêmes.',
     byOffice:
       'Nous sommes désolés : nous avons dû déplacer ce rendez-vous. Le prix et l’acompte restent les mêmes. Si le nouveau moment ne vous convient pas, appelez-nous ou répondez à ce courriel.',
+    bodyWithoutDeposit: 'Comme vous l’avez demandé, nous avons déplacé ce rendez-vous. Le prix reste le même.',
+    byOfficeWithoutDeposit:
+      'Nous sommes désolés : nous avons dû déplacer ce rendez-vous. Le prix reste le même. Si le nouveau moment ne vous convient pas, appelez-nous ou répondez à ce courriel.',
     before: 'Auparavant',
     weather:
       'Ce déplacement était gratuit, puisque nous avions dû annuler l’heure précédente à cause de la météo. Il ne compte pas parmi vos propres déplacements.',

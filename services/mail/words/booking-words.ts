@@ -69,6 +69,9 @@ export interface BookingWords {
     readonly body: string
     /** The weather, the van or its crew did not allow the former time. */
     readonly byOffice: string
+    /** The same two where no deposit was asked for. */
+    readonly bodyWithoutDeposit: string
+    readonly byOfficeWithoutDeposit: string
     /** Names the former start. */
     readonly before: string
     /** It was the one free move on short notice. */

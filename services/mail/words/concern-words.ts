@@ -19,7 +19,15 @@ interface ConcernWords {
     readonly reclean: (when: string) => string
   }
   /** Of the confirmation of a free visit: why it is free. `date` is the day of the visit that fell short. */
-  readonly free: { readonly body: (reference: string, date: string) => string; readonly price: string }
+  readonly free: {
+    readonly body: (reference: string, date: string) => string
+    readonly price: string
+    /** Of the mail about its new time: as the customer asked, or because we had to. */
+    readonly moved: string
+    readonly movedByOffice: string
+    /** It was the one move on short notice. */
+    readonly movedOnce: string
+  }
   readonly button: string
 }
 
@@ -53,6 +61,10 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       body: (reference, date) =>
         `We come again under our satisfaction guarantee, because something was not right at your visit ${reference} of ${date}: we do that part again. The visit is free, there is nothing to pay.`,
       price: 'Free',
+      moved: 'As you asked, we have moved this free visit under our satisfaction guarantee. It stays free.',
+      movedByOffice:
+        'We are sorry: we had to move this free visit under our satisfaction guarantee. It stays free. If the new time does not suit you, call us or answer this mail.',
+      movedOnce: 'This was the one move on short notice. If it has to move again, call us or answer this mail.',
     },
     button: 'See it in your account',
   },
@@ -86,6 +98,12 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       body: (reference, date) =>
         `Nous revenons au titre de notre garantie de satisfaction, parce que tout n’était pas parfait à votre visite ${reference} du ${date} : nous refaisons cette partie. La visite est gratuite, vous n’avez rien à payer.`,
       price: 'Gratuit',
+      moved:
+        'Comme vous l’avez demandé, nous avons déplacé cette visite gratuite, faite au titre de notre garantie de satisfaction. Elle reste gratuite.',
+      movedByOffice:
+        'Nous sommes désolés : nous avons dû déplacer cette visite gratuite, faite au titre de notre garantie de satisfaction. Elle reste gratuite. Si le nouveau moment ne vous convient pas, appelez-nous ou répondez à ce courriel.',
+      movedOnce:
+        'C’était le seul déplacement à court préavis. S’il faut la déplacer encore, appelez-nous ou répondez à ce courriel.',
     },
     button: 'Voir dans votre compte',
   },
@@ -118,6 +136,10 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
       body: (reference, date) =>
         `ਅਸੀਂ ਆਪਣੀ ਤਸੱਲੀ ਦੀ ਗਰੰਟੀ ਹੇਠ ਦੁਬਾਰਾ ਆ ਰਹੇ ਹਾਂ, ਕਿਉਂਕਿ ${date} ਦੀ ਫੇਰੀ ${reference} ਵਿੱਚ ਕੁਝ ਠੀਕ ਨਹੀਂ ਸੀ: ਅਸੀਂ ਉਹ ਹਿੱਸਾ ਦੁਬਾਰਾ ਕਰਾਂਗੇ। ਇਹ ਮੁਫ਼ਤ ਹੈ, ਤੁਸੀਂ ਕੁਝ ਨਹੀਂ ਦੇਣਾ।`,
       price: 'ਮੁਫ਼ਤ',
+      moved: 'ਤੁਹਾਡੇ ਕਹਿਣ ’ਤੇ ਅਸੀਂ ਤਸੱਲੀ ਦੀ ਗਰੰਟੀ ਹੇਠ ਇਸ ਮੁਫ਼ਤ ਫੇਰੀ ਦਾ ਸਮਾਂ ਬਦਲ ਦਿੱਤਾ ਹੈ। ਇਹ ਮੁਫ਼ਤ ਹੀ ਰਹੇਗੀ।',
+      movedByOffice:
+        'ਸਾਨੂੰ ਅਫ਼ਸੋਸ ਹੈ: ਸਾਨੂੰ ਤਸੱਲੀ ਦੀ ਗਰੰਟੀ ਹੇਠ ਇਸ ਮੁਫ਼ਤ ਫੇਰੀ ਦਾ ਸਮਾਂ ਬਦਲਣਾ ਪਿਆ। ਇਹ ਮੁਫ਼ਤ ਹੀ ਰਹੇਗੀ। ਜੇ ਨਵਾਂ ਸਮਾਂ ਠੀਕ ਨਹੀਂ, ਤਾਂ ਸਾਨੂੰ ਫ਼ੋਨ ਕਰੋ ਜਾਂ ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ।',
+      movedOnce: 'ਥੋੜ੍ਹੇ ਨੋਟਿਸ ’ਤੇ ਇਹ ਇੱਕੋ-ਇੱਕ ਤਬਦੀਲੀ ਸੀ। ਜੇ ਸਮਾਂ ਫਿਰ ਬਦਲਣਾ ਪਵੇ, ਤਾਂ ਸਾਨੂੰ ਫ਼ੋਨ ਕਰੋ ਜਾਂ ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ।',
     },
     button: 'ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਵੇਖੋ',
   },

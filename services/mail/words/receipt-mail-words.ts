@@ -3,8 +3,11 @@ import type { Language } from '#events/values/language.ts'
 /** Documents that are mailed; the others are told of by mails of their own. */
 export type MailedReceipt = 'invoice' | 'payment' | 'charge' | 'kept-deposit' | 'discount' | 'discount-undone'
 
+/** That of a kept deposit has words of its own: `keptDepositWords`. */
+export type PlainReceipt = Exclude<MailedReceipt, 'kept-deposit'>
+
 interface ReceiptMailWords {
-  readonly bodies: Readonly<Record<MailedReceipt, string>>
+  readonly bodies: Readonly<Record<PlainReceipt, string>>
   readonly number: string
   readonly amount: string
   readonly owed: string
@@ -19,8 +22,6 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       payment: 'Thank you, your payment has arrived. The receipt is attached as a PDF.',
       charge:
         'Nobody was there for your visit, and we have charged your saved card as we wrote to you. The receipt is attached as a PDF. Is the charge not right? Answer this e-mail, and a person looks at it.',
-      'kept-deposit':
-        'The visit did not take place, and the deposit, or a part of it, is kept under the refund policy. The receipt is attached as a PDF.',
       discount:
         'We took something off the price of your visit. The credit note is attached as a PDF; it corrects the invoice.',
       'discount-undone':
@@ -37,8 +38,6 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       payment: 'Merci, votre paiement est arrivé. Le reçu est joint en PDF.',
       charge:
         'Il n’y avait personne à votre visite, et nous avons débité votre carte enregistrée comme nous vous l’avions écrit. Le reçu est joint en PDF. Le débit vous semble inexact? Répondez à ce courriel, et une personne l’examinera.',
-      'kept-deposit':
-        'La visite n’a pas eu lieu; l’acompte, ou une partie de celui-ci, est conservé selon la politique de remboursement. Le reçu est joint en PDF.',
       discount:
         'Nous avons réduit le prix de votre visite. La note de crédit, qui corrige la facture, est jointe en PDF.',
       'discount-undone':
@@ -55,7 +54,6 @@ export const receiptMailWords: Readonly<Record<Language, ReceiptMailWords>> = {
       payment: 'ਧੰਨਵਾਦ, ਤੁਹਾਡਾ ਭੁਗਤਾਨ ਮਿਲ ਗਿਆ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
       charge:
         'ਤੁਹਾਡੀ ਫੇਰੀ ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ, ਅਤੇ ਜਿਵੇਂ ਅਸੀਂ ਤੁਹਾਨੂੰ ਲਿਖਿਆ ਸੀ, ਅਸੀਂ ਤੁਹਾਡੇ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਕੀਤਾ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ। ਕੀ ਚਾਰਜ ਸਹੀ ਨਹੀਂ? ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ, ਸਾਡਾ ਕਰਮਚਾਰੀ ਇਸ ਨੂੰ ਵੇਖੇਗਾ।',
-      'kept-deposit': 'ਫੇਰੀ ਨਹੀਂ ਹੋਈ, ਅਤੇ ਰਿਫ਼ੰਡ ਪਾਲਿਸੀ ਮੁਤਾਬਕ ਡਿਪਾਜ਼ਿਟ ਜਾਂ ਉਸ ਦਾ ਇੱਕ ਹਿੱਸਾ ਰੱਖਿਆ ਗਿਆ ਹੈ। ਰਸੀਦ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗੀ ਹੈ।',
       discount: 'ਅਸੀਂ ਤੁਹਾਡੀ ਫੇਰੀ ਦੀ ਕੀਮਤ ਘਟਾਈ ਹੈ। ਬਿੱਲ ਨੂੰ ਸੋਧਣ ਵਾਲਾ ਕ੍ਰੈਡਿਟ ਨੋਟ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
       'discount-undone': 'ਤੁਹਾਡੀ ਫੇਰੀ ਦੀ ਇੱਕ ਛੋਟ ਵਾਪਸ ਲਈ ਗਈ ਹੈ, ਅਤੇ ਕੀਮਤ ਮੁੜ ਪਹਿਲਾਂ ਵਾਲੀ ਹੈ। ਡੈਬਿਟ ਨੋਟ ਪੀਡੀਐਫ਼ ਵਜੋਂ ਨਾਲ ਲੱਗਾ ਹੈ।',
     },

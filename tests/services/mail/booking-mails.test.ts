@@ -4,6 +4,7 @@ import { languages } from '#events/values/language.ts'
 import { cancelledMail, confirmedMail, movedMail, releasedMail } from '#services/mail/booking-mails.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { refundMail } from '#services/mail/refund-mail.ts'
+import { concernWords } from '#services/mail/words/concern-words.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
 import { cancelled, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
@@ -17,6 +18,8 @@ describe('the mail of a moved visit', () => {
     terms: 'free',
     reason: null,
     refunds: given.refunds,
+    isWaived: false,
+    isReclean: false,
   } as const
 
   test.each([
@@ -45,6 +48,43 @@ describe('the mail of a moved visit', () => {
   test('a move that is the doing of the office says so, in place of what was asked', () => {
     expect(movedMail(office, visit, { ...move, terms: 'office', reason: 'crew' }).text).toContain('we had to move')
     expect(movedMail(office, visit, { ...move, terms: 'office', reason: 'goodwill' }).text).toContain('As you asked')
+  })
+})
+
+describe.each(languages)('the mail of a moved re-clean in %s', (language) => {
+  const free = { ...visit, language, totalCents: 0, hstCents: 0, depositCents: 0 }
+  const words = wordsIn[language].booking.moved
+  const move = {
+    key: 'k',
+    now: '2026-11-20T17:00:00.000Z',
+    movedAt: '2026-11-20T17:00:00.000Z',
+    formerStart: '2026-11-24T20:00:00.000Z',
+    terms: 'once' as const,
+    reason: null,
+    refunds: [],
+    isWaived: true,
+    isReclean: true,
+  }
+
+  test('says that it stays free, whoever moved it, and names neither price nor deposit nor fee', () => {
+    const { free: said } = concernWords[language]
+    const own = movedMail(office, free, move).text
+    const ours = movedMail(office, free, { ...move, terms: 'office', reason: 'crew' }).text
+    expect(own).toContain(said.moved)
+    expect(own).toContain(said.movedOnce)
+    expect(ours).toContain(said.movedByOffice)
+    for (const text of [own, ours])
+      for (const other of [words.body, words.byOffice, words.once]) expect(text).not.toContain(other)
+  })
+
+  test('a paid visit without a deposit keeps its price, and no deposit is named', () => {
+    const paid = { ...visit, language }
+    const text = movedMail(office, paid, { ...move, terms: 'free', isReclean: false }).text
+    expect(text).toContain(words.bodyWithoutDeposit)
+    const ours = movedMail(office, paid, { ...move, terms: 'office', reason: 'crew', isReclean: false }).text
+    expect(ours).toContain(words.byOfficeWithoutDeposit)
+    const deposit = { en: 'deposit', fr: 'acompte', pa: 'ਡਿਪਾਜ਼ਿਟ' }[language]
+    for (const said of [text, ours]) expect(said).not.toContain(deposit)
   })
 })
 

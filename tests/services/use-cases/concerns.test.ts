@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingStream } from '#events/booking.ts'
 import { concernStream } from '#events/concern.ts'
 import { bookingReference } from '#events/values/ids.ts'
+import { bookingAt } from '#services/booking/booking.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
+import { stateOf } from '#services/perform.ts'
 import { answer, close, concernOf, noteOverdueConcerns, report } from '#services/use-cases/concerns.ts'
 import { decideOnConcern } from '#services/use-cases/decide-concern.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import { officeVisitOf } from '#services/use-cases/office-visits.ts'
 import { remindOfVisits } from '#services/use-cases/remind-of-visits.ts'
+import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 import { accepted, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -36,6 +39,11 @@ async function completedVisit() {
   accepted(await finishVisit(memory.ctx, staff, visit.bookingId, { outcome: 'completed' }))
   await memory.work()
   return visit
+}
+async function customerOf(bookingId: string) {
+  const booking = await stateOf(memory.log, bookingAt(bookingId))
+  if (booking.status === 'none') throw new Error('There is no such visit')
+  return booking
 }
 const tellIt = async (bookingId: string) =>
   accepted(await report(memory.ctx, staff, bookingId, { ...told, areas: ['seats'] }))
@@ -185,6 +193,26 @@ describe('what comes of it', () => {
     await remindOfVisits(memory.ctx, { kind: 'worker', name: 'remind-of-visits' })
     expect(mails().at(-1)?.subject).toContain(reference)
     expect(mails().at(-1)?.text).not.toMatch(/deposit|\$0/)
+  })
+
+  test('a re-clean that is moved, by its customer or the office, is told as free, without price or deposit', async () => {
+    const { bookingId } = await completedVisit()
+    const { customerId } = await customerOf(bookingId)
+    await tellIt(bookingId)
+    const reclean = { id: id('a'), words: 'We come.', outcome: 'reclean', date: '2026-11-27', time: '9:00 AM' } as const
+    accepted(await decideOnConcern(memory.ctx, staff, bookingId, reclean))
+    const customer = { kind: 'customer', customerId } as const
+    const later = { date: '2026-11-28', time: '9:00 AM', terms: 'free' } as const
+    accepted(await rescheduleBooking(memory.ctx, customer, id('a'), later))
+    await memory.work()
+    const own = mails().at(-1)?.text ?? ''
+    expect(own).toContain('As you asked, we have moved this free visit')
+    const ours = { date: '2026-11-28', time: '1:00 PM', terms: 'office', reason: 'crew' } as const
+    accepted(await rescheduleBooking(memory.ctx, staff, id('a'), ours))
+    await memory.work()
+    const office = mails().at(-1)?.text ?? ''
+    expect(office).toContain('we had to move this free visit')
+    for (const text of [own, office]) expect(text).not.toMatch(/price|deposit|fee\b|\$/i)
   })
 
   test('a re-clean that is done is neither invoiced nor reviewed', async () => {
