@@ -39,6 +39,7 @@ export const bookingUpcasts: readonly Upcast[] = [
     becomes: (departed) => ({ ...withoutPress(departed), isOvertaken: false }),
   }),
   upcast({ type: 'CrewArrived', from: 1, was: asWritten, becomes: withoutPress }),
+  upcast({ type: 'CrewArrived', from: 2, was: asWritten, becomes: (arrived) => ({ ...arrived, addedBecause: null }) }),
   upcast({ type: 'BookingCompleted', from: 1, was: asWritten, becomes: withoutPress }),
   upcast({ type: 'BookingMissed', from: 1, was: asWritten, becomes: withoutPress }),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
-import { discountReasons, officeMoveReasons } from './values/office-reasons.ts'
+import { arrivalReasons, discountReasons, officeMoveReasons } from './values/office-reasons.ts'
 
 const line = z.object({ name: z.string(), displayName: z.string(), priceCents: z.int() })
 
@@ -172,7 +172,13 @@ export const bookingEvents = {
     }),
   },
   /** The van is at the place: also the evidence of a no-show. */
-  CrewArrived: { version: 2, data: reported },
+  CrewArrived: {
+    version: 3,
+    data: reported.extend({
+      /** Why the office added it afterwards, where the crew did not report it; then `pressedAt` is when it was there. */
+      addedBecause: z.enum(arrivalReasons).nullable(),
+    }),
+  },
   BookingCompleted: { version: 2, data: reported },
   BookingMissed: { version: 2, data: reported },
   /** The office took something off the agreed price. What it wrote about it may name somebody. */

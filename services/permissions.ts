@@ -14,6 +14,7 @@ const office = ['staff', 'operator'] as const
  */
 const permissions = {
   acknowledgeLead: ['worker'],
+  addArrival: office,
   addCustomer: office,
   answerReview: office,
   askForDeposit: office,

@@ -2,6 +2,10 @@
 export const officeMoveReasons = ['weather', 'crew', 'goodwill'] as const
 export type OfficeMoveReason = (typeof officeMoveReasons)[number]
 
+/** Why an arrival is added by the office, which the crew did not report. */
+export const arrivalReasons = ['forgotten', 'phone_failed', 'report_lost'] as const
+export type ArrivalReason = (typeof arrivalReasons)[number]
+
 /** Why somebody booked without a deposit. */
 export const waiverReasons = ['regular', 'no_card', 'goodwill', 'other'] as const
 export type WaiverReason = (typeof waiverReasons)[number]

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { BookingDetails, BookingEvent, BookingPerson, NewBookingEvent } from '#events/booking.ts'
 import type { EventDataOf } from '#events/envelope.ts'
+import type { ArrivalReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
@@ -219,6 +220,14 @@ export interface Report {
   readonly isOvertaken?: boolean
 }
 
+/** What the office knows of an arrival that was not reported. */
+export interface AddedArrival {
+  /** When the van was there. */
+  readonly at: Instant
+  readonly now: Instant
+  readonly reason: ArrivalReason
+}
+
 /** The van leaves for a visit of that day. Said twice, or said after it arrived: nothing is written. */
 export function depart({ at, isOvertaken = false }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
@@ -233,7 +242,17 @@ export function depart({ at, isOvertaken = false }: Report, state: Booking): Dec
 export function arrive({ at }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   if (state.date !== dayOf(at)) return refuse('visit_other_day')
-  return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId: state.bookingId, pressedAt: at } }]
+  const { bookingId } = state
+  return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId, pressedAt: at, addedBecause: null } }]
+}
+
+/** The office adds afterwards when the van was at the place, which nobody reported. Said twice, written once. */
+export function addArrival({ at, now, reason }: AddedArrival, state: Booking): Decision<NewBookingEvent> {
+  if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
+  if (state.date !== dayOf(at)) return refuse('visit_other_day')
+  if (at > now) return refuse('arrival_ahead')
+  const { bookingId } = state
+  return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId, pressedAt: at, addedBecause: reason } }]
 }
 
 /** The work is done. A visit that did not begin yet cannot be. */

@@ -34,15 +34,20 @@ export function reportedAt(
   return before > pressedAt ? before : pressedAt
 }
 
-/** When the crew arrived, as it reported it last; null where it did not. */
-export function arrivalIn(events: readonly AnyEvent[]): Instant | null {
+/** The arrival of the crew that was told last; null where none was. */
+export function lastArrival(events: readonly AnyEvent[]) {
   const arrived = events.findLast(({ type }) => type === 'CrewArrived')
-  return arrived === undefined ? null : whenReported(arrived)
+  if (arrived === undefined) return null
+  const { addedBecause } = bookingEvents.CrewArrived.data.parse(arrived.data)
+  return { at: whenReported(arrived), addedBecause, recordedAt: arrived.recordedAt }
 }
+
+/** When the crew arrived; null where nobody told. */
+export const arrivalIn = (events: readonly AnyEvent[]): Instant | null => lastArrival(events)?.at ?? null
 
 /** When the crew did what such an event tells. */
 const whenReported = ({ data, recordedAt }: Pick<AnyEvent, 'data' | 'recordedAt'>): Instant =>
-  bookingEvents.CrewArrived.data.parse(data).pressedAt ?? recordedAt
+  bookingEvents.BookingCompleted.data.parse(data).pressedAt ?? recordedAt
 
 /**
  * When the van set out for a confirmed visit, where its customer is still to be told: not when it has arrived meanwhile, when the

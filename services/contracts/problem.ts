@@ -95,6 +95,7 @@ export const problems = {
   },
   visit_not_started: { status: 409, message: 'This visit has not started yet.' },
   settings_changed: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
+  arrival_ahead: { status: 409, message: 'This time is still ahead.' },
   visit_other_day: { status: 409, message: 'This visit is not today.' },
   visit_changed: { status: 409, message: 'This visit was moved, or given to another van, after that was reported.' },
   other_staff: { status: 409, message: 'Somebody else is signed in now. This waits for whoever reported it.' },

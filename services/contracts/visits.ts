@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { concernAreas } from '#events/values/concerns.ts'
 import { languages } from '#events/values/language.ts'
 import {
+  arrivalReasons,
   discountReasons,
   officeDiscountReasons,
   officeMoveReasons,
@@ -163,6 +164,11 @@ export const visitProgress = z.object({
 })
 export type ProgressReport = z.infer<typeof visitProgress>
 export const progressReported = z.object({ step: z.enum(progressSteps) })
+/** POST /api/crm/bookings/{id}/arrival: when the van was there, in minutes since midnight of the visit's day, where nobody reported it. */
+export const addedArrival = z.object({
+  minute: z.int().check(z.gte(0), z.lt(24 * 60)),
+  reason: z.enum(arrivalReasons),
+})
 
 /** What may be given on top, in cents. */
 export const mostTipCents = 100_000

@@ -1,7 +1,7 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { bookingReference } from '#events/values/ids.ts'
-import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
+import type { ArrivalReason, OfficeMoveReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 
@@ -46,7 +46,10 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
   },
   CallOffUndone: (_, { who }) => `${who} undid that: the visit takes place at the time that it had`,
   CrewDeparted: (event, { who }) => `${who} set out for the visit${waited(event)}`,
-  CrewArrived: (event, { who }) => `${who} arrived for the visit${waited(event)}`,
+  CrewArrived: (event, { who }) =>
+    event.data.addedBecause === null || event.data.pressedAt === null
+      ? `${who} arrived for the visit${waited(event)}`
+      : `${who} added that the van was there ${clockTime(event.data.pressedAt)}, ${arrivalsAdded[event.data.addedBecause]}`,
   BookingCompleted: (event, { who }) => `${who} finished the visit${waited(event)}`,
   DiscountGiven({ data, personal }, { who }) {
     const note = personal === null ? erased : personal.note
@@ -64,6 +67,13 @@ function waited({ data, recordedAt }: Waiting): string {
 }
 
 type Waiting = Pick<AnyEvent, 'recordedAt'> & { readonly data: { readonly pressedAt: Instant | null } }
+
+/** Why the crew did not report an arrival. */
+export const arrivalsAdded = {
+  forgotten: 'because the crew forgot to report it',
+  phone_failed: 'because the phone of the crew did not work',
+  report_lost: 'because the report did not reach the server',
+} as const satisfies Readonly<Record<ArrivalReason, string>>
 
 const moveKinds = {
   once: ', the one free move on short notice',

@@ -7,7 +7,9 @@ import { hstOn } from '#events/values/money.ts'
 import type { DisputeRow } from '#projections/disputes.ts'
 import { receiptsOfBookings } from '#projections/receipts.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { lastArrival } from '#services/booking/reported-at.ts'
 import type { AppContext } from '#services/context.ts'
+import { arrivalsAdded } from '#services/history/booking-sentences.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 import { clockTime, money } from '#services/history/words.ts'
@@ -16,7 +18,7 @@ import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { summaryOf } from '#services/use-cases/complete-checkout.ts'
 import { refundsOf } from '#services/use-cases/refunds.ts'
-import { announcementKey, arrivalOf, cardOfCharge } from '#services/use-cases/saved-card-charges.ts'
+import { announcementKey, cardOfCharge } from '#services/use-cases/saved-card-charges.ts'
 
 import type { OpsContext } from './context.ts'
 import { Refused } from './refusal.ts'
@@ -85,14 +87,22 @@ async function chargeLines(ops: OpsContext, { bookingId, paymentId, customerId }
   const consent = await consentOf(ctx, customerId, cardId)
   const mails = await ctx.log.readStream(mailStream(customerId))
   const told = mails.find(({ type, data }) => type === 'LetterSent' && isAbout(data, announcementKey(chargeId)))
-  const arrivedAt = await arrivalOf(ctx, bookingId)
+  const arrived = lastArrival(await ctx.log.readStream(bookingStream(bookingId)))
   return [
     `Card: ${face === null ? '(erased)' : `${face.brand} ending in ${face.last4}`}, saved ${clockTime(savedAt)}`,
     `The customer agreed to the words of ${consentVersion}${consent === null ? '' : `, ${clockTime(consent.requestedAt)}, in ${consent.language}`}: a no-show may be charged to it, at most the unpaid rest of the price with tax.`,
-    arrivedAt === null ? 'No arrival of the crew is recorded.' : `The crew was there ${clockTime(arrivedAt)}.`,
+    arrivalLine(arrived),
     `Decided ${clockTime(announcedAt)} (Toronto): ${money(amountCents)}, not before ${clockTime(chargeAt)}.`,
     told === undefined ? 'No notice was mailed.' : `The notice was mailed ${clockTime(told.recordedAt)}.`,
   ]
+}
+
+function arrivalLine(arrived: ReturnType<typeof lastArrival>): string {
+  if (arrived === null) return 'No arrival of the crew is recorded.'
+  const { at, addedBecause, recordedAt } = arrived
+  const added =
+    addedBecause === null ? '' : `; the office added that ${clockTime(recordedAt)}, ${arrivalsAdded[addedBecause]}`
+  return `The crew was there ${clockTime(at)}${added}.`
 }
 
 const isAbout = (data: object, key: string): boolean => 'key' in data && data.key === key

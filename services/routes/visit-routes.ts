@@ -5,6 +5,7 @@ import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import { callOffRequest, callOffUndoing } from '#services/contracts/call-off.ts'
 import {
+  addedArrival,
   balancePayment,
   cancellationQuestion,
   daysQuestion,
@@ -20,6 +21,7 @@ import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
+import { addArrivalOf } from '#services/use-cases/add-arrival.ts'
 import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
 import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
@@ -66,6 +68,9 @@ export const visitRoutes = (ctx: AppContext) =>
       if (staffId !== c.get('staff').staffId) throw problem('other_staff')
       return c.json(orProblem(await reportProgress(ctx, by(c.get('staff')), c.req.param('id'), report)))
     })
+    .post(`${path}/:id/arrival`, validate('json', addedArrival), async (c) =>
+      c.json(orProblem(await addArrivalOf(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
     .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) => {
       const { id: balanceId, ...taken } = c.req.valid('json')
       return c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), { ...taken, balanceId })))

@@ -32,7 +32,7 @@ test('an agreement of the first version names no words', () => {
 test('what the crew reported in the first version was sent at once', () => {
   for (const type of ['CrewDeparted', 'CrewArrived', 'BookingCompleted', 'BookingMissed'] as const) {
     const today = read(type, 1, { data: { bookingId: 'b1' }, personal: null })
-    const more = type === 'CrewDeparted' ? { isOvertaken: false } : {}
+    const more = type === 'CrewDeparted' ? { isOvertaken: false } : type === 'CrewArrived' ? { addedBecause: null } : {}
     expect(bookingEvents[type].data.parse(today.data)).toEqual({ bookingId: 'b1', pressedAt: null, ...more })
   }
 })

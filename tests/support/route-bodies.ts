@@ -86,6 +86,7 @@ export const validBodies: Record<string, object> = {
   '/api/crm/bookings/an-id/concern/closing': {},
   '/api/user/bookings/an-id/concern': { areas: ['seats'], words: 'A stain' },
   '/api/crm/bookings/an-id/progress': { step: 'arrived' },
+  '/api/crm/bookings/an-id/arrival': { minute: 610, reason: 'forgotten' },
   '/api/crm/bookings/an-id/balance': { id: 'f'.repeat(32), method: 'cash' },
   '/api/crm/bookings/an-id/balance-link': {},
   '/api/crm/bookings/an-id/deposit-link': {},

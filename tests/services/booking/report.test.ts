@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { booking } from '#services/booking/booking.ts'
-import { arrive, depart, recordNoShow } from '#services/booking/decide.ts'
+import { addArrival, arrive, depart, recordNoShow } from '#services/booking/decide.ts'
 import { confirmed, held, startsAt } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -25,8 +25,22 @@ test('departure and arrival are of the day on which they were pressed', () => {
       .refused('visit_other_day')
   given(booking, held(), confirmed)
     .when((state) => arrive({ at: startsAt }, state))
-    .writes({ type: 'CrewArrived', data: { bookingId: 'b1', pressedAt: startsAt } })
+    .writes({ type: 'CrewArrived', data: { bookingId: 'b1', pressedAt: startsAt, addedBecause: null } })
   given(booking, held(), confirmed)
     .when((state) => depart({ at: startsAt, isOvertaken: true }, state))
     .writes({ type: 'CrewDeparted', data: { bookingId: 'b1', pressedAt: startsAt, isOvertaken: true } })
+})
+
+test('the office adds an arrival afterwards: of the visit’s day, not ahead, with a reason, and once', () => {
+  const reason = 'forgotten'
+  const nextDay = '2026-11-25T14:00:00.000Z'
+  const add = (at: string, now = nextDay) =>
+    given(booking, held(), confirmed).when((state) => addArrival({ at, now, reason }, state))
+  const arrived = { type: 'CrewArrived', data: { bookingId: 'b1', pressedAt: startsAt, addedBecause: reason } } as const
+  add(startsAt).writes(arrived)
+  add(yesterday).refused('visit_other_day')
+  add(startsAt, before).refused('arrival_ahead')
+  given(booking, held(), confirmed, arrived)
+    .when((state) => addArrival({ at: startsAt, now: nextDay, reason: 'report_lost' }, state))
+    .writes()
 })

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useOfficeSession } from '../data/session.ts'
 import { clockIn } from '../moments.ts'
 import { useNow } from './use-calendar.ts'
 import { useReport } from './use-report.ts'
@@ -101,21 +102,23 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
         }}
         fault={fault}
       >
-        <NoShow visit={visit} />
+        <NoShow visit={visit} isToday={isToday} />
       </ConfirmDialog>
     </>
   )
 }
 
 /** What a no-show leads to, and what shows that somebody was there. */
-function NoShow({ visit }: Pick<ProgressButtonsProps, 'visit'>) {
+function NoShow({ visit, isToday }: Pick<ProgressButtonsProps, 'visit'> & { readonly isToday: boolean }) {
   const { t, locale, money } = useI18n()
+  const { user } = useOfficeSession()
   const { arrivedAt, depositCents } = visit
+  const missing = isToday ? 'no-arrival' : user.role === 'owner' ? 'add-arrival' : 'ask-office'
   return (
     <>
       <p>
         {arrivedAt === null
-          ? t('visits.no-show.no-arrival')
+          ? t(`visits.no-show.${missing}`)
           : t('visits.no-show.arrival', { time: clockIn(locale, arrivedAt) })}
       </p>
       {depositCents === null ? null : (

@@ -10,8 +10,10 @@ import { mapTo, telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { StoryPanel } from '../history/story-panel.tsx'
+import { todayIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
+import { AddArrival } from './add-arrival.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { BalanceLink } from './balance-link.tsx'
 import { CallOffDialog } from './call-off-dialog.tsx'
@@ -99,6 +101,7 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
   return (
     <div className={css.actions}>
       <Progress visit={visit} onDone={onDone} />
+      {isOwner && lacksArrival(visit) ? <AddArrival visit={visit} onDone={onDone} /> : null}
       {visit.owedCents > 0 ? (
         <Button variant="secondary" onClick={() => setOpen('balance')}>
           {t('visits.balance')}
@@ -150,6 +153,10 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
     </div>
   )
 }
+
+/** The day is over, and nobody reported that the van was there. */
+const lacksArrival = ({ status, arrivedAt, date, asOf }: OfficeVisit): boolean =>
+  status === 'confirmed' && arrivedAt === null && date < todayIn(Date.parse(asOf))
 
 function Progress({ visit, onDone }: { readonly visit: OfficeVisit; readonly onDone: () => void }) {
   const shown = {

@@ -10,6 +10,7 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   BalancePaid: { method: 'history.method.' },
   BookingCancelled: { by: 'history.by.' },
   BookingRescheduled: { reason: 'visits.move.reason.' },
+  CrewArrived: { addedBecause: 'visits.arrival.reason.' },
   BookingRejected: { reason: 'history.rejected.' },
   DepositWaived: { reason: 'visits.waiver.' },
   ConcernDecided: { outcome: 'visits.concern.what.' },
@@ -56,6 +57,7 @@ export function toldText(entry: HistoryEntry, i18n: I18n): string {
   if (type === 'BookingRescheduled' && 'reason' in values) return i18n.t('history.told.office-move', values)
   if (type === 'BalancePaid' && Number(entry.facts['tipCents']) > 0)
     return i18n.t('history.told.balance-and-tip', values)
+  if (type === 'CrewArrived' && 'addedBecause' in values) return i18n.t('history.told.arrival-added', values)
   return i18n.t(`history.told.${type}`, values)
 }
 
@@ -72,7 +74,7 @@ function valuesOf(type: ToldType, { facts }: HistoryEntry, i18n: I18n): Record<s
 function wordOf(type: ToldType, name: string, fact: string, { t, date, time, locale }: I18n): string {
   if (name === 'date') return date(fact, 'day')
   if (name === 'time' && isSlotLabel(fact)) return time(fact)
-  if (name === 'startsAt') return momentIn(locale, fact)
+  if (name === 'startsAt' || name === 'pressedAt') return momentIn(locale, fact)
   const prefix = codes[type]?.[name]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every code of these facts has a message, which a test reads
   return prefix === undefined ? fact : t(`${prefix}${fact}` as MessageKey)
