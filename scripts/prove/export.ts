@@ -30,8 +30,8 @@ export const proveExport: Proof = {
     sabotage: [
       {
         file: 'services/lists/csv.ts',
-        from: "return startsFormula.test(value) ? `'${value}` : value",
-        to: 'return value',
+        from: "return quoted(startsFormula.test(value) || losesDigits(value) ? `'${value}` : value)",
+        to: 'return quoted(value)',
       },
     ],
   },

@@ -26,8 +26,8 @@ export const list: Verb = {
   details: [
     'Without FILE it goes to the standard output. A name that ends with .gz is compressed. Keep such a file safe, and delete it when it',
     'was read: erasing a person later does not reach it.',
-    'JSON has cents and instants in UTC; CSV has dollars and Toronto’s time, and texts that a spreadsheet program would take for a formula',
-    'begin with an apostrophe.',
+    'JSON has cents and instants in UTC; CSV has dollars and Toronto’s time, and texts that a spreadsheet program would take for a formula,',
+    'or for a number that loses digits (0012), begin with an apostrophe.',
     'The same field several times means one of these values; days are YYYY-MM-DD in Toronto and inclusive. --search finds rows with a word',
     'that begins with each of WORDS. --limit shows one page, and says how to go on. Columns and fields of',
     ...lists.flatMap((one) => [

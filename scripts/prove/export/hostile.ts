@@ -38,7 +38,7 @@ const bodies = [
   `${'1+'.repeat(2_047)}1`,
 ]
 
-/** Neither of a formula, but of what breaks files: quotes, separators, line breaks, directions of writing, length. */
+/** No formula, but what breaks files or becomes another number: quotes, separators, line breaks, directions of writing, zeros, length. */
 const others = [
   'Asha "the boss" Gill',
   '"=1+1"',
@@ -53,6 +53,9 @@ const others = [
   '\u200B=1+1',
   'ਆਸ਼ਾ ਗਿੱਲ',
   '山田 太郎 🍩',
+  '0012',
+  '4111111111111111',
+  '12e3',
   'x'.repeat(4_096),
   ...Array.from(
     { length: 18 },
