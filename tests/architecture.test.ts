@@ -97,6 +97,19 @@ describe('the source keeps its laws', () => {
   test('no file imports itself through others', () => {
     expect(importCycles(files)).toEqual([])
   })
+
+  test('what the browser imports uses no module of Node', () => {
+    const isOfNode = ({ written }: Import) => written.startsWith('node:')
+    const ofNode = new Set(files.filter((file) => importsOf(file).some(isOfNode)).map(({ path }) => path))
+    const found = files
+      .filter(({ path }) => path.startsWith('web/') || path.startsWith('services/contracts/'))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((each) => isOfNode(each) || (each.file !== null && ofNode.has(each.file)))
+          .map(({ written }) => `${file.path}: ${written}`),
+      )
+    expect(found).toEqual([])
+  })
 })
 
 describe('each law can be broken', () => {

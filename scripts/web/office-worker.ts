@@ -10,7 +10,10 @@ const source = fileURLToPath(new URL('../../web/office/offline/worker.ts', impor
 const fileName = officeWorkerPath.slice(1)
 
 /** Modules that the crew's day is made of beside the entry: its section, and the words of each language. */
-const needed = [/\/web\/office\/bookings\/bookings-section\.tsx$/, /\/web\/i18n\/(messages\/|punjabi-dates\.ts$)/]
+const needed = [
+  /\/web\/office\/bookings\/bookings-section\.tsx$/,
+  /\/web\/i18n\/(messages\/|(?:icu|punjabi-dates)\.ts$)/,
+]
 
 /** Builds the worker of the office into a file of its own, with the names of the files that it keeps copies of. */
 export const officeWorker = (): Plugin => ({

@@ -163,7 +163,13 @@ export const visitProgress = z.object({
   staffId: z.optional(z.string().check(z.maxLength(80))),
 })
 export type ProgressReport = z.infer<typeof visitProgress>
-export const progressReported = z.object({ step: z.enum(progressSteps) })
+export const progressReported = z.object({
+  step: z.enum(progressSteps),
+  /** Of a departure: whether the customer is told of it by mail. */
+  isMailed: z.optional(z.boolean()),
+})
+export type ProgressReported = z.infer<typeof progressReported>
+
 /** POST /api/crm/bookings/{id}/arrival: when the van was there, in minutes since midnight of the visit's day, where nobody reported it. */
 export const addedArrival = z.object({
   minute: z.int().check(z.gte(0), z.lt(24 * 60)),

@@ -13,6 +13,7 @@ import {
   type Confirmation,
   type ReleaseReason,
 } from '#services/mail/booking-mails.ts'
+import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
 import { depositPaid, isWithoutDeposit } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
@@ -53,15 +54,33 @@ function depositOf({ status }: Payment): Confirmation['deposit'] {
 
 /** Tells the customer that the van is on its way, unless that is no news any more (`departureNews`). */
 export async function sendCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
-  const booking = await stateOf(ctx.log, bookingAt(bookingId))
-  if (booking.status !== 'confirmed') return
-  const events = await ctx.log.readStream(bookingStream(bookingId))
-  const visit = visitOf(booking)
-  if (visit === null || departureNews(booking, events, ctx.clock()) === null) return
-  // A visit that was called off under way and stands again is departed for anew.
-  const key = `crew-departed-${bookingId}-${booking.moves + booking.calendarSteps}`
+  const departure = await departureOf(ctx, bookingId)
+  if (departure?.news === undefined) return
+  const { news: visit, key, about } = departure
   const mail = departedMail(await senderInForce(ctx), visit, { key })
-  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'crew-departed', mail })
+  await sendMailOnce(ctx, actor, { about, kind: 'crew-departed', mail })
+}
+
+/** Whether the customer is told by mail of the departure that was reported, or was. */
+export async function isDepartureMailed(ctx: AppContext, bookingId: string): Promise<boolean> {
+  const departure = await departureOf(ctx, bookingId)
+  if (departure === null) return false
+  return departure.news !== undefined || isDone(await stateOf(ctx.log, sentMailAt(departure.about)), departure.key)
+}
+
+/** `news` is what its customer is to be told now, where there is an address to write to; null before there is a visit. */
+async function departureOf(ctx: AppContext, bookingId: string) {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking.status === 'none') return null
+  const isNews =
+    booking.status === 'confirmed' &&
+    departureNews(booking, await ctx.log.readStream(bookingStream(bookingId)), ctx.clock()) !== null
+  return {
+    news: (isNews ? visitOf(booking) : null) ?? undefined,
+    about: booking.customerId,
+    // A visit that was called off under way and stands again is departed for anew.
+    key: `crew-departed-${bookingId}-${booking.moves + booking.calendarSteps}`,
+  }
 }
 
 /** Tells the customer that a visit is cancelled, and what comes back. */

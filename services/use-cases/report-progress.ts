@@ -4,28 +4,31 @@ import { bookingAt } from '#services/booking/booking.ts'
 import { arrive, depart, type Report } from '#services/booking/decide.ts'
 import { reportedAt } from '#services/booking/reported-at.ts'
 import type { AppContext } from '#services/context.ts'
-import type { ProgressReport, ProgressStep } from '#services/contracts/visits.ts'
+import type { ProgressReport, ProgressReported } from '#services/contracts/visits.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { perform } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 
+import { isDepartureMailed } from './booking-mails.ts'
 import { finishVisit } from './finish-visit.ts'
 
 /**
  * What the crew reports of a visit: it set out, it is there, it is done, or nobody was there. Reported twice, written once; a report
- * with an id is answered as it was the first time, whatever became of the visit since.
+ * with an id is taken for the first one, whatever became of the visit since; whether it is mailed is answered as it is now.
  */
 export async function reportProgress(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
   { step, id, waitedMs = 0, isOvertaken = false }: Omit<ProgressReport, 'staffId'>,
-): Promise<Refusal | { readonly step: ProgressStep }> {
+): Promise<Refusal | ProgressReported> {
   const refused = refuseUnlessPermitted(step === 'departed' || step === 'arrived' ? 'reportCrew' : 'finishVisit', actor)
   if (refused !== null) return refused
   const correlation = id === undefined ? undefined : `report-${id}`
   const events = await ctx.log.readStream(bookingStream(bookingId))
-  if (correlation !== undefined && events.some(({ meta }) => meta.correlation === correlation)) return { step }
+  const answer = async (): Promise<ProgressReported> =>
+    step === 'departed' ? { step, isMailed: await isDepartureMailed(ctx, bookingId) } : { step }
+  if (correlation !== undefined && events.some(({ meta }) => meta.correlation === correlation)) return answer()
   const at = reportedAt(events, { now: ctx.clock(), waitedMs })
   if (typeof at !== 'string') return at
   const report: Report = { at, isOvertaken }
@@ -39,5 +42,5 @@ export async function reportProgress(
     const decided = decide(report, booking)
     return isRefusal(decided) ? decided : { booking: decided }
   })
-  return isRefusal(done) ? done : { step }
+  return isRefusal(done) ? done : answer()
 }

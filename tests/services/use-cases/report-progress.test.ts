@@ -62,6 +62,21 @@ describe('a report that waited on a phone', () => {
     expect(arrived?.recordedAt).toBe(onTuesday(13))
   })
 
+  test('is answered with whether the customer of a departure is mailed, also when it is sent again', async () => {
+    accepted(await report('departed', { pressedAt: onTuesday(8, 20), id: hexOf(1) }))
+    expect(await report('departed', { id: hexOf(1) })).toEqual({ step: 'departed', isMailed: false })
+    memory = await openMemoryContext({ vans: 2 })
+    ;({ bookingId } = await bookVisit(memory))
+    goTo(onTuesday(9))
+    expect(await report('departed', { id: hexOf(2) })).toEqual({ step: 'departed', isMailed: true })
+    await memory.work()
+    goTo(onTuesday(11))
+    expect(await report('departed', { id: hexOf(2) })).toEqual({ step: 'departed', isMailed: true })
+    expect(await report('arrived')).toEqual({ step: 'arrived' })
+    accepted(await report('completed'))
+    expect(await report('departed', { id: hexOf(2) })).toEqual({ step: 'departed', isMailed: true })
+  })
+
   test('a second ago has the time of its arrival', async () => {
     accepted(await report('arrived', { pressedAt: addMinutes(memory.ctx.clock(), -1 / 60) }))
     expect(await reported()).toEqual([['CrewArrived', onTuesday(9)]])
@@ -108,13 +123,15 @@ describe('a report that waited on a phone', () => {
     expect(await reported()).toEqual([['CrewArrived', onTuesday(9, 45)]])
   })
 
-  test('sent twice, also at the same time, is written once, and answered the same after the visit was moved', async () => {
+  test('sent twice, also at the same time, is written once, and taken for the same after the visit was moved', async () => {
     const sending = { id: hexOf(1), pressedAt: onTuesday(8, 50) }
     const answers = await Promise.all([report('departed', sending), report('departed', sending)])
-    expect(answers).toEqual([{ step: 'departed' }, { step: 'departed' }])
+    const answer = { step: 'departed', isMailed: true }
+    expect(answers).toEqual([answer, answer])
     const later = { date: '2026-11-26', time: '2:00 PM', terms: 'office', reason: 'crew' } as const
     accepted(await rescheduleBooking(memory.ctx, crew, bookingId, later))
-    expect(await report('departed', sending)).toEqual({ step: 'departed' })
+    // The mail is not sent any more: the visit is on another day.
+    expect(await report('departed', sending)).toEqual({ ...answer, isMailed: false })
     expect(await report('departed', { ...sending, id: hexOf(2) })).toEqual({ refused: 'visit_changed' })
     expect(await reported()).toEqual([['CrewDeparted', onTuesday(8, 50)]])
   })

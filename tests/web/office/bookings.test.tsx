@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import { refusal } from '#tests/support/stub-api.ts'
 
-import { booking, ok, openOffice, owner, staffApi, visit } from './render-office.tsx'
+import { booking, ok, openOffice, staffApi, visit } from './render-office.tsx'
 
 const calendar = '/crm?section=bookings'
 const visitUrl = `${calendar}&booking=b1`
-const crew = { '/api/crm/me': ok({ ...owner, role: 'crew' }) }
 
 const opened = (change: object = {}, more: Parameters<typeof staffApi>[0] = {}) =>
   staffApi({
@@ -82,7 +81,7 @@ describe('a visit', () => {
 
   test('on the way is reported, and the office is told that the customer gets a mail', async () => {
     const api = opened()
-    api.answer('/api/crm/bookings/b1/progress', ok({ step: 'departed' }))
+    api.answer('/api/crm/bookings/b1/progress', ok({ step: 'departed', isMailed: true }))
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'On the way' }))
     await waitFor(() => expect(view.told()).toEqual(['On the way', 'The customer gets a mail.']))
@@ -278,23 +277,5 @@ describe('a visit', () => {
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'Send payment link' }))
     expect((await view.findByRole('link', { name: url })).getAttribute('href')).toBe(url)
-  })
-})
-
-describe('the crew', () => {
-  test('begins with its day: the way there, a call, and what it reports; nothing of the office’s', async () => {
-    const api = staffApi({ ...crew, '/api/crm/bookings': ok([booking]) })
-    api.answer('/api/crm/bookings/b1/progress', ok({ step: 'arrived' }))
-    const view = await openOffice(calendar, { api })
-    expect((await view.findByRole('link', { name: 'Open in maps' })).getAttribute('target')).toBe('_blank')
-    expect(view.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:9055550142')
-    expect(view.queryByRole('link', { name: 'Book by phone' })).toBeNull()
-    fireEvent.click(view.getByRole('button', { name: 'Arrived' }))
-    await waitFor(() => expect(sentTo(api, '/api/crm/bookings/b1/progress')).toMatchObject([{ step: 'arrived' }]))
-    view.unmount()
-    const one = await openOffice(visitUrl, { api: opened({ showsPrices: false }, crew) })
-    expect(await one.findByRole('button', { name: 'Record a payment' })).toBeTruthy()
-    for (const name of ['Move the visit', 'Cancel the visit', 'Give a discount'])
-      expect(one.queryByRole('button', { name })).toBeNull()
   })
 })

@@ -117,6 +117,19 @@ test('the crew has a page for their own password, which is sent with the present
   expect(view.getByLabelText('Present password')).toHaveProperty('value', '')
 })
 
+test('the page of the password says that it needs a connection as long as there is none', async () => {
+  const stub = staffApi({ '/api/crm/me': ok({ id: 's2', username: 'bo', role: 'crew' }) })
+  const view = await openOffice('/crm?section=password', { api: stub })
+  await view.findByLabelText('Present password')
+  expect(view.queryByText(/There is no connection/)).toBeNull()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(await view.findByText('There is no connection. A password can be changed only with one.')).toBeTruthy()
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(view.queryByText(/There is no connection/)).toBeNull())
+})
+
 test('a present password that is wrong is told', async () => {
   const stub = api()
   const { status, body } = refusal('password_wrong')

@@ -1,6 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
+import { noteCall } from '#web/data/connection.ts'
+
 import { pinClock } from './pinned-clock.ts'
 
 pinClock()
@@ -10,14 +12,21 @@ configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
 
-// The files of a worker share its document and its storage: each leaves them as it found them.
+// The files of a worker share its document, its cookies and its storage, and what SWR and we know of the network: each leaves them as it found them.
 const { lang, dir } = document.documentElement
 afterAll(() => {
+  window.dispatchEvent(new Event('online'))
+  noteCall(true)
   for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name)
   Object.assign(document.documentElement, { lang, dir })
   document.head.replaceChildren()
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  forgetCookies(document)
   history.replaceState(null, '', '/')
 })
+
+function forgetCookies(page: Document): void {
+  for (const cookie of page.cookie.split('; ')) page.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
+}

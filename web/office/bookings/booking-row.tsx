@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeSession } from '../data/session.ts'
+import { clockIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { bookingStatuses, type BookingStatus } from './bookings-path.ts'
 
@@ -23,11 +24,12 @@ const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
 
 /** One visit: when, who, what and where. */
 export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
-  const { t, time, money } = useI18n()
+  const { t, locale, time, money } = useI18n()
   const { user } = useOfficeSession()
   const name = [booking.firstName, booking.lastName].filter(Boolean).join(' ')
   const place = [booking.address, booking.city].filter(Boolean).join(', ')
   const status = bookingStatuses.find((one) => one === booking.status)
+  const under = underWay(booking)
   return (
     <li className={css.booking}>
       <Link className={css.time} href={sectionPath('bookings', { booking: booking.id })}>
@@ -60,7 +62,24 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
           </Link>
         ) : null}
       </span>
-      {status === undefined ? null : <Badge tone={tones[status]}>{t(`office.booking.status.${status}`)}</Badge>}
+      {status === undefined ? null : (
+        <Badge tone={tones[status]}>
+          {under === null ? (
+            t(`office.booking.status.${status}`)
+          ) : (
+            <>
+              {t(`visits.state.${under.state}`)} {clockIn(locale, under.at)}
+            </>
+          )}
+        </Badge>
+      )}
     </li>
   )
+}
+
+/** Of a visit that is under way, what the crew reported last, and of when. */
+function underWay({ status, departedAt, arrivedAt }: OfficeBooking) {
+  if (status !== 'confirmed') return null
+  if (arrivedAt !== null) return { state: 'arrived', at: arrivedAt } as const
+  return departedAt === null ? null : ({ state: 'departed', at: departedAt } as const)
 }

@@ -1,4 +1,5 @@
 import { officeBusiness } from '#services/contracts/visits.ts'
+import { late } from '#web/data/late.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
@@ -10,15 +11,18 @@ import { BookingsList } from './bookings-list.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { daysOf } from './calendar.ts'
 import { CalledOff } from './called-off.tsx'
-import { ConcernQueue } from './concern-queue.tsx'
 import { CrewDay } from './crew-day.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { PhoneBookingPage } from './phone-booking-page.tsx'
 import { StrandedNotice } from './stranded-notice.tsx'
+import { TodayOnly } from './today-only.tsx'
 import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
 import { VisitPage } from './visit-page.tsx'
-import { WeatherPage } from './weather-page.tsx'
+
+/** The crew has none of these, and needs nothing of them without a connection. */
+const ConcernQueue = late(async () => (await import('./concern-queue.tsx')).ConcernQueue)
+const PhoneBookingPage = late(async () => (await import('./phone-booking-page.tsx')).PhoneBookingPage)
+const WeatherPage = late(async () => (await import('./weather-page.tsx')).WeatherPage)
 
 /** The bookings as a calendar or a list; with one of them in the address, that one alone. */
 export function BookingsSection() {
@@ -26,11 +30,20 @@ export function BookingsSection() {
   const view = useAddressParameter('view')
   const { user } = useOfficeSession()
   if (user.role === 'crew')
-    return <ReportQueueProvider>{id === null ? <Calendar /> : <VisitPage key={id} id={id} />}</ReportQueueProvider>
+    return <ReportQueueProvider>{id === null ? <Calendar /> : <CrewVisit id={id} />}</ReportQueueProvider>
   if (id !== null) return <VisitPage key={id} id={id} />
   if (view === 'new') return <PhoneBookingPage />
   if (view === 'concerns') return <ConcernQueue />
   return view === 'weather' ? <WeatherPage /> : <Calendar />
+}
+
+function CrewVisit({ id }: { readonly id: string }) {
+  return (
+    <>
+      <TodayOnly />
+      <VisitPage key={id} id={id} />
+    </>
+  )
 }
 
 function Calendar() {
@@ -41,6 +54,7 @@ function Calendar() {
     <>
       <CalendarBar view={view} day={day} today={today} vans={business.data?.vans ?? []} />
       {user.role === 'owner' ? <StrandedNotice vans={business.data?.vans ?? []} /> : null}
+      {user.role === 'owner' || (view === 'day' && day === today) ? null : <TodayOnly />}
       {view === 'list' ? <BookingsList /> : view === 'day' && user.role === 'crew' ? <CrewDay day={day} /> : <Days />}
     </>
   )

@@ -1,30 +1,39 @@
 import { useEffect, useState } from 'react'
 
+import { isSlotLabel } from '#events/values/time.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { clockIn } from '../moments.ts'
 import { phoneMemory } from '../offline/phone-memory.ts'
+import { useLasting } from '../offline/use-lasting.ts'
 import { useQueueState, useReportQueue } from '../offline/use-report-queue.tsx'
 import { ReportList } from './report-lines.tsx'
 import type { CrewDayRead } from './use-crew-day.ts'
 
 import parts from '../parts.module.css'
 
+interface CrewConnectionProps {
+  readonly day: CrewDayRead
+  readonly isToday: boolean
+}
+
 /** Above the day: whether there is a connection, and what was reported and is not sent yet. */
-export function CrewConnection({ day: { data, isOffline, readAt } }: { readonly day: CrewDayRead }) {
-  const { t, locale } = useI18n()
+export function CrewConnection({ day: { data, isOffline, readAt }, isToday }: CrewConnectionProps) {
+  const { t, locale, time } = useI18n()
   const queue = useReportQueue()
-  const { waiting, isSending, sentLate, others } = useQueueState()
+  const { waiting, isSending: isBusy, sentLate, unmailed, others } = useQueueState()
+  const isSending = useLasting(isBusy)
   const isLasting = useIsLasting()
   const left = waiting.filter(({ refusal }) => refusal === null).length
+  const isLeft = useLasting(left > 0) && left > 0
   // Of another day, or of a visit that was moved away: nothing that waits is out of sight.
   const elsewhere = waiting.filter(({ bookingId }) => data?.every(({ id }) => id !== bookingId) ?? isOffline)
   const since = readAt === null ? t('crew.offline') : t('crew.offline.since', { time: clockIn(locale, readAt) })
   return (
     <>
-      {isOffline || left > 0 ? (
+      {(isOffline && isToday) || isLeft ? (
         <Notice
           tone="warning"
           announce="status"
@@ -49,6 +58,11 @@ export function CrewConnection({ day: { data, isOffline, readAt } }: { readonly 
           {t('crew.sent', { count: sentLate })}
         </Notice>
       ) : null}
+      {unmailed.map(({ id, time: start }) => (
+        <Notice key={id} tone="warning" announce="status">
+          {t('crew.unmailed', { time: isSlotLabel(start) ? time(start) : start })}
+        </Notice>
+      ))}
       {others === 0 ? null : <p className={parts.quiet}>{t('crew.others', { count: others })}</p>}
       {elsewhere.length === 0 ? null : (
         <section className={parts.panel}>

@@ -13,6 +13,7 @@ import { BookingRow } from './booking-row.tsx'
 import { CrewConnection } from './crew-connection.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
 import { ReportLines } from './report-lines.tsx'
+import { useNow } from './use-calendar.ts'
 import { useCrewDay } from './use-crew-day.ts'
 
 import parts from '../parts.module.css'
@@ -23,10 +24,11 @@ export function CrewDay({ day }: { readonly day: LocalDate }) {
   const { t } = useI18n()
   const [van] = useAddressValue('van')
   const read = useCrewDay(day)
+  const now = useNow()
   useEffect(() => void registerWorker(), [])
   return (
     <>
-      <CrewConnection day={read} />
+      <CrewConnection day={read} isToday={day === now.day} />
       <SectionState read={read}>
         {(rows) => {
           const shown = van === '' ? rows : rows.filter((row) => row.van === van)
@@ -74,7 +76,6 @@ function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly o
             hasArrived: booking.arrivedAt !== null,
             arrivedAt: booking.arrivedAt,
             time: booking.time,
-            hasEmail: Boolean(booking.email),
             // The list does not know of one that was paid by link later.
             depositCents: booking.depositCents || null,
           }}

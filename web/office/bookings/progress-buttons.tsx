@@ -22,8 +22,6 @@ interface ProgressButtonsProps {
     readonly hasDeparted: boolean
     readonly hasArrived: boolean
     readonly arrivedAt: string | null
-    /** Whether the customer can be told by mail. */
-    readonly hasEmail: boolean
     /** Null for the crew, who is not told. */
     readonly depositCents: number | null
   }
@@ -60,11 +58,15 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
   async function tell(step: ProgressStep) {
     rest()
     if (isKept) setAsking(false)
-    if (!(await report(step))) return
+    const recorded = await report(step)
+    if (recorded === null) return
     setAsking(false)
     notify({
       title: t(`visits.told.${step}`),
-      description: step === 'departed' && visit.hasEmail ? t('visits.told.mail') : undefined,
+      description:
+        recorded.isMailed === undefined
+          ? undefined
+          : t(recorded.isMailed ? 'visits.told.mail' : 'visits.told.not-mailed'),
       tone: 'success',
     })
     onDone()

@@ -5,6 +5,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { clockIn } from '../moments.ts'
 import type { QueuedReport } from '../offline/report-store.ts'
+import { useLasting } from '../offline/use-lasting.ts'
 import { useQueueState, useReportQueue } from '../offline/use-report-queue.tsx'
 
 import parts from '../parts.module.css'
@@ -12,7 +13,9 @@ import parts from '../parts.module.css'
 /** What was reported of a visit and is not recorded yet, with what can be done about it. */
 export function ReportLines({ bookingId }: { readonly bookingId: string }) {
   const reports = useQueueState().waiting.filter((report) => report.bookingId === bookingId)
-  return <ReportList reports={reports} />
+  // Most are sent within a moment.
+  const isLeft = useLasting(reports.length > 0)
+  return !isLeft ? null : <ReportList reports={reports} />
 }
 
 export function ReportList({ reports }: { readonly reports: readonly QueuedReport[] }) {
@@ -36,13 +39,21 @@ export function ReportList({ reports }: { readonly reports: readonly QueuedRepor
   )
 }
 
+/** So often, over a minute and more, is no accident: whoever pressed it is told. */
+const mostFailures = 4
+const isFailing = ({ failures, refusal }: QueuedReport): boolean => refusal === null && failures >= mostFailures
+
 /** Only the last one is taken back: what was pressed after it may rest on it. */
 function ReportState({ report, isLast }: { readonly report: QueuedReport; readonly isLast: boolean }) {
   const { t } = useI18n()
   const notify = useNotify()
   const queue = useReportQueue()
-  const { isSending } = useQueueState()
-  const { id, refusal, tries } = report
+  const { waiting, isSending: isBusy } = useQueueState()
+  const isSending = useLasting(isBusy)
+  const { id, refusal, tries, failures } = report
+  const isBehind = waiting.some(
+    (one) => one.bookingId === report.bookingId && one.order < report.order && isFailing(one),
+  )
 
   async function remove() {
     const isRemoved = (await queue?.remove(id)) === true
@@ -61,6 +72,8 @@ function ReportState({ report, isLast }: { readonly report: QueuedReport; readon
     )
   return (
     <>
+      {isFailing(report) ? <span role="alert">{t('crew.failing', { count: failures })}</span> : null}
+      {isBehind ? <span>{t('crew.behind')}</span> : null}
       <Badge tone="amber">{t(isSending ? 'crew.state.sending' : 'crew.state.waiting')}</Badge>
       {isLast && !isSending ? (
         <Button variant="quiet" onClick={() => void remove()}>

@@ -162,7 +162,6 @@ function Progress({ visit, onDone }: { readonly visit: OfficeVisit; readonly onD
   const shown = {
     ...visit,
     isConfirmed: visit.status === 'confirmed',
-    hasEmail: Boolean(visit.person?.email),
     depositCents: visit.showsPrices ? visit.depositCents : null,
   }
   return <ProgressButtons visit={shown} onDone={onDone} />

@@ -26,6 +26,8 @@ const queuedReport = z.object({
   pressedAtMs: z.number(),
   order: z.number(),
   tries: z.number(),
+  // Those of the version before have none.
+  failures: z._default(z.number(), 0),
   refusal: z.nullable(z.custom<NonNullable<QueuedReport['refusal']>>((value) => typeof value === 'string')),
 })
 
@@ -43,7 +45,7 @@ let opened: Promise<PhoneMemory> | undefined
 
 /** Where the browser gives us no database (private windows, a full disk), what is reported waits in the page alone. */
 export function phoneMemory(): Promise<PhoneMemory> {
-  opened ??= openDatabase().then(inDatabase, () => inPage())
+  opened ??= reopening(openDatabase).then(inDatabase, () => inPage())
   return opened
 }
 
@@ -68,47 +70,80 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
+type Statement<Result> = (objects: IDBObjectStore) => IDBRequest<Result>
+type Run = <Result>(store: string, mode: IDBTransactionMode, statement: Statement<Result>) => Promise<Result>
+
 /** One statement in a transaction of its own, once that is on the disk. */
 function inTransaction<Result>(
   database: IDBDatabase,
   store: string,
   mode: IDBTransactionMode,
-  run: (objects: IDBObjectStore) => IDBRequest<Result>,
+  statement: Statement<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode)
-    const asked = run(transaction.objectStore(store))
+    const asked = statement(transaction.objectStore(store))
     transaction.addEventListener('complete', () => resolve(asked.result))
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser kept nothing')))
   })
 }
 
-function inDatabase(database: IDBDatabase): PhoneMemory {
-  // A later version of this program may change it: it must not have to wait for this page.
-  database.addEventListener('versionchange', () => database.close())
+/**
+ * Browsers close a database by themselves: after a long sleep of the phone, when its storage is cleared, when its process ends. A
+ * statement that fails is tried once more on a new connection; each of ours may run twice.
+ */
+async function reopening(open: () => Promise<IDBDatabase>): Promise<Run> {
+  const opening = () =>
+    open().then((database) => {
+      // A later version of this program may change it: it must not have to wait for this page.
+      database.addEventListener('versionchange', () => database.close())
+      return database
+    })
+  const renewed = (database: IDBDatabase) => {
+    database.close()
+    return opening()
+  }
+  let current = Promise.resolve(await opening())
+  return async (store, mode, statement) => {
+    const tried = current
+    try {
+      return await inTransaction(await tried, store, mode, statement)
+    } catch {
+      // Of several that failed together one opens it, and leaves it to the next one where it cannot.
+      if (current === tried) current = tried.then(renewed, opening)
+      return inTransaction(await current, store, mode, statement)
+    }
+  }
+}
+
+function inDatabase(run: Run): PhoneMemory {
   return {
     isLasting: true,
     reports: {
       async all() {
-        const rows: unknown[] = await inTransaction(database, stores.reports, 'readonly', (one) => one.getAll())
+        const rows: unknown[] = await run(stores.reports, 'readonly', (one) => one.getAll())
         const known = rows.flatMap((row) => {
           const read = queuedReport.safeParse(row)
           return read.success ? [read.data] : []
         })
         return known.toSorted(byOrder)
       },
-      put: async (report) =>
-        void (await inTransaction(database, stores.reports, 'readwrite', (one) => one.put(report))),
-      remove: (id) => inTransaction(database, stores.reports, 'readwrite', (one) => one.delete(id)),
+      add: async (report) => void (await run(stores.reports, 'readwrite', (one) => one.put(report))),
+      change: async (report) =>
+        void (await run(stores.reports, 'readwrite', (one) => {
+          const asked = one.getKey(report.id)
+          asked.addEventListener('success', () => void (asked.result !== undefined && one.put(report)))
+          return asked
+        })),
+      remove: (id) => run(stores.reports, 'readwrite', (one) => one.delete(id)),
     },
     async readDay() {
-      const row: unknown = await inTransaction(database, stores.days, 'readonly', (one) => one.get(onlyDay))
+      const row: unknown = await run(stores.days, 'readonly', (one) => one.get(onlyDay))
       const read = keptDay.safeParse(row)
       return read.success ? read.data : null
     },
-    keepDay: async (day) =>
-      void (await inTransaction(database, stores.days, 'readwrite', (one) => one.put(day, onlyDay))),
-    dropDay: () => inTransaction(database, stores.days, 'readwrite', (one) => one.delete(onlyDay)),
+    keepDay: async (day) => void (await run(stores.days, 'readwrite', (one) => one.put(day, onlyDay))),
+    dropDay: () => run(stores.days, 'readwrite', (one) => one.delete(onlyDay)),
   }
 }
 

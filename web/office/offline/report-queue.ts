@@ -1,13 +1,23 @@
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import type { ProgressReport } from '#services/contracts/visits.ts'
 
-import type { QueuedReport, ReportStore } from './report-store.ts'
+import { byOrder, type QueuedReport, type ReportStore } from './report-store.ts'
+import type { SendingLock } from './sending-lock.ts'
 
-/** What came of one attempt. `lost`: nobody can say whether it arrived. `not-now`: without a network, or with somebody else signed in, or nobody. */
-export type Attempt = 'sent' | 'lost' | 'not-now' | { readonly refused: ProblemCode }
+/**
+ * What came of one attempt. `isMailed`: it is recorded, and whether the customer is told by mail. `failed`: the server answered that it
+ * could not record it now. `lost`: nobody can say whether it arrived. `not-now`: with somebody else signed in, or nobody.
+ */
+export type Attempt =
+  | 'sent'
+  | { readonly isMailed: boolean }
+  | 'failed'
+  | 'lost'
+  | 'not-now'
+  | { readonly refused: ProblemCode }
 
 /** What became of a report that was just pressed: `waiting` until there is a connection. */
-export type Pressed = 'sent' | 'waiting' | 'refused'
+export type Pressed = 'sent' | 'mailed' | 'not-mailed' | 'waiting' | 'refused'
 
 export interface QueueState {
   /** Those of who is signed in, in their order. */
@@ -17,6 +27,8 @@ export interface QueueState {
   readonly isSending: boolean
   /** How many that had to wait were sent since something was pressed last. */
   readonly sentLate: number
+  /** Of these, departures of which the customer was not told any more. */
+  readonly unmailed: readonly QueuedReport[]
   /** Of somebody else who used this phone. */
   readonly others: number
 }
@@ -25,10 +37,11 @@ interface QueueTerms {
   readonly store: ReportStore
   readonly staffId: string
   readonly send: (bookingId: string, report: ProgressReport) => Promise<Attempt>
+  /** Whether anything can leave at all. */
+  readonly canSend: () => boolean
   readonly nowMs: () => number
   readonly newId: () => string
-  /** Runs it unless another tab is sending; false then. */
-  readonly alone: (run: () => Promise<void>) => Promise<boolean>
+  readonly lock: SendingLock
   /** Tells the other tabs that something was added, sent or taken back. */
   readonly tellOthers: () => void
 }
@@ -38,11 +51,18 @@ export type ReportQueue = ReturnType<typeof createReportQueue>
 /** What took longer had to wait. */
 const lateMs = 30_000
 
-const nothing: QueueState = { waiting: [], answered: [], isSending: false, sentLate: 0, others: 0 }
+export const emptyQueue: QueueState = {
+  waiting: [],
+  answered: [],
+  isSending: false,
+  sentLate: 0,
+  unmailed: [],
+  others: 0,
+}
 
 /** What is shown of the store, for who is signed in. */
 function createView({ store, staffId }: Pick<QueueTerms, 'store' | 'staffId'>) {
-  let state = nothing
+  let state = emptyQueue
   const listeners = new Set<() => void>()
   const show = (change: Partial<QueueState>): void => {
     state = { ...state, ...change }
@@ -65,59 +85,95 @@ function createView({ store, staffId }: Pick<QueueTerms, 'store' | 'staffId'>) {
   }
 }
 
-/** Sends one after the other, in the order in which they were pressed; stops at one that did not arrive. */
-function createSending({ store, staffId, send, nowMs }: QueueTerms, view: ReturnType<typeof createView>) {
+const isDone = (attempt: Attempt): attempt is 'sent' | { readonly isMailed: boolean } =>
+  attempt === 'sent' || (typeof attempt === 'object' && 'isMailed' in attempt)
+
+/** The first of each visit, for none overtakes one of its own; those that were tried less often first, so that none holds back others. */
+function nextOf(unsent: readonly QueuedReport[], passedBy: ReadonlySet<string>): QueuedReport | undefined {
+  const firsts = unsent.filter(
+    ({ bookingId }, index) =>
+      unsent.findIndex((one) => one.bookingId === bookingId) === index && !passedBy.has(bookingId),
+  )
+  return firsts.toSorted((one, other) => one.tries - other.tries || byOrder(one, other))[0]
+}
+
+/** Sends one after the other, those of a visit in the order in which they were pressed; stops where nothing gets through. */
+function createSending(terms: QueueTerms, view: ReturnType<typeof createView>) {
+  const { store, staffId, send, nowMs, canSend, lock, tellOthers } = terms
+  /** Whether the customer of what was just sent is mailed. */
+  const mailed = new Map<string, boolean>()
+
   async function settle(report: QueuedReport, attempt: Attempt): Promise<void> {
-    if (attempt === 'sent') {
+    if (isDone(attempt)) {
       await store.remove(report.id)
-      const { answered, sentLate } = view.state()
+      const { answered, sentLate, unmailed } = view.state()
       const isLate = report.tries > 0 || nowMs() - report.pressedAtMs > lateMs
-      view.show({ answered: [...answered, report], sentLate: sentLate + (isLate ? 1 : 0) })
-    } else if (attempt === 'lost') await store.put({ ...report, tries: report.tries + 1 })
-    else if (attempt !== 'not-now') await store.put({ ...report, refusal: attempt.refused })
+      if (attempt !== 'sent') mailed.set(report.id, attempt.isMailed)
+      view.show({
+        answered: [...answered, report],
+        sentLate: sentLate + (isLate ? 1 : 0),
+        unmailed: isLate && attempt !== 'sent' && !attempt.isMailed ? [...unmailed, report] : unmailed,
+      })
+    } else if (attempt === 'lost') await store.change({ ...report, tries: report.tries + 1 })
+    else if (attempt === 'failed')
+      await store.change({ ...report, tries: report.tries + 1, failures: report.failures + 1 })
+    else if (attempt !== 'not-now') await store.change({ ...report, refusal: attempt.refused })
     await view.read()
   }
 
-  return async function sendAll(): Promise<void> {
-    for (;;) {
-      // Read anew for each: one may have been added, or taken back, meanwhile.
-      const unsent = (await view.read()).filter(({ refusal }) => refusal === null)
-      const [next] = unsent
-      if (next === undefined) return
-      const isOvertaken = unsent.some(({ bookingId, id }) => bookingId === next.bookingId && id !== next.id)
-      const waitedMs = Math.max(0, nowMs() - next.pressedAtMs)
-      const attempt = await send(next.bookingId, { step: next.step, id: next.id, staffId, waitedMs, isOvertaken })
-      await settle(next, attempt)
-      if (attempt === 'lost' || attempt === 'not-now') return
-    }
+  /** The next one of those that are not passed by; false where there is none, or where nothing gets through. */
+  async function sendNext(passedBy: Set<string>): Promise<boolean> {
+    // Read anew for each: one may have been added, or taken back, meanwhile.
+    const unsent = (await view.read()).filter(({ refusal }) => refusal === null)
+    const next = nextOf(unsent, passedBy)
+    if (next === undefined || !canSend()) return false
+    view.show({ isSending: true })
+    const isOvertaken = unsent.some(({ bookingId, id }) => bookingId === next.bookingId && id !== next.id)
+    const waitedMs = Math.max(0, nowMs() - next.pressedAtMs)
+    const attempt = await send(next.bookingId, { step: next.step, id: next.id, staffId, waitedMs, isOvertaken })
+    await settle(next, attempt)
+    if (attempt === 'failed') passedBy.add(next.bookingId)
+    return attempt !== 'lost' && attempt !== 'not-now'
   }
+
+  /** Each report is a turn of its own, so that none lasts longer than one call. */
+  async function sendAll(): Promise<void> {
+    const passedBy = new Set<string>()
+    let goesOn = true
+    try {
+      while (goesOn) {
+        const isOwnTurn = await lock.inTurn(async () => {
+          goesOn = await sendNext(passedBy)
+        })
+        goesOn &&= isOwnTurn
+      }
+    } finally {
+      if (view.state().isSending) {
+        view.show({ isSending: false })
+        tellOthers()
+      }
+    }
+    await view.read()
+  }
+  return { sendAll, isMailed: (id: string) => mailed.get(id) }
 }
 
 /**
- * What the crew reports, kept until the server has answered. None overtakes one that did not arrive, and nothing is dropped but by an
- * answer or by hand.
+ * What the crew reports, kept until the server has answered. None overtakes one of its visit that did not arrive, and nothing is
+ * dropped but by an answer or by hand.
  */
 export function createReportQueue(terms: QueueTerms) {
-  const { store, staffId, nowMs, newId, alone, tellOthers } = terms
+  const { store, staffId, nowMs, newId, lock, tellOthers } = terms
   const view = createView(terms)
   const { state, show, read, subscribe } = view
-  const sendAll = createSending(terms, view)
+  const { sendAll, isMailed } = createSending(terms, view)
   let underWay: Promise<void> | null = null
   let isAskedAgain = false
-
-  async function sendAlone(): Promise<void> {
-    const isAlone = await alone(async () => {
-      show({ isSending: true })
-      await sendAll().finally(() => show({ isSending: false }))
-    })
-    if (isAlone) tellOthers()
-    else await read()
-  }
 
   async function untilNobodyAsks(): Promise<void> {
     do {
       isAskedAgain = false
-      await sendAlone()
+      await sendAll()
     } while (isAskedAgain)
   }
 
@@ -139,19 +195,20 @@ export function createReportQueue(terms: QueueTerms) {
     async add(pressed: Pick<QueuedReport, 'bookingId' | 'time' | 'step'>): Promise<Pressed> {
       const pressedAtMs = nowMs()
       const order = Math.max(0, ...(await store.all()).map((one) => one.order)) + 1
-      const report = { ...pressed, id: newId(), staffId, pressedAtMs, order, tries: 0, refusal: null }
-      await store.put(report)
-      show({ sentLate: 0 })
+      const report = { ...pressed, id: newId(), staffId, pressedAtMs, order, tries: 0, failures: 0, refusal: null }
+      await store.add(report)
+      show({ sentLate: 0, unmailed: [] })
       await read()
       tellOthers()
       await flush()
       const left = state().waiting.find(({ id }) => id === report.id)
-      if (left === undefined) return 'sent'
+      const told = isMailed(report.id)
+      if (left === undefined) return told === undefined ? 'sent' : told ? 'mailed' : 'not-mailed'
       return left.refusal === null ? 'waiting' : 'refused'
     },
     /** Takes back what was not sent, or is refused; false while it is being sent, and then it stays. */
     async remove(id: string): Promise<boolean> {
-      const isAlone = underWay === null && (await alone(() => store.remove(id)))
+      const isAlone = underWay === null && (await lock.ifFree(() => store.remove(id)))
       if (isAlone) tellOthers()
       await read()
       return isAlone

@@ -17,6 +17,8 @@ export interface QueuedReport {
   readonly order: number
   /** How often it was sent without an answer. */
   readonly tries: number
+  /** How often the server answered that it could not record it now. */
+  readonly failures: number
   /** Why the server refused it: it stays until somebody has read that. */
   readonly refusal: ProblemCode | null
 }
@@ -25,7 +27,9 @@ export interface QueuedReport {
 export interface ReportStore {
   /** Of everybody, in their order. */
   readonly all: () => Promise<readonly QueuedReport[]>
-  readonly put: (report: QueuedReport) => Promise<void>
+  readonly add: (report: QueuedReport) => Promise<void>
+  /** Unless it was removed meanwhile, by another tab perhaps: then it stays so. */
+  readonly change: (report: QueuedReport) => Promise<void>
   readonly remove: (id: string) => Promise<void>
 }
 
@@ -34,7 +38,8 @@ export function memoryReports(): ReportStore {
   const kept = new Map<string, QueuedReport>()
   return {
     all: async () => [...kept.values()].toSorted(byOrder),
-    put: async (report) => void kept.set(report.id, report),
+    add: async (report) => void kept.set(report.id, report),
+    change: async (report) => void (kept.has(report.id) && kept.set(report.id, report)),
     remove: async (id) => void kept.delete(id),
   }
 }

@@ -18,7 +18,7 @@ const brokenStatuses = [502, 503, 504]
 export function createShell({ storage, fetch, prefix, version, files }: ShellTerms) {
   const name = `${prefix}-${version}`
   const open = () => storage.open(name)
-  const { copyOf, tryToKeep } = copiesBy(open)
+  const copies = copiesBy(open)
 
   /** Fetches all of it or rejects: the worker of the build before goes on then. */
   async function install(): Promise<void> {
@@ -38,19 +38,14 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
     await cache.put(shellPath, page)
   }
 
-  async function dropOthers(): Promise<void> {
-    const others = (await storage.keys()).filter((one) => one.startsWith(`${prefix}-`) && one !== name)
-    await Promise.all(others.map((one) => storage.delete(one)))
-  }
-
   /** The page from the network, which has the newest build; the copy where that does not answer. */
   async function page(request: Request): Promise<Response> {
     try {
       const answer = await inTime(fetch(request))
       if (!brokenStatuses.includes(answer.status)) return answer
-      return (await copyOf(shellPath)) ?? answer
+      return (await copies.find(shellPath)) ?? answer
     } catch (error) {
-      const copy = await copyOf(shellPath)
+      const copy = await copies.find(shellPath)
       if (copy === undefined) throw error
       return copy
     }
@@ -59,13 +54,13 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
   /** A file of the build: its name changes with its content, so a copy is as good. A second attempt (`?retry=1`) passes the copy by. */
   async function file(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    const copy = await copyOf(pathname)
+    const copy = await copies.find(pathname)
     if (copy !== undefined && search === '') return copy
     try {
       const answer = await fetch(request)
       if (!answer.ok) return copy ?? answer
       if (isPage(answer)) throw new Error(`${pathname} did not come`)
-      await tryToKeep(pathname, answer.clone())
+      await copies.tryToKeep(pathname, answer.clone())
       return answer
     } catch (error) {
       if (copy === undefined) throw error
@@ -75,7 +70,7 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
 
   return {
     install,
-    dropOthers,
+    dropOthers: () => dropOthers(storage, prefix, name),
     /** Undefined for what is none of its business: whatever the API answers above all. */
     answer(request: Request, origin: string): Promise<Response> | undefined {
       const url = new URL(request.url)
@@ -87,17 +82,23 @@ export function createShell({ storage, fetch, prefix, version, files }: ShellTer
   }
 }
 
+/** Deletes the copies of other builds. */
+async function dropOthers(storage: ShellTerms['storage'], prefix: string, name: string): Promise<void> {
+  const others = (await storage.keys()).filter((one) => one.startsWith(`${prefix}-`) && one !== name)
+  await Promise.all(others.map((one) => storage.delete(one)))
+}
+
 /** Copies beside the network: where the browser cannot open them, or its disk is full, the network alone answers. */
 function copiesBy(open: () => Promise<Cache>) {
   return {
-    async copyOf(path: string): Promise<Response | undefined> {
+    find: async (path: string): Promise<Response | undefined> => {
       try {
         return await (await open()).match(path)
       } catch {
         return undefined
       }
     },
-    async tryToKeep(path: string, answer: Response): Promise<void> {
+    tryToKeep: async (path: string, answer: Response): Promise<void> => {
       try {
         await (await open()).put(path, answer)
       } catch {

@@ -5,23 +5,26 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficeSession } from '../data/session.ts'
 import { phoneMemory } from './phone-memory.ts'
-import { createReportQueue, type QueueState, type ReportQueue } from './report-queue.ts'
+import { createReportQueue, emptyQueue, type QueueState, type ReportQueue } from './report-queue.ts'
 import { sendReport } from './send-report.ts'
+import { createSendingLock } from './sending-lock.ts'
 
 /** Null for who does not report from the road. */
 const ReportQueueContext = createContext<ReportQueue | null>(null)
 
 export const useReportQueue = (): ReportQueue | null => use(ReportQueueContext)
 
-const none: QueueState = { waiting: [], answered: [], isSending: false, sentLate: 0, others: 0 }
 const never = () => () => {}
 
 export function useQueueState(): QueueState {
   const queue = use(ReportQueueContext)
-  return useSyncExternalStore(queue?.subscribe ?? never, () => queue?.state() ?? none)
+  return useSyncExternalStore(queue?.subscribe ?? never, () => queue?.state() ?? emptyQueue)
 }
 
 const channelName = 'crew-reports'
+
+/** Longer than any call takes (15 s) with what the phone writes down around it. */
+const leaseMs = 25_000
 
 /** Sends what the crew reports as soon as that is possible, for as long as something waits. */
 export function ReportQueueProvider({ children }: { readonly children: ReactNode }) {
@@ -33,13 +36,16 @@ export function ReportQueueProvider({ children }: { readonly children: ReactNode
     const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
     void phoneMemory().then(({ reports }) => {
       if (isGone) return
+      // Not every browser has them, whatever the types say.
+      const { locks }: { readonly locks?: LockManager | null } = navigator
       const made = createReportQueue({
         store: reports,
         staffId: user.id,
         send: (bookingId, report) => sendReport(bookingId, report, expire),
         nowMs: () => Date.now(),
         newId: () => crypto.randomUUID().replaceAll('-', ''),
-        alone,
+        canSend: () => navigator.onLine,
+        lock: createSendingLock(locks, leaseMs),
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel reaches our own tabs alone
         tellOthers: () => (isGone ? undefined : others?.postMessage(null)),
       })
@@ -63,20 +69,6 @@ export function ReportQueueProvider({ children }: { readonly children: ReactNode
       )}
     </ReportQueueContext>
   )
-}
-
-/** One tab at a time. Without locks the ids of the reports have the server count each once. */
-async function alone(run: () => Promise<void>): Promise<boolean> {
-  // Not every browser has them, whatever the types say.
-  const { locks }: { readonly locks?: LockManager | null } = navigator
-  if (!locks) {
-    await run()
-    return true
-  }
-  return locks.request(channelName, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await run()
-    return lock !== null
-  })
 }
 
 const firstPauseMs = 5_000

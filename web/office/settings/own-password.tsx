@@ -1,6 +1,7 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 
 import { leastStaffPassword } from '#services/contracts/staff-members.ts'
+import { connection, subscribeConnection } from '#web/data/connection.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ export function OwnPassword() {
   const { t } = useI18n()
   const { user } = useOfficeSession()
   const form = useOwnPassword()
+  const isConnected = useSyncExternalStore(subscribeConnection, connection) === 'online'
   const field = { type: 'password', maxLength: 256, spellCheck: false, required: true } as const
   return (
     <form className={parts.panel} aria-labelledby="own-password" noValidate onSubmit={(event) => void form.save(event)}>
@@ -47,6 +49,11 @@ export function OwnPassword() {
           onChange={form.setNext}
         />
       </div>
+      {isConnected ? null : (
+        <Notice tone="warning" announce="status">
+          {t('settings.own.offline')}
+        </Notice>
+      )}
       {form.fault === null ? null : (
         <Notice tone="danger" announce="alert">
           {form.fault}

@@ -3,21 +3,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProgressReport, ProgressStep } from '#services/contracts/visits.ts'
 import { createReportQueue, type Attempt } from '#web/office/offline/report-queue.ts'
 import { memoryReports, type ReportStore } from '#web/office/offline/report-store.ts'
+import { createSendingLock } from '#web/office/offline/sending-lock.ts'
 
 let store: ReportStore
 let now: number
 let sent: [string, ProgressReport][]
 let answers: (Attempt | Promise<Attempt>)[]
-let isHeld: boolean
 let made: number
+let isOnline: boolean
 beforeEach(() => {
   store = memoryReports()
   now = Date.parse('2026-11-24T15:00:00.000Z')
   sent = []
   answers = []
-  isHeld = false
   made = 0
+  isOnline = true
 })
+
+/** Longer than any send of these tests but the one that never ends. */
+const leaseMs = 200
 
 /** A tab of somebody's browser; without another answer everything is sent. */
 const tab = (staffId = 's1') =>
@@ -28,15 +32,10 @@ const tab = (staffId = 's1') =>
       sent.push([bookingId, report])
       return (await answers.shift()) ?? 'sent'
     },
+    canSend: () => isOnline,
     nowMs: () => now,
     newId: () => String((made += 1)).padStart(32, '0'),
-    // As the browser's locks: whoever finds it taken does without.
-    alone: async (run) => {
-      if (isHeld) return false
-      isHeld = true
-      await run().finally(() => (isHeld = false))
-      return true
-    },
+    lock: createSendingLock(navigator.locks, leaseMs),
     tellOthers: () => {},
   })
 
@@ -104,6 +103,65 @@ describe('what the crew reports', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('that arrives and cannot be recorded waits alone with what follows of its visit, goes last, and is told', async () => {
+    const queue = tab()
+    answers = ['not-now', 'not-now', 'not-now', 'failed', 'sent', 'failed']
+    await press(queue, 'arrived')
+    await press(queue, 'completed')
+    await press(queue, 'arrived', 'b2')
+    sent = []
+    await queue.flush()
+    await queue.flush()
+    expect(steps()).toEqual(['b1 arrived', 'b2 arrived', 'b1 arrived'])
+    expect(queue.state().waiting.map(({ step, failures }) => [step, failures])).toEqual([
+      ['arrived', 2],
+      ['completed', 0],
+    ])
+    answers = ['not-now']
+    await press(queue, 'departed', 'b3')
+    sent = []
+    await queue.flush()
+    expect(steps()).toEqual(['b3 departed', 'b1 arrived', 'b1 completed'])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('whose call never gets through does not hold back those of other visits for ever', async () => {
+    const queue = tab()
+    answers = ['not-now', 'not-now', 'lost', 'sent', 'lost']
+    await press(queue, 'arrived')
+    await press(queue, 'arrived', 'b2')
+    sent = []
+    await queue.flush()
+    await queue.flush()
+    expect(steps()).toEqual(['b1 arrived', 'b2 arrived', 'b1 arrived'])
+  })
+
+  test('is not said to be sent while nothing leaves', async () => {
+    const queue = tab()
+    const seen: boolean[] = []
+    queue.subscribe(() => void seen.push(queue.state().isSending))
+    isOnline = false
+    expect(await press(queue, 'arrived')).toBe('waiting')
+    await queue.flush()
+    expect([sent, seen.includes(true)]).toEqual([[], false])
+    isOnline = true
+    await queue.flush()
+    await queue.flush()
+    expect([steps(), seen.filter((now, index) => now && !seen[index - 1])]).toEqual([['b1 arrived'], [true]])
+  })
+
+  test('says of a departure whether the customer is mailed, at once and late', async () => {
+    const queue = tab()
+    answers = [{ isMailed: true }, { isMailed: false }, 'lost']
+    expect(await press(queue, 'departed')).toBe('mailed')
+    expect(await press(queue, 'departed', 'b2')).toBe('not-mailed')
+    expect(queue.state().unmailed).toEqual([])
+    await press(queue, 'departed', 'b3')
+    answers = [{ isMailed: false }]
+    await queue.flush()
+    expect(queue.state().unmailed.map(({ bookingId }) => bookingId)).toEqual(['b3'])
+  })
+
   test('can be taken back before it is sent, and then never is; not while it is being sent', async () => {
     const queue = tab()
     answers = ['not-now']
@@ -134,6 +192,21 @@ describe('several who could send', () => {
     await second.flush()
     expect(steps()).toEqual(['b1 departed', 'b1 arrived'])
     expect(second.state().waiting).toEqual([])
+  })
+
+  test('a tab that is frozen while it sends does not keep the others from it, and brings nothing back when it wakes', async () => {
+    const frozen = tab()
+    const answer = Promise.withResolvers<Attempt>()
+    answers = [answer.promise]
+    const first = press(frozen, 'arrived')
+    await expect.poll(steps).toEqual(['b1 arrived'])
+    const other = tab()
+    expect(await press(other, 'completed')).toBe('sent')
+    expect(steps()).toEqual(['b1 arrived', 'b1 arrived', 'b1 completed'])
+    expect(new Set(sent.map(([, { id }]) => id)).size).toBe(2)
+    answer.resolve('lost')
+    expect(await first).toBe('sent')
+    expect(await waiting()).toEqual([])
   })
 
   test('pressed while another is being sent, it goes out after it without another sign', async () => {

@@ -9,8 +9,7 @@ const refusal = (code: ProblemCode) => () =>
 const page = (status: number) => () =>
   new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } })
 
-async function attempt(answer: () => Response, onLine = true) {
-  vi.stubGlobal('navigator', { onLine })
+async function attempt(answer: () => Response) {
   const fetched = vi.fn<(path: string, init: { readonly body: string }) => Promise<Response>>(async () => answer())
   vi.stubGlobal('fetch', fetched)
   const expired = vi.fn<() => void>()
@@ -29,7 +28,8 @@ test.each([
   ['not_permitted', { refused: 'not_permitted' }],
   ['invalid_request', { refused: 'invalid_request' }],
   ['other_staff', 'not-now'],
-  ['conflict', 'lost'],
+  ['conflict', 'failed'],
+  ['internal', 'failed'],
   ['too_many_requests', 'lost'],
 ] as const)('refused with %s: %j', async (code, outcome) => {
   expect((await attempt(refusal(code))).outcome).toEqual(outcome)
@@ -49,9 +49,9 @@ test.each([
   expect((await attempt(answer)).outcome).toBe('lost')
 })
 
-test('without a network nothing leaves', async () => {
-  const { outcome, fetched } = await attempt(() => Response.json({ step: 'arrived' }), false)
-  expect([outcome, fetched.mock.calls.length]).toEqual(['not-now', 0])
+test('the answer says of a departure whether the customer is mailed', async () => {
+  const answer = () => Response.json({ step: 'departed', isMailed: false })
+  expect((await attempt(answer)).outcome).toEqual({ isMailed: false })
 })
 
 test('a call that finds no server may have arrived', async () => {

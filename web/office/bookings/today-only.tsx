@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+
+import { connection, subscribeConnection } from '#web/data/connection.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { sectionPath } from '../shell/use-section.ts'
+
+/** For the crew, on any page of the visits but that of today: without a connection that is the only one that its phone keeps. */
+export function TodayOnly() {
+  const { t } = useI18n()
+  if (useSyncExternalStore(subscribeConnection, connection) === 'online') return null
+  return (
+    <Notice
+      tone="warning"
+      announce="status"
+      title={t('crew.offline')}
+      actions={
+        <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('bookings', {})}>
+          {t('crew.show-today')}
+        </Link>
+      }
+    >
+      {t('crew.today-only')}
+    </Notice>
+  )
+}
