@@ -7,7 +7,7 @@ import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { officeVisit } from '#services/contracts/visits.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
-import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { noteFaults, openChromium, openWindow } from '#tests/support/chromium.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -18,14 +18,14 @@ const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 let app: TestApp
 let browser: Browser
 let owner: TestBrowser
-/** Tuesdays, none of which is near a holiday of the turn of the year. */
+/** In the middle of a week, and none of them near a holiday of the turn of the year. */
 let days: readonly string[]
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
   ;[app, browser] = await Promise.all([openTestApp({ webDirectory, vans: 2 }), openChromium(inject('chromiumPath'))])
   owner = (await officeStaff(app).member('owner')).visitor
   const soon = Array.from({ length: 30 }, (_, day) => addDays(dayOf(app.ctx.clock()), day + 3))
-  days = soon.filter((day) => weekdayOf(day) === 2 && !/-(?:12-2[3-9]|12-3\d|01-01)$/.test(day))
+  days = soon.filter((day) => [2, 3, 4].includes(weekdayOf(day)) && !/-(?:12-2[3-9]|12-3\d|01-01)$/.test(day))
 })
 afterAll(async () => {
   await browser.close()
@@ -60,10 +60,10 @@ const untilAt = (id: string, place: object) =>
     'the move',
   )
 
-async function openDay(page: Page, day: string) {
+async function openCalendar(page: Page, day: string, view: 'day' | 'week' = 'day') {
   await page.context().addCookies([...owner.jar].map(([name, value]) => ({ name, value, url: app.url })))
   const listening = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/crm/live')
-  await page.goto(`/crm?section=bookings&view=day&from=${day}`)
+  await page.goto(`/crm?section=bookings&view=${view}&from=${day}`)
   await listening
   const block = (name: string) => page.locator('[data-visit]', { hasText: `${name} Diaz` })
   const cell = (van: string, time: string) => page.locator(`[data-start][data-van="${van}"][data-time="${time}"]`)
@@ -72,17 +72,23 @@ async function openDay(page: Page, day: string) {
   return { block, cell, said }
 }
 
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return box
+}
+
+/** So far from the edges of a visit it is taken. */
+const grip = 12
+
 /** Held where it was taken, over a cell. */
 async function drag(page: Page, block: Locator, cell: Locator) {
-  const from = await block.boundingBox()
-  if (from === null) throw new Error('The visit is not on the screen')
-  const grip = 12
+  const from = await boxOf(block)
   await page.mouse.move(from.x + grip, from.y + grip)
   await block.and(page.locator('[data-drags]')).waitFor()
   await page.mouse.down()
   await page.mouse.move(from.x + grip + 8, from.y + grip + 8, { steps: 3 })
-  const to = await cell.boundingBox()
-  if (to === null) throw new Error('The place is not on the screen')
+  const to = await boxOf(cell)
   await page.mouse.move(to.x + to.width / 2, to.y + grip, { steps: 6 })
 }
 
@@ -93,7 +99,7 @@ test('a visit is dragged to the other van and back by Undo, not onto another vis
   const id = await book('Rosa', day, '10:00 AM')
   const { van: mine } = await placeOf(id)
   const { page, faults } = await openWindow(browser, app.url, 1440)
-  const { block, cell, said } = await openDay(page, day)
+  const { block, cell, said } = await openCalendar(page, day)
   await block('Rosa').waitFor()
   await expectAccessible(page, 'the calendar')
 
@@ -101,7 +107,9 @@ test('a visit is dragged to the other van and back by Undo, not onto another vis
   await drag(page, block('Rosa'), cell(theirs, '10:00 AM'))
   await said(/, 10:00 AM, Van \d$/)
   await page.mouse.up()
-  await page.getByText('The time stays the same, so the customer gets no mail.').first().waitFor()
+  // A message that the pointer is over stays, however long the next look at the server takes.
+  const told = page.getByRole('region', { name: /^Notifications/ })
+  await told.getByText('The time stays the same, so the customer gets no mail.').hover()
   await untilAt(id, { van: theirs, time: '10:00 AM' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await untilAt(id, { van: mine, time: '10:00 AM' })
@@ -150,7 +158,7 @@ test('a visit is moved by keys alone, and keeps the focus', async () => {
   const id = await book('Ines', day, '10:00 AM')
   const { van } = await placeOf(id)
   const { page, faults } = await openWindow(browser, app.url, 1440)
-  const { block, said } = await openDay(page, day)
+  const { block, said } = await openCalendar(page, day)
   await block('Ines').focus()
   await page.keyboard.press('m')
   await said(/^Ines Diaz, now .*10:00 AM, Van \d. The arrow keys choose/)
@@ -168,8 +176,9 @@ test('a visit is moved by keys alone, and keeps the focus', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const move = page.getByRole('dialog').getByRole('button', { name: /^Move to .*11:00 AM$/ })
-  await move.focus()
-  await page.keyboard.press('Enter')
+  await move.press('Enter')
+  // Where it stays open, what it says is why.
+  await expect.poll(() => page.locator('dialog[open]').allTextContents()).toEqual([])
   await untilAt(id, { van: other(van), time: '11:00 AM' })
   await block('Ines').getByText('11:00 AM').waitFor()
   await page.waitForFunction(
@@ -177,4 +186,94 @@ test('a visit is moved by keys alone, and keeps the focus', async () => {
   )
   expect(faults).toEqual([])
   await page.context().close()
+})
+
+test('a week has visits side by side where they overlap, and a column for each van while one is moved', async () => {
+  const [, , day = ''] = days
+  await book('Lena', day, '9:00 AM')
+  await book('Omar', day, '10:00 AM')
+  const { van } = await placeOf(await book('Tara', day, '2:00 PM'))
+  const { page, faults } = await openWindow(browser, app.url, 1440)
+  const { block, said } = await openCalendar(page, day, 'week')
+  await block('Tara').waitFor()
+  await expectAccessible(page, 'the week')
+  const column = await boxOf(page.locator('section', { has: block('Tara') }).last())
+  const [lena, omar, tara] = [await boxOf(block('Lena')), await boxOf(block('Omar')), await boxOf(block('Tara'))]
+  expect(tara.width).toBeGreaterThan(column.width * 0.9)
+  const [left, right] = lena.x < omar.x ? [lena, omar] : [omar, lena]
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  expect(left.width + right.width).toBeGreaterThan(column.width * 0.9)
+  await block('Tara')
+    .getByText(van === 'van-1' ? 'Van 1' : 'Van 2')
+    .waitFor()
+
+  // Up and down it stays with its van, wherever it was taken.
+  await page.mouse.move(tara.x + tara.width - grip, tara.y + grip)
+  await block('Tara').and(page.locator('[data-drags]')).waitFor()
+  await page.mouse.down()
+  await page.mouse.move(tara.x + tara.width - grip, tara.y + grip + 8, { steps: 3 })
+  await said(/, 2:00 PM, Van \d: it is there now$/)
+  const own = await boxOf(block('Tara'))
+  expect(own.width).toBeLessThan(column.width / 2)
+  expect(Math.round((own.x - column.x) / (column.width / 2))).toBe(van === 'van-1' ? 0 : 1)
+  const row = await boxOf(page.locator(`[data-start][data-date="${day}"][data-time="3:00 PM"]`).first())
+  await page.mouse.move(tara.x + tara.width - grip, row.y + grip, { steps: 6 })
+  await said(new RegExp(`, 3:00 PM, ${van === 'van-1' ? 'Van 1' : 'Van 2'}$`))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await said(/^Tara Diaz stays where it was/)
+  expect((await boxOf(block('Tara'))).width).toBe(tara.width)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('on a phone a finger that rests on a visit moves it, and one that moves at once scrolls', async () => {
+  const [, , , day = ''] = days
+  const id = await book('Nia', day, '10:00 AM')
+  const { van } = await placeOf(id)
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 390, height: 600 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-CA',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const faults = noteFaults(page)
+  const { block, cell, said } = await openCalendar(page, day)
+  // Before any finger was near.
+  await block('Nia').and(page.locator('[data-drags]')).waitFor()
+  await block('Nia').scrollIntoViewIfNeeded()
+  const devtools = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  const before = await boxOf(block('Nia'))
+  const [x, y] = [before.x + grip, before.y + grip]
+  // Sent together: a finger that moves does not wait for the page.
+  await Promise.all([
+    touch('touchStart', x, y),
+    ...[10, 30, 60, 90, 120].map((by) => touch('touchMove', x, y + by)),
+    touch('touchEnd'),
+  ])
+  await page.waitForFunction((from) => scrollY < from, scrolled)
+  expect(await page.locator('[data-move-said]').textContent()).toBe('')
+
+  await block('Nia').scrollIntoViewIfNeeded()
+  const at = await boxOf(block('Nia'))
+  await touch('touchStart', at.x + grip, at.y + grip)
+  await said(/, 10:00 AM, Van \d: it is there now$/)
+  const to = await boxOf(cell(other(van), '10:00 AM'))
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', at.x + grip + (to.x + to.width / 2 - at.x - grip) * share, at.y + grip)
+  await said(/, 10:00 AM, Van \d$/)
+  await touch('touchEnd')
+  await untilAt(id, { van: other(van), time: '10:00 AM' })
+  await page.getByText('The time stays the same, so the customer gets no mail.').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('booking')).toBeNull()
+  expect(faults).toEqual([])
+  await context.close()
 })

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { slotLabels } from '#events/values/time.ts'
 import type { VanStarts } from '#services/contracts/van-starts.ts'
-import { refusal } from '#tests/support/stub-api.ts'
+import { refusal, type StubAnswer } from '#tests/support/stub-api.ts'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'
-import { stepped, type Shown } from '#web/office/bookings/move-target.ts'
 
 import { booking, ok, openOffice, owner, staffApi, visit } from './render-office.tsx'
 
@@ -105,6 +104,25 @@ describe('a visit that is moved by keys', () => {
     expect(view.sent('reschedule')).toEqual([{ date: '2026-11-24', time: '2:00 PM', van: 'van-1', terms: 'free' }])
   })
 
+  test('is shown where it was moved to, with the focus, before the calendar has been read again', async () => {
+    const answer = Promise.withResolvers<StubAnswer>()
+    const view = await openCalendar(startsBut({}), {}, (app) => app.post(`${path}/reschedule`, () => Response.json({})))
+    await view.pickUp()
+    view.press('ArrowDown', 'ArrowRight', 'Enter')
+    const dialog = await view.findByRole('dialog', { name: 'Move the visit' })
+    for (let reads = 0; reads < 3; reads += 1) view.api.answer('/api/crm/bookings', answer.promise)
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Move to Tue, Nov 24, 2:00 PM' }))
+    await waitFor(() => expect(view.sent('reschedule')).toHaveLength(1))
+    const block = () => view.getByRole('link', { name: /Asha Gill/ })
+    await waitFor(() => expect(block().textContent).toContain('2:00 PMVan 1'))
+    expect(block().closest('section')?.textContent).toContain('Tue, Nov 24')
+    await waitFor(() => expect(document.activeElement).toBe(block()))
+    view.press('m')
+    expect(view.said()).toContain('Asha Gill, now Tue, Nov 24, 2:00 PM, Van 1.')
+    view.press('Escape')
+    answer.resolve(ok([{ ...monday, date: '2026-11-24', time: '2:00 PM', endMinute: 1020, van: 'van-1' }]))
+  })
+
   test('another time that is chosen in the dialog is for any van, and a refusal is told there', async () => {
     const { status, body } = refusal('slot_taken')
     const late = { [`${path}/reschedule`]: refusal('reschedule_too_late') }
@@ -147,6 +165,69 @@ describe('a visit that is moved by keys', () => {
       ]),
     )
     expect(view.queryByRole('dialog', { name: 'Move the visit' })).toBeNull()
+  })
+
+  test('is picked up again where it was moved to, before the calendar has been read again', async () => {
+    const answer = Promise.withResolvers<StubAnswer>()
+    const view = await openCalendar(startsBut({}), {}, (app) => app.post(`${path}/van`, () => Response.json({})))
+    await view.pickUp()
+    for (let reads = 0; reads < 3; reads += 1) view.api.answer('/api/crm/bookings', answer.promise)
+    view.press('ArrowLeft', 'Enter')
+    await waitFor(() => expect(view.said()).toContain('now with Van 1'))
+    view.press('m')
+    expect(view.said()).toContain('Asha Gill, now Mon, Nov 23, 1:00 PM, Van 1.')
+    view.press('ArrowDown')
+    answer.resolve(ok([{ ...monday, van: 'van-1' }]))
+    await waitFor(() => expect(view.sent('van')).toHaveLength(1))
+    expect(view.said()).toBe('Mon, Nov 23, 2:00 PM, Van 1')
+    view.press('Enter')
+    within(await view.findByRole('dialog', { name: 'Move the visit' })).getByText('Van 1 makes it.')
+    expect(view.block.textContent).toContain('Van 1')
+  })
+
+  test('leaves the one before it where that was moved to, while the calendar is read again', async () => {
+    const answer = Promise.withResolvers<StubAnswer>()
+    const other = { ...monday, id: 'b2', firstName: 'Jo', time: '9:00 AM', endMinute: 720 }
+    const view = await openCalendar(startsBut({}), { '/api/crm/bookings': ok([monday, other]) }, (app) =>
+      app.post(`${path}/van`, () => Response.json({})),
+    )
+    await view.pickUp()
+    for (let reads = 0; reads < 3; reads += 1) view.api.answer('/api/crm/bookings', answer.promise)
+    view.press('ArrowLeft', 'Enter')
+    await waitFor(() => expect(view.said()).toContain('now with Van 1'))
+    view.getByRole('link', { name: /Jo Gill/ }).focus()
+    view.press('m', 'ArrowDown')
+    answer.resolve(ok([{ ...monday, van: 'van-1' }, other]))
+    await view.findByRole('link', { name: /Jo Gill/ })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(view.said()).toBe('Mon, Nov 23, 10:00 AM, Van 2')
+    expect(view.block.textContent).toContain('Van 1')
+  })
+
+  test('is given to one van after the other, in the order in which that was asked for', async () => {
+    const answer = Promise.withResolvers<void>()
+    const view = await openCalendar(startsBut({}), {}, (app) =>
+      app.post(`${path}/van`, async () => {
+        await answer.promise
+        return Response.json({})
+      }),
+    )
+    await view.pickUp()
+    view.press('ArrowLeft', 'Enter')
+    await waitFor(() => expect(view.sent('van')).toHaveLength(1))
+    view.press('m', 'ArrowRight', 'Enter')
+    await waitFor(() => expect(view.block.textContent).toContain('Van 2'))
+    expect(view.sent('van')).toHaveLength(1)
+    answer.resolve()
+    const start = { date: '2026-11-23', time: '1:00 PM' }
+    await waitFor(() =>
+      expect(view.sent('van')).toEqual([
+        { van: 'van-1', start },
+        { van: 'van-2', start },
+      ]),
+    )
+    await waitFor(() => expect(view.said()).toContain('now with Van 2'))
+    expect(view.block.textContent).toContain('Van 2')
   })
 
   test('is back with its van, and says why, where that is refused', async () => {
@@ -212,17 +293,4 @@ test('the keys of the move are on the map of the keys, for who may move', async 
   const place = within(map).getByRole('region', { name: 'On a visit of the calendar' })
   expect(within(place).getByText('Move the visit: pick it up').parentElement?.textContent).toContain('m')
   expect(within(place).getByText('Leave it where it is').parentElement?.textContent).toContain('Esc')
-})
-
-test('the arrows walk starts, vans and days, and stop at the edge of what is shown', () => {
-  const shown: Shown = { days: ['2026-11-23', '2026-11-24'], vans: ['van-1', 'van-2'], times: ['9:00 AM', '10:00 AM'] }
-  const from = { date: '2026-11-23', time: '9:00 AM', van: 'van-1' } as const
-  expect(stepped(from, 'earlier', shown)).toEqual(from)
-  expect(stepped(from, 'left', shown)).toEqual(from)
-  expect(stepped(from, 'later', shown)).toEqual({ ...from, time: '10:00 AM' })
-  expect(stepped({ ...from, time: '10:00 AM' }, 'later', shown)).toEqual({ ...from, time: '10:00 AM' })
-  expect(stepped(from, 'right', shown)).toEqual({ ...from, van: 'van-2' })
-  expect(stepped({ ...from, van: 'van-2' }, 'right', shown)).toEqual({ ...from, date: '2026-11-24' })
-  const last = { date: '2026-11-24', time: '9:00 AM', van: 'van-2' } as const
-  expect(stepped(last, 'right', shown)).toEqual(last)
 })

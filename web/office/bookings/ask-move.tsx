@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { officeVisit } from '#services/contracts/visits.ts'
+import { officeVisit, type OfficeReschedule } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -10,13 +10,13 @@ import type { MovingVisits } from './use-moving.ts'
 import { visitPath } from './use-visit-call.ts'
 
 interface AskMoveProps {
-  readonly moving: Pick<MovingVisits, 'asked' | 'answer'>
+  readonly moving: Pick<MovingVisits, 'asked' | 'answer' | 'moved'>
   readonly vanName: (id: string) => string
   readonly onMoved: () => Promise<unknown>
 }
 
 /** A visit was dropped at another time: nothing is moved before the dialog has said by which rules, and who is told. */
-export function AskMove({ moving: { asked, answer }, vanName, onMoved }: AskMoveProps) {
+export function AskMove({ moving: { asked, answer, moved }, vanName, onMoved }: AskMoveProps) {
   const { t } = useI18n()
   const notify = useNotify()
   // It closes before it goes, so that focus returns to the visit.
@@ -32,15 +32,21 @@ export function AskMove({ moving: { asked, answer }, vanName, onMoved }: AskMove
   useEffect(() => {
     if (isLost) fail()
   }, [isLost])
+  const isAsked = asked !== null
+  useEffect(() => {
+    if (!isAsked && id !== null) focusVisit(id)
+  }, [isAsked, id])
   if (target === null || read.data?.id !== id) return null
-  const done = () => {
-    answer()
-    void onMoved().then(() => focusVisit(id))
+  const done = ({ date, time, van }: OfficeReschedule) => {
+    // Which van makes it at another start is the server's choice: there it is shown once that is known.
+    const isThere = date === target.date && time === target.time && van === target.van
+    if (!isThere) answer()
+    void (isThere ? moved(id, target) : onMoved()).then(() => requestAnimationFrame(() => focusVisit(id)))
   }
   return (
     <MoveDialog
       key={last.round}
-      open={asked !== null}
+      open={isAsked}
       visit={read.data}
       to={{ date: target.date, time: target.time, van: target.van, vanName: vanName(target.van) }}
       onClose={answer}
@@ -51,9 +57,7 @@ export function AskMove({ moving: { asked, answer }, vanName, onMoved }: AskMove
 
 /** On another day it is another element: focus follows, unless it is somewhere else by then. */
 function focusVisit(id: string): void {
-  requestAnimationFrame(() => {
-    const { activeElement } = document
-    if (activeElement !== null && activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`)?.focus()
-  })
+  const { activeElement } = document
+  if (activeElement !== null && activeElement !== document.body) return
+  document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`)?.focus()
 }

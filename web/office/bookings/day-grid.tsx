@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import type { LocalDate } from '#events/values/time.ts'
@@ -11,14 +11,15 @@ import { useOfficeSession } from '../data/session.ts'
 import { clockOf } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { AskMove } from './ask-move.tsx'
-import { hoursShown, isClosed, startMinuteOf, vansShown } from './calendar.ts'
+import { hoursShown, isClosed, vansShown } from './calendar.ts'
 import { measures, stepMinutes } from './day-measures.ts'
+import { overlapPlaces, vanPlaces } from './day-places.ts'
 import { timesShown } from './move-target.ts'
 import { MoveSaid, MoveTargets } from './move-targets.tsx'
 import { useBlockMoving } from './use-block-moving.ts'
 import { useNow } from './use-calendar.ts'
 import { useKeptInPlace } from './use-kept-in-place.ts'
-import { useMoving, type MovingVisits } from './use-moving.ts'
+import { useMoving } from './use-moving.ts'
 import { VisitBlock, type BlockMoving } from './visit-block.tsx'
 
 import css from './day-grid.module.css'
@@ -33,7 +34,10 @@ interface DayGridProps {
   readonly onMoved: () => Promise<unknown>
 }
 
-/** Days side by side with their hours, the vans beside each other; on a phone the visits below each other, under their day. */
+/**
+ * Days side by side with their hours: in one day alone each van has a column, in a week visits share the width of their day where they
+ * overlap. On a phone the visits are below each other, under their day.
+ */
 export function DayGrid({ days, bookings, business, van, onMoved }: DayGridProps) {
   const { locale } = useI18n()
   const { user } = useOfficeSession()
@@ -76,11 +80,12 @@ export function DayGrid({ days, bookings, business, van, onMoved }: DayGridProps
           <Day
             key={day}
             day={day}
-            bookings={shown.map((one) => withVan(one, moving.shifted)).filter(({ date }) => date === day)}
+            bookings={moving.bookings.filter(({ date }) => date === day)}
             business={business}
             vans={vans}
             hours={{ fromMinute, toMinute }}
             isAlone={days.length === 1}
+            isByVan={days.length === 1 || isMoving}
             blocks={blocks}
             targets={<MoveTargets day={day} vans={vans} times={times} fromMinute={fromMinute} moving={moving} />}
           />
@@ -99,34 +104,43 @@ function useKept<Value>(value: Value, isHeld: boolean): Value {
   return isHeld ? kept : value
 }
 
-const withVan = (booking: OfficeBooking, shifted: MovingVisits['shifted']): OfficeBooking =>
-  booking.id === shifted?.id ? { ...booking, van: shifted.van } : booking
-
 interface DayProps {
   readonly day: LocalDate
   readonly bookings: readonly OfficeBooking[]
   readonly business: OfficeBusiness
-  /** Those that are shown, each in a column of its own. */
   readonly vans: OfficeBusiness['vans']
   readonly hours: { readonly fromMinute: number; readonly toMinute: number }
   readonly isAlone: boolean
+  /** Each van has a column of its own; otherwise visits are beside each other only where they overlap. */
+  readonly isByVan: boolean
   readonly blocks: (booking: OfficeBooking) => BlockMoving | null
   /** Where a visit can be dropped while one is moved. */
   readonly targets: ReactNode
 }
 
-function Day({ day, bookings, business, vans, hours: { fromMinute, toMinute }, isAlone, blocks, targets }: DayProps) {
+function Day({ day, bookings, business, vans, hours, isAlone, isByVan, blocks, targets }: DayProps) {
   const { t } = useI18n()
+  const { fromMinute, toMinute } = hours
   const now = useNow()
   const isShut = isClosed(day, business)
   const isToday = day === now.day
+  const byVan = vanPlaces(bookings, fromMinute, vans)
+  const byTime = overlapPlaces(bookings, fromMinute, vans)
   return (
-    <section className={classes(css.day, isShut && css.closed, isToday && css.today)}>
+    <section
+      className={classes(css.day, isShut && css.closed, isToday && css.today)}
+      // A day is as wide while a visit is moved as it was when that was picked up.
+      style={measures({ '--wide': (isAlone ? byVan : byTime).most })}
+    >
       <DayHead day={day} isToday={isToday} isLink={!isAlone} />
       <ol className={css.visits} style={measures({ '--vans': Math.max(1, vans.length) })}>
         {targets}
-        {bookings.map((booking) => (
-          <li key={booking.id} className={css.place} style={placeIn(booking, fromMinute, vans)}>
+        {(isByVan ? byVan : byTime).places.map(({ booking, start, end, lane, lanes }) => (
+          <li
+            key={booking.id}
+            className={css.place}
+            style={measures({ '--row': start + 1, '--span': end - start, '--lane': lane, '--lanes': lanes })}
+          >
             <VisitBlock
               booking={booking}
               van={vanName(business, booking.van)}
@@ -146,17 +160,6 @@ function Day({ day, bookings, business, vans, hours: { fromMinute, toMinute }, i
       </ol>
     </section>
   )
-}
-
-/** Its rows by its time, its column by its van. */
-function placeIn(booking: OfficeBooking, fromMinute: number, vans: OfficeBusiness['vans']): CSSProperties {
-  const startMinute = startMinuteOf(booking)
-  const van = vans.findIndex(({ id }) => id === booking.van)
-  return measures({
-    '--row': (startMinute - fromMinute) / stepMinutes + 1,
-    '--span': Math.max(1, (booking.endMinute - startMinute) / stepMinutes),
-    '--van': Math.max(0, van) + 1,
-  })
 }
 
 const vanName = ({ vans }: OfficeBusiness, id: string): string => vans.find((one) => one.id === id)?.name ?? id

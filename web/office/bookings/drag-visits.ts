@@ -18,26 +18,29 @@ export interface DragHandlers {
   readonly leave: () => void
 }
 
+/** A hand that drags up or down strays so far to the side. In a week a block is wider than the columns that its day has by then. */
+const strayPx = 24
+
 /**
- * Drags visits by mouse or pen; Escape lets go. Loaded once a pointer is near. Cells are found under the pointer: of a week and ten vans
- * there are hundreds, and only one of them counts.
+ * Drags visits by mouse or pen, and by a finger that has rested on one: a finger that moves at once scrolls. Escape lets go. Cells are
+ * found under the pointer: of a week and ten vans there are hundreds, and only one of them counts.
  */
 export function dragVisits(on: DragHandlers) {
   const manager = new DragDropManager({
-    // A finger scrolls the calendar: on a touch screen the page of the visit moves it.
-    sensors: [PointerSensor.configure({ preventActivation: ({ pointerType }) => pointerType === 'touch' })],
+    sensors: [PointerSensor],
     // Without the library's announcements, which are English; without its copy of what is dragged: the calendar shows where it goes.
     plugins: [AutoScroller, Cursor, PreventSelection, Feedback.configure({ feedback: 'none' })],
   })
   const pointer = { x: 0, y: 0 }
-  /** Of the pointer, below the upper edge of what is dragged. */
-  let grip = 0
+  /** What is dragged, where it was taken, and how far below its upper edge. */
+  let taken: { readonly element: Element | undefined; readonly x: number; readonly grip: number } | null = null
   let watching: AbortController | null = null
 
   function aim() {
+    if (taken === null) return
     const half = (document.querySelector('[data-start]')?.getBoundingClientRect().height ?? 0) / 2
     const cell = document
-      .elementsFromPoint(pointer.x, pointer.y - grip + half)
+      .elementsFromPoint(columnOf(taken, pointer.x), pointer.y - taken.grip + half)
       .find((one) => one instanceof HTMLElement && one.dataset['start'] !== undefined)
     on.aim(cell instanceof HTMLElement ? cell.dataset : null)
   }
@@ -57,12 +60,14 @@ export function dragVisits(on: DragHandlers) {
   manager.monitor.addEventListener('dragstart', ({ operation: { source, position } }) => {
     if (source === null || !on.lift(String(source.id))) return manager.actions.stop({ canceled: true })
     Object.assign(pointer, { x: position.initial.x, y: position.initial.y })
-    grip = pointer.y - (source instanceof Draggable ? (source.element?.getBoundingClientRect().top ?? 0) : 0)
+    const element = source instanceof Draggable ? source.element : undefined
+    taken = { element, x: pointer.x, grip: pointer.y - (element?.getBoundingClientRect().top ?? 0) }
     watch()
   })
   manager.monitor.addEventListener('dragend', ({ canceled }) => {
     watching?.abort()
     watching = null
+    taken = null
     if (canceled) on.leave()
     else on.drop()
     ignoreClick()
@@ -79,6 +84,12 @@ export function dragVisits(on: DragHandlers) {
       manager.destroy()
     },
   }
+}
+
+/** Where a column is looked for: in its own while it was hardly dragged to the side, otherwise under the pointer. */
+function columnOf({ element, x }: { readonly element: Element | undefined; readonly x: number }, at: number): number {
+  const own = element?.getBoundingClientRect()
+  return own === undefined || Math.abs(at - x) > strayPx ? at : own.left + own.width / 2
 }
 
 /** Letting go of a visit does not open it, also where Escape came before. */

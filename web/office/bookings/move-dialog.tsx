@@ -19,7 +19,8 @@ import type { VisitDialogProps } from './visit-dialog.ts'
 
 const ownTerms = z.object({ terms: rescheduleTerms })
 
-interface MoveDialogProps extends VisitDialogProps {
+interface MoveDialogProps extends Omit<VisitDialogProps, 'onDone'> {
+  readonly onDone: (moved: OfficeReschedule) => void
   /** Where it was dropped: the van counts for that start alone. */
   readonly to?: Start & { readonly van: string; readonly vanName: string }
 }
@@ -48,7 +49,7 @@ function useMove({ visit, open, onDone, to }: MoveDialogProps) {
     })
     setStart(nothing)
     setReason('')
-    onDone()
+    onDone(request)
   }
   return {
     start,

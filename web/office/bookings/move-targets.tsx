@@ -55,7 +55,8 @@ export function MoveTargets({ day, vans, times, fromMinute, moving }: MoveTarget
       {now.target.date === day ? (
         <Held
           key={`${now.target.van} ${now.target.time}`}
-          text={moving.text}
+          time={time(now.target.time)}
+          van={vans.find(({ id }) => id === now.target.van)?.name ?? ''}
           isImpossible={moving.reason !== null}
           isFollowed={now.by === 'keys'}
           style={measures({
@@ -74,21 +75,22 @@ export function MoveTargets({ day, vans, times, fromMinute, moving }: MoveTarget
 }
 
 interface HeldProps {
-  readonly text: string
+  readonly time: string
+  readonly van: string
   readonly isImpossible: boolean
   /** Scrolled to: a pointer is where it is. */
   readonly isFollowed: boolean
   readonly style: ReturnType<typeof measures>
 }
 
-function Held({ text, isImpossible, isFollowed, style }: HeldProps) {
+function Held({ time, van, isImpossible, isFollowed, style }: HeldProps) {
   const frame = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isFollowed) frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isFollowed])
   return (
     <li ref={frame} className={classes(css.held, isImpossible && css.refused)} style={style} aria-hidden="true">
-      {text}
+      {time} <span className={css.van}>{van}</span>
     </li>
   )
 }

@@ -16,12 +16,15 @@ import {
   type Step,
   type Target,
 } from './move-target.ts'
+import { useShifts, type Shifts } from './use-shifts.ts'
 import { useVanChange } from './use-van-change.ts'
 import { visitPath } from './use-visit-call.ts'
 
 /** A visit that somebody is moving, until it is dropped or left where it is. */
 interface Moving {
   readonly booking: OfficeBooking
+  /** All of them, where they were when it was picked up. */
+  readonly around: readonly OfficeBooking[]
   readonly from: Target
   readonly target: Target
   readonly by: 'pointer' | 'keys'
@@ -30,6 +33,7 @@ interface Moving {
 }
 
 interface MovingTerms extends Shown {
+  /** As they were read last. */
   readonly bookings: readonly OfficeBooking[]
   readonly vanName: (id: string) => string
   /** Reads the calendar again. */
@@ -45,18 +49,20 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
   const { t } = useI18n()
   const notify = useNotify()
   const { moving, current, put } = useMovingState()
-  const [asked, setAsked] = useState<{ readonly id: string; readonly target: Target } | null>(null)
   const [said, say] = useState('')
   const { textOf, nameOf, textNow } = useMoveTexts(vanName)
-  const { shifted, changeVan } = useVanChange({ vanName, nameOf, say, onMoved })
+  const { during, placed } = useShifts()
+  const { ask, ...question } = useQuestion(during, onMoved)
+  const changeVan = useVanChange({ vanName, nameOf, say, during, onMoved })
   const starts = useVanStarts(moving, shown)
   const reasonOf = ({ from, target }: Moving) => (isSamePlace(from, target) ? null : (reasonAt(starts, target) ?? null))
 
   function lift(id: string, by: Moving['by']): boolean {
-    const booking = bookings.find((one) => one.id === id)
+    const around = bookings.map(placed)
+    const booking = around.find((one) => one.id === id)
     const from = booking === undefined ? null : placeOf(booking)
     if (booking === undefined || from === null || !isMovable(booking)) return false
-    put({ booking, from, target: from, by, isBegun: by === 'keys' })
+    put({ booking, around, from, target: from, by, isBegun: by === 'keys' })
     return true
   }
 
@@ -82,8 +88,8 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
     }
     put(null)
     say('')
-    if (isSameStart(from, target)) void changeVan(booking, from, target.van)
-    else setAsked({ id: booking.id, target })
+    if (isSameStart(from, target)) changeVan(booking, from, target.van)
+    else ask({ id: booking.id, target })
   }
 
   return {
@@ -91,8 +97,9 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
     starts,
     /** Why it cannot be dropped where it is held now. */
     reason: moving === null ? null : reasonOf(moving),
-    asked,
-    shifted,
+    ...question,
+    /** The bookings where they are now, but while one is moved. */
+    bookings: moving?.around ?? bookings.map(placed),
     text: moving === null ? said : textNow(moving, reasonOf(moving)),
     lift,
     /** Outside of the calendar, with null, it is over its own place. */
@@ -106,11 +113,25 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
     },
     drop,
     leave,
-    /** The question about another time was answered, or put away. */
-    answer: () => setAsked(null),
   }
 }
 export type MovingVisits = ReturnType<typeof useMoving>
+
+/** What is asked before a visit is moved to another time. */
+function useQuestion(during: Shifts['during'], onMoved: MovingTerms['onMoved']) {
+  const [asked, ask] = useState<{ readonly id: string; readonly target: Target } | null>(null)
+  return {
+    asked,
+    ask,
+    /** It was put away. */
+    answer: () => ask(null),
+    /** The visit was moved there; resolves once the calendar was read again. */
+    moved(id: string, to: Target): Promise<void> {
+      ask(null)
+      return during({ id, to }, onMoved)
+    },
+  }
+}
 
 /** Whoever came or did not come, and what was called off, has no time that could be changed here. */
 export const isMovable = ({ status, time, date, van }: OfficeBooking): boolean =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { HttpError, request } from '#web/data/http.ts'
@@ -8,31 +8,32 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import type { Target } from './move-target.ts'
+import type { Shifts } from './use-shifts.ts'
 import { visitPath } from './use-visit-call.ts'
 
 interface VanChangeTerms {
   readonly vanName: (id: string) => string
   readonly nameOf: (booking: OfficeBooking) => string
   readonly say: (text: string) => void
+  readonly during: Shifts['during']
   readonly onMoved: () => Promise<unknown>
 }
 
 /** Gives a visit to another van at the same time: shown before the answer, taken back with its reason where that is a refusal. */
-export function useVanChange({ vanName, nameOf, say, onMoved }: VanChangeTerms) {
+export function useVanChange({ vanName, nameOf, say, during, onMoved }: VanChangeTerms) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const [shifted, setShifted] = useState<{ readonly id: string; readonly van: string } | null>(null)
+  const before = useRef<Promise<void>>(Promise.resolve())
 
-  async function changeVan(booking: OfficeBooking, from: Target, van: string) {
-    setShifted({ id: booking.id, van })
+  async function send(booking: OfficeBooking, from: Target, van: string) {
     const name = nameOf(booking)
     try {
       const { date, time } = from
       await request('POST', `/api/crm/bookings${visitPath(booking.id, 'van')}`, { van, start: { date, time } })
       const title = t('visits.drag.van', { name, van: vanName(van) })
       const description = t('visits.drag.van.told')
-      const back = { label: t('visits.drag.undo'), run: () => void changeVan(booking, { ...from, van }, from.van) }
+      const back = { label: t('visits.drag.undo'), run: () => changeVan(booking, { ...from, van }, from.van) }
       say(`${title}. ${description}`)
       notify({ title, description, tone: 'success', action: back })
     } catch (error) {
@@ -42,9 +43,14 @@ export function useVanChange({ vanName, nameOf, say, onMoved }: VanChangeTerms) 
       say(`${t('visits.drag.refused')}. ${reason}`)
       notify({ title: t('visits.drag.refused'), description: reason, tone: 'destructive' })
     }
-    // What the server has is shown before its place of now is forgotten: it is never seen in the old one again.
-    await onMoved()
-    setShifted(null)
   }
-  return { shifted, changeVan }
+
+  function changeVan(booking: OfficeBooking, from: Target, van: string): void {
+    // One after the other: what was asked for last is what holds.
+    const sent = before.current.then(() => send(booking, from, van))
+    before.current = sent
+    // What the server has is shown before its place of now is forgotten: it is never seen in the old one again.
+    void during({ id: booking.id, to: { ...from, van } }, () => sent.then(onMoved))
+  }
+  return changeVan
 }

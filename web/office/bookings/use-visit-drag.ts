@@ -6,7 +6,10 @@ type Drags = ReturnType<typeof dragVisits>
 /** A block of the calendar from its mount on; returns how to leave. */
 export type AddDrag = (id: string, element: HTMLElement) => () => void
 
-/** Makes the blocks that are added draggable, once a pointer is over one of them: the library is a third of the calendar's scripts. */
+/**
+ * Makes the blocks that are added draggable, once a pointer is over one of them: the library is a third of the calendar's scripts. A
+ * finger is over nothing before it presses, so that a touch screen fetches it with the calendar.
+ */
 export function useVisitDrag(isOn: boolean, handlers: DragHandlers): AddDrag {
   const [blocks] = useState(createBlocks)
   const lift = useEffectEvent(handlers.lift)
@@ -37,6 +40,7 @@ export function useVisitDrag(isOn: boolean, handlers: DragHandlers): AddDrag {
       if (target instanceof Element && target.closest('[data-visit]') !== null) load()
     }
     document.addEventListener('pointerover', near, { signal })
+    if (navigator.maxTouchPoints > 0) load()
     return () => {
       gone.abort()
       blocks.end()
