@@ -20,8 +20,8 @@ export async function figuresOfCustomers(
     `select b.customer_id as id,
        (count(*) filter (where b.status = 'completed'))::int as services,
        (count(*) filter (where b.status = 'confirmed'))::int as upcoming,
-       coalesce(sum(p.amount_cents - p.refunded_cents + p.balance_cents + p.tax_cents)
-         filter (where p.status in ('paid', 'waived')), 0)::float8 as "spentCents"
+       coalesce(sum(case when p.status = 'paid' then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents)
+         filter (where p.status in ('paid', 'waived', 'asked', 'failed')), 0)::float8 as "spentCents"
      from rm.bookings b left join rm.payments p on p.id = b.payment_id
      where b.customer_id = any($1::text[]) group by b.customer_id`,
     [[...ids]],

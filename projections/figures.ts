@@ -1,4 +1,5 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
+import { addDays, instantAt } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 /** A figure of a period and of the one before it, equally long. */
@@ -20,13 +21,13 @@ export interface Figures {
   readonly bookingsTrend: Trend
   /** Done on days of this month and of the month before. */
   readonly servicesTrend: Trend
-  /** What a booking of the last 90 days, and of the 90 before, is worth on average; 0 without bookings. */
+  /** What a booking confirmed on the last 90 days, and on the 90 before, is worth on average; 0 without bookings. */
   readonly averageTrend: Trend
 }
 
 /** Days of the periods that trends compare. */
 export const trendDays = 30
-const averageDays = 90
+export const averageDays = 90
 
 /** The figures as of an instant, which is on `today` in Toronto. */
 export async function figuresAt(database: Queryable, at: Instant, today: LocalDate): Promise<Figures> {
@@ -79,11 +80,10 @@ async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
       [today],
     ),
     database.query<{ current: number; previous: number }>(
-      `select coalesce(avg(total_cents) filter (where confirmed_at > $1::timestamptz - interval '${averageDays} days'), 0)::float8 as current,
-         coalesce(avg(total_cents) filter (where confirmed_at <= $1::timestamptz - interval '${averageDays} days'), 0)::float8 as previous
-       from rm.bookings
-       where confirmed_at > $1::timestamptz - interval '${2 * averageDays} days' and confirmed_at <= $1::timestamptz`,
-      [at],
+      `select coalesce(avg(total_cents) filter (where confirmed_at >= $2::timestamptz), 0)::float8 as current,
+         coalesce(avg(total_cents) filter (where confirmed_at < $2::timestamptz), 0)::float8 as previous
+       from rm.bookings where confirmed_at >= $3::timestamptz and confirmed_at <= $1::timestamptz`,
+      [at, beginningOf(today, averageDays), beginningOf(today, 2 * averageDays)],
     ),
   ])
   const { current, previous } = trendOf(average[0])
@@ -94,6 +94,9 @@ async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
     averageTrend: { current: Math.round(current), previous: Math.round(previous) },
   }
 }
+
+/** When the first of so many days up to `today` begins in Toronto. */
+const beginningOf = (today: LocalDate, days: number): Instant => instantAt(addDays(today, 1 - days), 0)
 
 /** Rows of the last days and of those before them, by a column of instants; $1 is now. */
 const countsSql = (column: string): string =>

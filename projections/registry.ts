@@ -16,6 +16,7 @@ import { reviews } from './reviews.ts'
 import { smsCodeRequests } from './sms-code-requests.ts'
 import { smsConsents } from './sms-consents.ts'
 import { subscribers } from './subscribers.ts'
+import { takingsEntries } from './takings-entries.ts'
 import { takings } from './takings.ts'
 
 /** Every read model. */
@@ -37,6 +38,7 @@ export const projections: readonly AnyProjection[] = [
   reviews,
   concerns,
   takings,
+  takingsEntries,
   notifications,
 ]
 

@@ -35,6 +35,7 @@ import { emailListRoutes } from '#services/routes/email-list-routes.ts'
 import { emailMessageRoutes } from '#services/routes/email-message-routes.ts'
 import { emailPersonRoutes } from '#services/routes/email-person-routes.ts'
 import { emailTeamRoutes } from '#services/routes/email-team-routes.ts'
+import { figureRoutes } from '#services/routes/figure-routes.ts'
 import { googleRoutes } from '#services/routes/google-routes.ts'
 import { googleSavingRoutes } from '#services/routes/google-saving-routes.ts'
 import { googleSignInRoutes } from '#services/routes/google-sign-in-routes.ts'
@@ -218,6 +219,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', dealRoutes({ log: ctx.log, database: read, board: dealBoard({ log: ctx.log, database }) }))
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
+    .route('/', figureRoutes(ctx, read))
     .route('/', customerRoutes(ctx, read))
     .route('/', officeReviewRoutes(ctx, read))
     .route('/', concernRoutes(ctx, read))

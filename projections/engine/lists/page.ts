@@ -53,8 +53,7 @@ function pageSql(
   const { by, direction } = query.order
   const [order, key] = [columnOf(by), columnOf(list.projection.table.key)]
   const conditions = [
-    ...equalSql(list, query, given),
-    ...daysSql(list, query, given),
+    ...filtersSql(list, query, given),
     ...(keys === null ? [] : [`${key} = any(${given(keys)}::text[])`]),
     ...query.words.map((word) => `${searchedSql(list)} like lower(${given(`% ${escaped(word)}%`)})`),
     ...(after === null
@@ -71,12 +70,37 @@ function pageSql(
   return { sql, parameters }
 }
 
+/** How many rows a question without words has, and what a column of theirs, a number, comes to. */
+export async function readSum(
+  database: Queryable,
+  list: AnyList,
+  query: Pick<ListQuery, 'equal' | 'days'>,
+  column: string | null,
+): Promise<{ readonly count: number; readonly sum: number }> {
+  const parameters: Parameter[] = []
+  const conditions = filtersSql(list, query, (value) => `$${parameters.push(value)}`)
+  const sum = column === null ? '0' : `coalesce(sum(${columnOf(column)}), 0)::float8`
+  const [row] = await database.query<{ count: number; sum: number }>(
+    [
+      `select count(*)::int as count, ${sum} as sum from ${viewOf(list.projection)}`,
+      conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
+    ].join(' '),
+    parameters,
+  )
+  return row ?? { count: 0, sum: 0 }
+}
+
 type Given = (value: Parameter) => string
 
-const equalSql = (list: AnyList, { equal }: ListQuery, given: Given): string[] =>
+const filtersSql = (list: AnyList, query: Pick<ListQuery, 'equal' | 'days'>, given: Given): string[] => [
+  ...equalSql(list, query, given),
+  ...daysSql(list, query, given),
+]
+
+const equalSql = (list: AnyList, { equal }: Pick<ListQuery, 'equal'>, given: Given): string[] =>
   Object.entries(equal).map(([field, values]) => `${sqlOf(list, field)} = any(${given(values)}::text[])`)
 
-const daysSql = (list: AnyList, { days }: ListQuery, given: Given): string[] =>
+const daysSql = (list: AnyList, { days }: Pick<ListQuery, 'days'>, given: Given): string[] =>
   Object.entries(days).flatMap(([field, { from, to }]) => {
     const isInstant = list.filters[field]?.kind === 'instant'
     const startOf = (day: string) => (isInstant ? `(${day})::timestamp at time zone '${businessTimeZone}'` : day)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dayOf } from '#events/values/toronto.ts'
+import { figureNames } from '#services/contracts/figures.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -67,6 +68,53 @@ test('the crew sees what is booked, and no figures', async () => {
   const { visitor } = await staff.member('crew')
   expect((await visitor.get('/api/crm/bookings')).status).toBe(200)
   expect((await visitor.get('/api/crm/analytics')).status).toBe(403)
+  for (const figure of figureNames) {
+    expect((await visitor.get(`/api/crm/analytics/figures/${figure}`)).status).toBe(403)
+    expect((await visitor.get(`/api/crm/analytics/figures/${figure}/rows`)).status).toBe(403)
+  }
+})
+
+test('a figure opens to what it is made of, page by page and newest first', async () => {
+  const lead = { name: 'Jo', email: 'jo@example.com', phone: '', message: '', language: 'en' }
+  const { id: leadId } = (await owner.post('/api/crm/leads', lead)).body
+  const sums = await eventually(async () => {
+    const { body } = await owner.get('/api/crm/analytics/figures/revenue')
+    return body.count === 2 && body
+  }, 'the two deposits')
+  expect(sums).toEqual({ count: 2, sumCents: 4_700, value: 4_700 })
+  const first = await owner.get('/api/crm/analytics/figures/revenue/rows?limit=1')
+  const cursor = first.headers.get('x-next-cursor') ?? ''
+  const second = await owner.get(
+    `/api/crm/analytics/figures/revenue/rows?${new URLSearchParams({ limit: '1', cursor })}`,
+  )
+  expect(second.headers.get('x-next-cursor')).toBeNull()
+  const entry = { kind: 'deposit', who: 'Asha Gill', service: null, about: { kind: 'booking' } }
+  expect([...first.body, ...second.body]).toMatchObject([
+    { ...entry, cents: 1_600 },
+    { ...entry, cents: 3_100 },
+  ])
+  expect((await owner.get('/api/crm/analytics/figures/average')).body).toEqual({
+    count: 2,
+    sumCents: 19_000,
+    value: 9_500,
+  })
+  expect((await owner.get('/api/crm/analytics/figures/average/rows')).body).toMatchObject([
+    { kind: 'booking', service: 'Sprinkle Clean', cents: 6_500, about: { kind: 'booking' } },
+    { kind: 'booking', service: 'Glazed Detail', cents: 12_500, about: { kind: 'booking' } },
+  ])
+  expect((await owner.get('/api/crm/analytics/figures/leads/rows')).body).toMatchObject([
+    { kind: 'lead', who: 'Jo', cents: null, about: { kind: 'lead', id: leadId } },
+  ])
+  expect((await owner.get('/api/crm/analytics/figures/services')).body).toEqual({ count: 0, sumCents: null, value: 0 })
+  expect((await owner.get('/api/crm/analytics/figures/services/rows')).body).toEqual([])
+})
+
+test('another figure’s page, and a figure that there is none of, are refused', async () => {
+  const cursor = (await owner.get('/api/crm/analytics/figures/revenue/rows?limit=1')).headers.get('x-next-cursor') ?? ''
+  expect(cursor).not.toBe('')
+  const refused = await owner.get(`/api/crm/analytics/figures/average/rows?${new URLSearchParams({ cursor })}`)
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
+  expect((await owner.get('/api/crm/analytics/figures/profit')).status).toBe(404)
 })
 
 interface Period {

@@ -14,7 +14,7 @@ interface FigureCardProps {
   /** What is counted, said in full. */
   readonly about: string
   /** Where the rows behind the figure are. */
-  readonly href?: string
+  readonly href: string
 }
 
 /** A figure, how it moved since the period before, and the way to what it is made of. */
@@ -23,7 +23,9 @@ export function FigureCard({ label, value, trend, period, about, href }: FigureC
   const change = percentOf(trend)
   return (
     <article className={css.figure} aria-label={label} title={about}>
-      <h2 className={css.label}>{href === undefined ? label : <Link href={href}>{label}</Link>}</h2>
+      <h2 className={css.label}>
+        <Link href={href}>{label}</Link>
+      </h2>
       <p className={css.value}>{value}</p>
       <p className={css.trend} data-way={change === null || change === 0 ? 'even' : change > 0 ? 'up' : 'down'}>
         {change === null

@@ -1,3 +1,4 @@
+import type { FigureName } from '#services/contracts/figures.ts'
 import type { Analytics } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
@@ -6,6 +7,8 @@ import { sectionPath } from '../shell/use-section.ts'
 import { FigureCard } from './figure-card.tsx'
 
 import css from './dashboard.module.css'
+
+const rowsOf = (figure: FigureName): string => sectionPath('dashboard', { figure })
 
 /** The four totals with how they moved, and when they were read. */
 export function FigureCards(figures: Analytics) {
@@ -20,6 +23,7 @@ export function FigureCards(figures: Analytics) {
           trend={figures.revenueTrend}
           period={days}
           about={t('office.figure.revenue.about')}
+          href={rowsOf('revenue')}
         />
         <FigureCard
           label={t('office.figure.leads')}
@@ -27,7 +31,7 @@ export function FigureCards(figures: Analytics) {
           trend={figures.leadsTrend}
           period={days}
           about={t('office.figure.leads.about')}
-          href={sectionPath('leads')}
+          href={rowsOf('leads')}
         />
         <FigureCard
           label={t('office.figure.services')}
@@ -35,7 +39,7 @@ export function FigureCards(figures: Analytics) {
           trend={figures.servicesTrend}
           period={t('office.period.month')}
           about={t('office.figure.services.about')}
-          href={sectionPath('bookings')}
+          href={rowsOf('services')}
         />
         <FigureCard
           label={t('office.figure.average')}
@@ -43,6 +47,7 @@ export function FigureCards(figures: Analytics) {
           trend={figures.averageTrend}
           period={t('office.period.days', { days: 90 })}
           about={t('office.figure.average.about')}
+          href={rowsOf('average')}
         />
       </div>
       <p className={css['as-of']}>{t('office.as-of', { moment: momentIn(locale, figures.asOf) })}</p>

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** The figures of the dashboard. */
+export const figureNames = ['revenue', 'leads', 'services', 'average'] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** GET /api/crm/analytics/figures/{figure}: what the rows behind a figure come to. */
+export const figureSum = z.object({
+  count: z.number(),
+  /** Of figures that are amounts, before tax; null for those that count. */
+  sumCents: z.nullable(z.number()),
+  /** The figure itself: the sum, the sum shared among the rows, or how many there are. */
+  value: z.number(),
+})
+export type FigureSum = z.infer<typeof figureSum>
+
+/** What a row is: money that came in or went back, a lead, or a booking. */
+export const figureRowKinds = ['deposit', 'balance', 'refund', 'refund-reversed', 'lead', 'booking'] as const
+
+/** GET /api/crm/analytics/figures/{figure}/rows: what the figure is made of, newest first. */
+export const figureRow = z.object({
+  id: z.string(),
+  kind: z.enum(figureRowKinds),
+  /** Of a completed visit when it began, of the average's bookings when they were confirmed. */
+  at: z.string(),
+  /** Null once the person was erased, and where nothing is known of the booking. */
+  who: z.nullable(z.string()),
+  /** Of a booking, its package. */
+  service: z.nullable(z.string()),
+  /** What it adds to a figure that is an amount; negative where money went back. */
+  cents: z.nullable(z.number()),
+  /** What has a page in the office. */
+  about: z.nullable(z.object({ kind: z.enum(['booking', 'lead']), id: z.string() })),
+})
+export type FigureRow = z.infer<typeof figureRow>
+export const figureRows = z.array(figureRow)

@@ -1,0 +1,68 @@
+import { leadStatuses } from '#events/lead.ts'
+import type { LocalDate } from '#events/values/time.ts'
+import { addDays } from '#events/values/toronto.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import { bookingsList } from '#projections/bookings-list.ts'
+import type { AnyList, ListQuery } from '#projections/engine/lists/list.ts'
+import { readSum } from '#projections/engine/lists/page.ts'
+import { averageDays } from '#projections/figures.ts'
+import { leadsList } from '#projections/leads-list.ts'
+import { takingsEntriesList } from '#projections/takings-entries-list.ts'
+import type { FigureName, FigureSum } from '#services/contracts/figures.ts'
+
+interface FigureList {
+  readonly list: AnyList
+  readonly query: ListQuery
+  /** The column that is summed up; null where rows are counted. */
+  readonly cents: string | null
+}
+
+/** The rows behind a figure of a day. They are chosen by days, not by instants, so that their pages stay the same all day. */
+export function listOfFigure(figure: FigureName, today: LocalDate): FigureList {
+  switch (figure) {
+    case 'revenue':
+      return {
+        list: takingsEntriesList,
+        query: newestFirst('recordedAt', { days: { recordedAt: { to: today } } }),
+        cents: 'amountCents',
+      }
+    case 'leads':
+      return {
+        list: leadsList,
+        query: newestFirst('receivedAt', { equal: { status: openStatuses, archived: ['no'] } }),
+        cents: null,
+      }
+    case 'services':
+      return {
+        list: bookingsList,
+        query: newestFirst('startsAt', { equal: { status: ['completed'] }, days: { date: monthOf(today) } }),
+        cents: null,
+      }
+    case 'average':
+      return {
+        list: bookingsList,
+        query: newestFirst('heldAt', { days: { confirmedAt: { from: addDays(today, 1 - averageDays), to: today } } }),
+        cents: 'totalCents',
+      }
+  }
+}
+
+/** What the rows behind a figure come to. */
+export async function sumOfFigure(database: Queryable, figure: FigureName, today: LocalDate): Promise<FigureSum> {
+  const { list, query, cents } = listOfFigure(figure, today)
+  const { count, sum } = await readSum(database, list, query, cents)
+  if (cents === null) return { count, sumCents: null, value: count }
+  const average = count === 0 ? 0 : Math.round(sum / count)
+  return { count, sumCents: sum, value: figure === 'average' ? average : sum }
+}
+
+const openStatuses = leadStatuses.filter((status) => status !== 'converted' && status !== 'closed')
+
+function newestFirst(by: string, asked: Partial<Pick<ListQuery, 'equal' | 'days'>>): ListQuery {
+  return { equal: {}, days: {}, words: [], order: { by, direction: 'desc' }, ...asked }
+}
+
+function monthOf(today: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } {
+  const day = Temporal.PlainDate.from(today)
+  return { from: day.with({ day: 1 }).toString(), to: day.with({ day: day.daysInMonth }).toString() }
+}

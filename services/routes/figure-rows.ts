@@ -1,0 +1,70 @@
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { bookingNames } from '#projections/booking-names.ts'
+import type { ListRow } from '#projections/engine/lists/list.ts'
+import { figureRowKinds, type FigureName, type FigureRow } from '#services/contracts/figures.ts'
+
+/** Rows of a figure's list as they are answered. */
+export async function toFigureRows(
+  database: ReadOnlyDatabase,
+  figure: FigureName,
+  rows: readonly ListRow[],
+): Promise<FigureRow[]> {
+  switch (figure) {
+    case 'revenue': {
+      const names = await bookingNames(
+        database,
+        rows.map(({ bookingId }) => String(bookingId)),
+      )
+      return rows.map((row) => toEntry(row, names))
+    }
+    case 'leads':
+      return rows.map(toLead)
+    case 'services':
+      return rows.map((row) => ({ ...toBooking(row, row['startsAt']), cents: null }))
+    case 'average':
+      return rows.map((row) => toBooking(row, row['confirmedAt']))
+  }
+}
+
+function toEntry(row: ListRow, names: ReadonlyMap<string, string | null>): FigureRow {
+  const bookingId = String(row['bookingId'])
+  return {
+    id: String(row['id']),
+    kind: figureRowKinds.find((kind) => kind === row['kind']) ?? 'deposit',
+    at: String(row['recordedAt']),
+    who: names.get(bookingId) ?? null,
+    service: null,
+    cents: Number(row['amountCents']),
+    about: names.has(bookingId) ? { kind: 'booking', id: bookingId } : null,
+  }
+}
+
+function toLead({ id, name, receivedAt }: ListRow): FigureRow {
+  return {
+    id: String(id),
+    kind: 'lead',
+    at: String(receivedAt),
+    who: textIn(name),
+    service: null,
+    cents: null,
+    about: { kind: 'lead', id: String(id) },
+  }
+}
+
+function toBooking(
+  { id, firstName, lastName, service, totalCents }: ListRow,
+  at: ListRow[string] | undefined,
+): FigureRow {
+  return {
+    id: String(id),
+    kind: 'booking',
+    at: String(at),
+    who: textIn([firstName, lastName].filter(Boolean).join(' ')),
+    service: textIn(service),
+    cents: Number(totalCents),
+    about: { kind: 'booking', id: String(id) },
+  }
+}
+
+const textIn = (cell: ListRow[string] | undefined): string | null =>
+  typeof cell === 'string' && cell !== '' ? cell : null

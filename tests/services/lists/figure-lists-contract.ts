@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { leadStatuses } from '#events/lead.ts'
+import { addDays, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
+import type { Database } from '#infra/database/database.ts'
+import { readOnly } from '#infra/database/read-only.ts'
+import { bookings } from '#projections/bookings.ts'
+import { readPage } from '#projections/engine/lists/page.ts'
+import { viewOf } from '#projections/engine/projection.ts'
+import { saveRows } from '#projections/engine/table.ts'
+import { averageDays, figuresAt, type Figures } from '#projections/figures.ts'
+import { leads } from '#projections/leads.ts'
+import { takingsEntries } from '#projections/takings-entries.ts'
+import { takings } from '#projections/takings.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { figureNames, type FigureName, type FigureRow } from '#services/contracts/figures.ts'
+import { listOfFigure, sumOfFigure } from '#services/lists/figure-lists.ts'
+import { stateOf } from '#services/perform.ts'
+import { toFigureRows } from '#services/routes/figure-rows.ts'
+import { finishVisit } from '#services/use-cases/finish-visit.ts'
+import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
+import { assemble, rowsFrom } from '#tests/support/database-context.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
+import { townSteps, walk } from '#tests/support/random-history.ts'
+
+const staff = { kind: 'staff', staffId: 's1' } as const
+const dayMinutes = 24 * 60
+
+/** A history of some days, with leads; which visits were made, and whether the last refund came back. */
+const history = fc.array(
+  fc.record({
+    steps: townSteps,
+    leads: fc.array(fc.constantFrom(...leadStatuses), { maxLength: 4 }),
+    completed: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+    returned: fc.boolean(),
+    daysLater: fc.integer({ min: 1, max: 30 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+type Part = (typeof history extends fc.Arbitrary<infer Parts> ? Parts : never) extends readonly (infer One)[]
+  ? One
+  : never
+
+/** What a figure and its rows promise each other on every database. `open` answers an empty one. */
+export function describeFigureLists(name: string, open: () => Promise<Database>): void {
+  describe(`the rows behind the figures ${name}`, () => {
+    let database: Database
+    beforeAll(async () => {
+      database = await open()
+      await (await assemble(database)).log.close()
+    })
+    afterAll(() => database.close())
+
+    test('add up to their figure, whatever has happened and on whatever day it is read', async () => {
+      const most: Record<FigureName, number> = { revenue: 0, leads: 0, services: 0, average: 0 }
+      const kinds = new Set<string>()
+      const law = fc.asyncProperty(
+        history,
+        fc.integer({ min: 0, max: 120 }),
+        fc.integer({ min: 2, max: 9 }),
+        async (parts, later, limit) => {
+          const memory = await openMemoryContext({ vans: 2 })
+          const began: string[] = []
+          for (const part of parts) {
+            began.push(dayOf(memory.ctx.clock()))
+            await happen(memory, part)
+          }
+          await fill(database, memory)
+          for (const today of daysToRead(dayOf(memory.ctx.clock()), began, later)) {
+            const figures = await figuresAt(database, instantAt(today, dayMinutes - 1), today)
+            for (const figure of figureNames) {
+              const rows = await allRows(database, figure, today, limit)
+              expect(valueOf(figure, rows), figure).toBe(figureIn(figures, figure))
+              expect(await sumOfFigure(database, figure, today)).toEqual({
+                count: rows.length,
+                sumCents: figure === 'revenue' || figure === 'average' ? centsOf(rows) : null,
+                value: figureIn(figures, figure),
+              })
+              most[figure] = Math.max(most[figure], rows.length)
+              for (const { kind } of rows) kinds.add(kind)
+            }
+          }
+        },
+      )
+      await fc.assert(law, { numRuns: 15, seed: 20_261_123 })
+      for (const figure of figureNames) expect(most[figure], figure).toBeGreaterThan(1)
+      expect([...kinds].toSorted()).toEqual(['balance', 'booking', 'deposit', 'lead', 'refund', 'refund-reversed'])
+    })
+  })
+}
+
+/** The present, some day later, and the last days on which what happened then counts to the average, with those after them. */
+const daysToRead = (today: string, began: readonly string[], later: number): string[] => [
+  today,
+  addDays(today, later),
+  ...began.flatMap((day) => [addDays(day, averageDays - 1), addDays(day, averageDays)]).filter((day) => day > today),
+]
+
+async function happen(memory: MemoryContext, part: Part): Promise<void> {
+  const { ctx, provider } = memory
+  for (const status of part.leads) {
+    const enquiry = { source: 'phone', language: 'en', name: 'Jo', email: '', phone: '416', message: '' } as const
+    const received = await receiveLead(ctx, staff, enquiry)
+    if ('leadId' in received) await changeLeadStatus(ctx, staff, received.leadId, status)
+  }
+  const before = provider.intents().length
+  // A Tuesday: the business is closed on some days of the week.
+  const today = dayOf(ctx.clock())
+  await walk(memory, part.steps, addDays(today, 9 - weekdayOf(today)))
+  const booked = provider.intents().slice(before)
+  for (const [index, { bookingId }] of booked.entries()) {
+    const booking = await stateOf(ctx.log, bookingAt(bookingId ?? ''))
+    if (part.completed[index % part.completed.length] === true && booking.status === 'confirmed')
+      await finishVisit(ctx, staff, bookingId ?? '', { outcome: 'completed', at: booking.startsAt })
+  }
+  const refund = provider
+    .intents()
+    .flatMap(({ refunds }) => refunds)
+    .at(-1)
+  if (part.returned && refund?.status === 'succeeded') provider.returnRefund(refund.id)
+  await memory.tell()
+  await memory.work()
+  memory.forward(part.daysLater * dayMinutes)
+}
+
+/** Writes the read models that figures are read from as their folds have them. */
+async function fill(database: Database, memory: MemoryContext): Promise<void> {
+  const events = await memory.events()
+  for (const projection of [bookings, leads, takings, takingsEntries]) {
+    await database.query(`delete from ${viewOf(projection)}`)
+    const rows = [...rowsFrom(projection, events)].map(([key, row]) => [key, { ...row }] as const)
+    await saveRows(database, projection, viewOf(projection), new Map(rows))
+  }
+}
+
+/** Every page of a figure's rows, as they are answered. */
+async function allRows(database: Database, figure: FigureName, today: string, limit: number): Promise<FigureRow[]> {
+  const { list, query } = listOfFigure(figure, today)
+  const reader = readOnly(database)
+  const rows: FigureRow[] = []
+  for (let page = await readPage(reader, list, query, { after: null, limit }); ;) {
+    rows.push(...(await toFigureRows(reader, figure, page.rows)))
+    if (page.next === null) return rows
+    page = await readPage(reader, list, query, { after: page.next, limit })
+  }
+}
+
+const centsOf = (rows: readonly FigureRow[]): number => rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+
+function valueOf(figure: FigureName, rows: readonly FigureRow[]): number {
+  if (figure === 'revenue') return centsOf(rows)
+  if (figure === 'average') return rows.length === 0 ? 0 : Math.round(centsOf(rows) / rows.length)
+  return rows.length
+}
+
+function figureIn(figures: Figures, figure: FigureName): number {
+  switch (figure) {
+    case 'revenue':
+      return figures.revenueCents
+    case 'leads':
+      return figures.openLeads
+    case 'services':
+      return figures.servicesTrend.current
+    case 'average':
+      return figures.averageTrend.current
+  }
+}

@@ -1,0 +1,119 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { languages } from '#events/values/language.ts'
+import { figureNames, type FigureRow } from '#services/contracts/figures.ts'
+
+import { ok, openOffice, staffApi } from './render-office.tsx'
+
+const deposit: FigureRow = {
+  id: '7',
+  kind: 'deposit',
+  at: '2026-11-22T15:00:00.000Z',
+  who: 'Asha Gill',
+  service: null,
+  cents: 3_100,
+  about: { kind: 'booking', id: 'b1' },
+}
+const refund: FigureRow = { ...deposit, id: '6', kind: 'refund', cents: -1_550 }
+const unknown: FigureRow = { ...deposit, id: '5', who: null, cents: 1_600, about: null }
+const lead: FigureRow = {
+  ...deposit,
+  id: 'l1',
+  kind: 'lead',
+  who: 'Jo Park',
+  cents: null,
+  about: { kind: 'lead', id: 'l1' },
+}
+const booking: FigureRow = { ...deposit, id: 'b1', kind: 'booking', service: 'Glazed Detail', cents: 12_500 }
+
+const opened = {
+  revenue: [{ count: 3, sumCents: 3_150, value: 3_150 }, [deposit, refund, unknown]],
+  leads: [{ count: 1, sumCents: null, value: 1 }, [lead]],
+  services: [{ count: 1, sumCents: null, value: 1 }, [{ ...booking, cents: null }]],
+  average: [{ count: 2, sumCents: 19_000, value: 9_500 }, [booking, { ...booking, id: 'b2', cents: 6_500 }]],
+} as const
+
+function figureApi(more: Parameters<typeof staffApi>[0] = {}) {
+  const answers = figureNames.flatMap((figure) => [
+    [`/api/crm/analytics/figures/${figure}`, ok(opened[figure][0])],
+    [`/api/crm/analytics/figures/${figure}/rows`, ok(opened[figure][1])],
+  ])
+  return staffApi({ ...Object.fromEntries(answers), ...more })
+}
+
+const names = {
+  revenue: 'Total Revenue',
+  leads: 'Active Leads',
+  services: 'Services This Month',
+  average: 'Avg Deal Value',
+} as const
+
+describe('the figures of the dashboard', () => {
+  test.each(figureNames)('%s leads to what it is made of, and that to where it happened', async (figure) => {
+    const { findByRole, getByRole } = await openOffice('/crm', { api: figureApi() })
+    const link = await findByRole('link', { name: names[figure] })
+    expect(link.getAttribute('href')).toBe(`/crm?section=dashboard&figure=${figure}`)
+    fireEvent.click(link)
+    const region = await findByRole('region', { name: names[figure] })
+    const [name, place] = figure === 'leads' ? ['Jo Park', 'leads&lead=l1'] : ['Asha Gill', 'bookings&booking=b1']
+    await waitFor(() => expect(region.querySelector('li a')?.textContent).toBe(name))
+    expect(region.querySelector('li a')?.getAttribute('href')).toBe(`/crm?section=${place}`)
+    expect(getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/crm?section=dashboard')
+  })
+
+  test('revenue shows payments and refunds with their amounts and sum, and how it is made', async () => {
+    const { findByRole, getByText } = await openOffice('/crm?section=dashboard&figure=revenue', { api: figureApi() })
+    const region = await findByRole('region', { name: 'Total Revenue' })
+    await waitFor(() => expect(region.querySelectorAll('li')).toHaveLength(3))
+    const rows = [...region.querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows[0]).toMatch(/^Asha GillDeposit · .*\$31$/)
+    expect(rows[1]).toMatch(/^Asha GillRefund · .*-\$15\.50$/)
+    expect(rows[2]).toMatch(/^No nameDeposit · .*\$16$/)
+    expect(region.querySelectorAll('li a')).toHaveLength(2)
+    expect(getByText('Collected and not refunded, before tax.')).toBeTruthy()
+    await waitFor(() => expect(region.textContent).toContain('Sum: $31.50'))
+    expect(region.textContent).toContain('In all: 3')
+  })
+
+  test('the average shows the sum, how many share it, and what that makes', async () => {
+    const { findByText } = await openOffice('/crm?section=dashboard&figure=average', { api: figureApi() })
+    expect((await findByText('On average: $95')).parentElement?.textContent).toBe('In all: 2Sum: $190On average: $95')
+  })
+
+  test('where there is nothing behind a figure, it says so', async () => {
+    const api = figureApi({
+      '/api/crm/analytics/figures/services': ok({ count: 0, sumCents: null, value: 0 }),
+      '/api/crm/analytics/figures/services/rows': ok([]),
+    })
+    const { findByText } = await openOffice('/crm?section=dashboard&figure=services', { api })
+    expect(await findByText('Nothing yet.')).toBeTruthy()
+    expect(await findByText('In all: 0')).toBeTruthy()
+  })
+
+  test('more rows are read when they are asked for', async () => {
+    const api = staffApi({ '/api/crm/analytics/figures/revenue': ok(opened.revenue[0]) })
+    api.app.get('/api/crm/analytics/figures/revenue/rows', (c) =>
+      c.req.query('cursor') === 'next' ? c.json([refund]) : c.json([deposit], 200, { 'x-next-cursor': 'next' }),
+    )
+    const view = await openOffice('/crm?section=dashboard&figure=revenue', { api })
+    const region = await view.findByRole('region', { name: 'Total Revenue' })
+    fireEvent.click(await view.findByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(region.querySelectorAll('li')).toHaveLength(2))
+    expect(view.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test.each(languages)('in %s they show the key of no text', async (language) => {
+    for (const figure of figureNames) {
+      const view = await openOffice(`/crm?section=dashboard&figure=${figure}`, { language, api: figureApi() })
+      await waitFor(() => expect(document.querySelector('section li')).not.toBeNull())
+      expect(document.body.textContent).not.toMatch(/office\.[a-z]/)
+      view.unmount()
+    }
+  })
+})
+
+test('a recent lead leads to it', async () => {
+  const { findByRole } = await openOffice('/crm')
+  expect((await findByRole('link', { name: 'Jo Park' })).getAttribute('href')).toBe('/crm?section=leads&lead=l1')
+})

@@ -1,0 +1,80 @@
+import { Link } from 'wouter'
+
+import { figureRows, figureSum, type FigureName, type FigureRow, type FigureSum } from '#services/contracts/figures.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { useOfficePages } from '../data/office-pages.ts'
+import { useOfficeRead } from '../data/office-read.ts'
+import { momentIn } from '../moments.ts'
+import { PagedState } from '../paged-state.tsx'
+import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
+
+import parts from '../parts.module.css'
+import css from './dashboard.module.css'
+
+/** What a figure is made of, newest first, each with the way to its history; and what that comes to. */
+export function FigurePage({ figure }: { readonly figure: FigureName }) {
+  const { t } = useI18n()
+  const path = `/api/crm/analytics/figures/${figure}`
+  const sum = useOfficeRead(figureSum, path)
+  const pages = useOfficePages(figureRows, `${path}/rows`, 'limit=25')
+  return (
+    <>
+      <p>
+        <Link href={sectionPath('dashboard')}>{t('office.figure.back')}</Link>
+      </p>
+      <section className={parts.panel} aria-labelledby="figure">
+        <h2 className={parts.heading} id="figure">
+          {t(`office.figure.${figure}`)}
+        </h2>
+        <p className={parts.quiet}>{t(`office.figure.${figure}.about`)}</p>
+        <PagedState pages={pages}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className={parts.empty}>{t('office.figure.none')}</p>
+            ) : (
+              <ul className={parts.rows}>
+                {rows.map((row) => (
+                  <Row key={row.id} row={row} />
+                ))}
+              </ul>
+            )
+          }
+        </PagedState>
+        <SectionState read={sum}>{(read) => <Sum figure={figure} {...read} />}</SectionState>
+      </section>
+    </>
+  )
+}
+
+function Row({ row: { kind, at, who, service, cents, about } }: { readonly row: FigureRow }) {
+  const { t, money, locale } = useI18n()
+  const name = who ?? t('office.nobody')
+  const what = kind === 'lead' || kind === 'booking' ? service : t(`office.figure.kind.${kind}`)
+  return (
+    <li className={css.entry}>
+      <span className={css.words}>
+        <span className={parts.strong} dir="auto">
+          {about === null ? name : <Link href={sectionPath(`${about.kind}s`, { [about.kind]: about.id })}>{name}</Link>}
+        </span>
+        <span className={parts.quiet}>
+          {what === null ? null : `${what} · `}
+          <time dateTime={at}>{momentIn(locale, at)}</time>
+        </span>
+      </span>
+      {cents === null ? null : <span className={css.amount}>{money(cents)}</span>}
+    </li>
+  )
+}
+
+function Sum({ figure, count, sumCents, value }: FigureSum & { readonly figure: FigureName }) {
+  const { t, money } = useI18n()
+  return (
+    <p className={css.sum}>
+      <span>{t('office.figure.in-all', { count })}</span>
+      {sumCents === null ? null : <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>}
+      {figure === 'average' && count > 0 ? <span>{t('office.figure.share', { value: money(value) })}</span> : null}
+    </p>
+  )
+}
