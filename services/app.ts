@@ -60,6 +60,7 @@ import { personalCopyRoutes } from '#services/routes/personal-copy-routes.ts'
 import { priceRoutes } from '#services/routes/price-routes.ts'
 import { quoteRoutes } from '#services/routes/quote-routes.ts'
 import { receiptRoutes } from '#services/routes/receipt-routes.ts'
+import { refusedStartRoutes, scheduleOutlookRoutes } from '#services/routes/refused-start-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
 import { reviewRoutes } from '#services/routes/review-routes.ts'
 import { savedCardRoutes } from '#services/routes/saved-card-routes.ts'
@@ -151,6 +152,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   )
   app.route('/api', quoteRoutes(ctx, cookies))
   app.route('/api', checkoutRoutes(ctx, cookies, counters))
+  app.route('/api', refusedStartRoutes(ctx, open.refusedStarts))
   app.route('/api', bookingSmsRoutes(ctx, cookies))
   app.route('/api', contactRoutes(ctx))
   app.route('/api', linkedRoutes(open))
@@ -234,6 +236,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', settingsRoutes(ctx, staffSettings))
     .route('/', priceRoutes(ctx, read))
     .route('/', businessRoutes(ctx))
+    .route('/', scheduleOutlookRoutes(ctx, read))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
     .route('/', emailListRoutes(ctx, mailbox))
     .route('/', emailMessageRoutes(mailbox))

@@ -71,6 +71,8 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   'infra.password_hashes': { period: 'of unconfirmed registrations, as the link', expired: 'expires_at <= $1' },
   'infra.processes': { period: '1 day', expired: "seen_at < $1::timestamptz - interval '1 day'" },
   'infra.projections': { kept: whileInUse },
+  // As far back as the office looks.
+  'infra.refused_starts': { period: '90 days', expired: "asked_at < $1::timestamptz - interval '90 days'" },
   'infra.sessions': { period: 'until it expires', expired: 'expires_at <= $1' },
   'infra.sign_in_failures': { period: '1 day', expired: "updated_at < $1::timestamptz - interval '1 day'" },
   'infra.staff_settings': { kept: 'as long as the member of staff' },

@@ -79,6 +79,9 @@ const holds: Limit = { name: 'holds', per: 'address', most: 3, windowMs: 10 * mi
 /** Each makes us ask the card provider, who answers us so many times a second and no more: taking money needs them too. */
 const providerQuestions: Limit = { name: 'provider', per: 'address', most: 300, windowMs: minute }
 
+/** Each is written down, and looks through a day: whoever tries day after day stays below. */
+const refusedStarts: Limit = { name: 'refused-starts', per: 'address', most: 60, windowMs: 10 * minute }
+
 export interface FrontDoorTerms {
   readonly logger: Logger
   readonly newId: NewId
@@ -127,6 +130,7 @@ function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
     },
   )
   app.use('/api/places-autocomplete', limitBy(places, terms))
+  app.use('/api/refused-starts/*', limitBy({ ...refusedStarts, most: refusedStarts.most * factor }, terms))
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
   // All of these send mail: where that is real, so are the limits.
   const letterFactor = terms.mail === 'sandbox' ? factor : 1

@@ -57,6 +57,8 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.password_hashes': 'records',
   'infra.processes': 'nothing',
   'infra.projections': 'nothing',
+  // By a random number that leads to nobody.
+  'infra.refused_starts': 'nothing',
   'infra.sessions': 'records',
   // By a keyed hash of whatever was typed, whosever it is.
   'infra.sign_in_failures': 'nothing',

@@ -10,6 +10,7 @@ import { migrate } from '#infra/database/migrate.ts'
 import { openNotificationReads, type NotificationReads } from '#infra/database/notification-reads.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
 import { noteOperation } from '#infra/database/operations.ts'
+import { openRefusedStarts, type RefusedStarts } from '#infra/database/refused-starts.ts'
 import { openStaffSettings, type StaffSettingsStore } from '#infra/database/staff-settings.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
@@ -51,6 +52,8 @@ export interface Application {
   /** The office's mail: accounts, mirror, what is on its way. */
   readonly mailbox: MailboxTerms
   readonly staffSettings: StaffSettingsStore
+  /** What visitors of the booking page could not have. */
+  readonly refusedStarts: RefusedStarts
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -125,6 +128,7 @@ async function assemble(
     live,
     staffSettings: openStaffSettings(database),
     notificationReads: openNotificationReads(database, now),
+    refusedStarts: openRefusedStarts(database),
     blobs,
     mailbox,
     appends,

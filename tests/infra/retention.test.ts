@@ -93,6 +93,12 @@ const write: Readonly<Record<string, (id: string, days: number) => Promise<unkno
       `insert into infra.processes (holder, kind, program, started_at, seen_at) values ($1, 'api', 'p', $2, $2)`,
       [id, ago(days + 1)],
     ),
+  'infra.refused_starts': (id, days) =>
+    app.database.query(
+      `insert into infra.refused_starts (attempt, service, date, time, asked_at, max_minutes, price_cents)
+       values ($1, 's', '2026-11-24', '', $2, 60, 1)`,
+      [id, ago(days + 90)],
+    ),
   'infra.sessions': (id, days) =>
     app.database.query(
       `insert into infra.sessions (id, audience, owner, device, created_at, last_used_at, expires_at)

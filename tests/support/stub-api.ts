@@ -84,6 +84,8 @@ export function createStubApi(change: Partial<StubState> = {}) {
     const [from = '', days = ''] = [c.req.query('from'), c.req.query('days')]
     return c.json(openDaysOf(state, from, Number(days)))
   })
+  app.post('/api/refused-starts', (c) => c.json({ status: 'received' }, 202))
+  app.delete('/api/refused-starts/:attempt', (c) => c.body(null, 204))
   app.post('/api/create-payment-intent', async (c) => {
     const order = await c.req.json<CreatePaymentIntent>()
     const service = state.services.find((one) => one.id === order.metadata.serviceId)

@@ -9,9 +9,11 @@ import { useNotify } from '#web/ui/toast.tsx'
 import type { AwaitingPayment, CheckoutStage, Choosing, Completing, Holding } from './checkout-stage.ts'
 import { completeCheckout, isConfirmed, openCheckout, type Order } from './checkout.ts'
 import { emptyDraft } from './draft.ts'
+import { placeOf } from './place-of.ts'
 import { bookedIntentIn, refusalIn, type Refusal } from './refusal.ts'
 import type { ChangeDraft } from './use-draft.ts'
 import { usePaidStage } from './use-paid-stage.ts'
+import type { RefusedStartReports } from './use-refused-starts.ts'
 
 export interface Checkout {
   readonly stage: CheckoutStage
@@ -43,6 +45,7 @@ export interface CheckoutSettings {
   /** Asks for the prices again. */
   readonly onPriceChanged: () => Promise<unknown>
   readonly onChooseAgain: () => void
+  readonly refusedStarts: RefusedStartReports
 }
 
 /** The server has answered that the deposit is paid; null where it was still at it. */
@@ -57,7 +60,7 @@ type Visit = Choosing | Holding | (AwaitingPayment & { readonly key: string }) |
 const choosing: Choosing = { name: 'choosing', refusal: null }
 
 /** One checkout, from choosing a slot to the recorded booking. */
-export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: CheckoutSettings): Checkout {
+export function useCheckout({ order, change, ...settings }: CheckoutSettings): Checkout {
   const { paidIntentId } = order.draft
   const notify = useCheckoutToasts()
   const [visit, setVisit] = useState<Visit>(choosing)
@@ -87,6 +90,7 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
       const checkout = await openCheckout(order)
       setVisit({ name: 'awaiting-payment', checkout, key: orderKey(order) })
       change({ heldUntil: checkout.holdEndsAt })
+      settings.refusedStarts.forget()
       return true
     } catch (error) {
       const paid = bookedIntentIn(error)
@@ -97,11 +101,9 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
         return true
       }
       const refusal = refusalIn(error)
-      if (refusal === null)
-        notify.notOpened(
-          refusalCode(error) === 'too_many_declines' ? 'problem.too_many_declines' : 'booking.payment-not-opened',
-        )
-      if (refusal?.about === 'price') await onPriceChanged()
+      if (refusal === null) notify.notOpened(failureOf(error))
+      if (refusal?.about === 'price') await settings.onPriceChanged()
+      if (refusal?.about === 'slot') settings.refusedStarts.tell(wantedIn(order))
       setVisit({ name: 'choosing', refusal })
       return false
     }
@@ -109,7 +111,7 @@ export function useCheckout({ order, change, onPriceChanged, onChooseAgain }: Ch
   const chooseAgain = (refusal: Refusal | null) => {
     change({ ...unpaid, heldUntil: 0 })
     setVisit({ name: 'choosing', refusal })
-    onChooseAgain()
+    settings.onChooseAgain()
   }
   const complete = useCompletion({ order, change, setVisit, chooseAgain, notifyIssue: notify.issue })
   useReturnToPayment(stage, (isOver) => {
@@ -171,6 +173,14 @@ function useReturnToPayment(stage: CheckoutStage, onUnpaid: (isOver: boolean) =>
   useEffect(() => {
     if (isUnpaid) goBack()
   }, [isUnpaid])
+}
+
+const failureOf = (error: unknown) =>
+  refusalCode(error) === 'too_many_declines' ? 'problem.too_many_declines' : 'booking.payment-not-opened'
+
+const wantedIn = ({ draft: { appointment }, service }: Order) => {
+  const { date, time } = appointment
+  return { service: service.id, date, time, city: placeOf(appointment) }
 }
 
 /** A slot is held for the very order that it was opened with. */

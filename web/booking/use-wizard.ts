@@ -15,6 +15,7 @@ import { startNamedIn } from './named-start.ts'
 import { priceLines } from './price-lines.ts'
 import { useCheckout, type Checkout } from './use-checkout.ts'
 import { prefill, useDraft, type ChangeDraft, type DraftPatch } from './use-draft.ts'
+import { useRefusedStarts, type RefusedStartReports } from './use-refused-starts.ts'
 import { useStep, type Step, type Steps } from './use-step.ts'
 
 export interface WizardSettings {
@@ -34,6 +35,7 @@ export interface Wizard {
   /** `step` is the one that is shown, which is not always the one that the history names. */
   readonly steps: Steps
   readonly checkout: Checkout
+  readonly refusedStarts: RefusedStartReports
 }
 
 export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSettings): Wizard {
@@ -47,7 +49,8 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
   const chosen = addOns?.filter((addOn) => draft.addons.includes(addOn.name)) ?? []
   const addons = addOns === undefined ? draft.addons : chosen.map((addOn) => addOn.name)
   const order = { draft: { ...draft, addons }, service, lines: priceLines(service, chosen), quoteId, language }
-  const checkout = useCheckout({ order, change, onPriceChanged, onChooseAgain: () => steps.back(3) })
+  const refusedStarts = useRefusedStarts()
+  const checkout = useCheckout({ order, change, onPriceChanged, onChooseAgain: () => steps.back(3), refusedStarts })
 
   const isConfirmed = checkout.stage.name === 'confirmed'
   const enter = useEffectEvent(() => {
@@ -55,7 +58,8 @@ export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSe
     else if (steps.isFirstVisit) steps.replace(1)
   })
   useEffect(() => enter(), [isConfirmed])
-  return { order, change, steps: { ...steps, step: shownStep(steps.step, draft, checkout.stage) }, checkout }
+  const shown = { ...steps, step: shownStep(steps.step, draft, checkout.stage) }
+  return { order, change, steps: shown, checkout, refusedStarts }
 }
 
 function broughtBy(storage: Storage | null, quoteId: string): DraftPatch | null {

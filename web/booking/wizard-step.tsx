@@ -24,7 +24,7 @@ export interface WizardStepProps {
 
 /** The step that somebody is at. */
 export function WizardStep({ wizard, site, addOns }: WizardStepProps) {
-  const { order, change, steps, checkout } = wizard
+  const { order, change, steps, checkout, refusedStarts } = wizard
   const { stage } = checkout
   const { draft, lines } = order
   const common = { draft, change, isFocused: steps.hasMoved, price: <PriceBar lines={lines} /> }
@@ -41,6 +41,7 @@ export function WizardStep({ wizard, site, addOns }: WizardStepProps) {
           horizonDays={site.bookingHorizonDays}
           isPending={stage.name === 'holding'}
           refusal={stage.name === 'choosing' ? stage.refusal : null}
+          onRefused={refusedStarts.tell}
           onBack={() => steps.back(2)}
           onNext={() => void checkout.open().then((isOpen) => isOpen && steps.forward(4))}
         />

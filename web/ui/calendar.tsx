@@ -36,6 +36,8 @@ export interface CalendarProps {
   readonly markOf?: ((date: LocalDate) => 'many' | 'few' | null) | undefined
   /** The first day of the month that now shows: ask for its free days. */
   readonly onMonthChange?: ((firstDay: LocalDate) => void) | undefined
+  /** Somebody pressed a day that cannot be chosen. */
+  readonly onUnavailable?: ((date: LocalDate) => void) | undefined
   readonly error?: string | undefined
 }
 
@@ -50,6 +52,7 @@ export function Calendar({
   isUnavailable,
   markOf,
   onMonthChange,
+  onUnavailable,
   error,
 }: CalendarProps) {
   const [focused, setFocused] = useFocusOn(value, min)
@@ -85,7 +88,11 @@ export function Calendar({
           </CalendarGridHeader>
           <CalendarGridBody>
             {(date) => (
-              <CalendarCell date={date} className={css.day ?? ''}>
+              <CalendarCell
+                date={date}
+                className={css.day ?? ''}
+                onClick={() => isUnavailable?.(date.toString()) && onUnavailable?.(date.toString())}
+              >
                 {({ formattedDate }) => (
                   <>
                     {formattedDate}

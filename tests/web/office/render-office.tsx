@@ -177,6 +177,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/business/no-show-charges': ok({ areOn: false, version: 0 }),
     '/api/crm/business/prices': ok(prices),
     '/api/crm/business/sold': ok(sold),
+    '/api/crm/business/schedule-outlook': ok({ from: '2026-08-24', visitors: 0, already: 0, fitting: 0, cents: 0 }),
     '/api/crm/notifications': ok([]),
     '/api/crm/settings': ok({ theme: null }),
     ...answers,

@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isLocalDate } from '#events/values/time.ts'
+import type { Slot } from '#services/contracts/availability.ts'
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
-import { areaNamed } from '#web/brand.ts'
 import { isElsewhere, todayInToronto } from '#web/data/toronto-clock.ts'
 import { useAvailability } from '#web/data/use-availability.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { cityIn } from '#web/named-city.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useStepForm } from '#web/ui/step-form.ts'
 import { StepFrame } from '#web/ui/step-frame.tsx'
 
-import { appointmentFieldErrors } from '../field-errors.ts'
+import { appointmentFieldErrors, canHave } from '../field-errors.ts'
+import { placeOf } from '../place-of.ts'
 import type { FreeStart, Refusal } from '../refusal.ts'
+import type { RefusedStartReports } from '../use-refused-starts.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { StepProps } from './customer-step.tsx'
 import { DayFields } from './day-fields.tsx'
@@ -30,6 +31,8 @@ export interface AppointmentStepProps extends StepProps {
   /** The slot is being held and the payment opened. */
   readonly isPending: boolean
   readonly refusal: Refusal | null
+  /** They wanted a day without a free start. */
+  readonly onRefused: RefusedStartReports['tell']
 }
 
 /** Step 3: where and when. The place comes first, for it decides which starts are free. */
@@ -37,13 +40,9 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
   const { t } = useI18n()
   const { appointment } = draft
   const { service, refusal } = rest
-  const city = areaNamed(appointment.city) || areaNamed(cityIn(appointment.address))
+  const city = placeOf(appointment)
   const date = isLocalDate(appointment.date) ? appointment.date : ''
-  const { slots, isLoading, hasFailed, askAgain } = useAvailability({
-    service: service.id,
-    date,
-    city,
-  })
+  const { slots, isLoading, hasFailed, askAgain } = useAvailability({ service: service.id, date, city })
   const { form, errorOf } = useStepForm({
     fieldErrors: appointmentFieldErrors(draft, todayInToronto(), slots),
     t,
@@ -54,6 +53,8 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
   useEffect(() => {
     if (refusal !== null) refresh()
   }, [refusal])
+  const tellRefused = (day: string) => rest.onRefused({ service: service.id, date: day, time: null, city })
+  useFullDay(isLoading ? undefined : slots, date, tellRefused)
   const [isAbroad] = useState(() => isElsewhere(new Date()))
   const set = (patch: Partial<typeof appointment>) => change({ appointment: patch })
   const isHoldExpired = refusal?.about === 'hold'
@@ -81,6 +82,7 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
           time={appointment.time}
           horizonDays={rest.horizonDays}
           onChange={(day) => set({ date: day })}
+          onUnavailable={tellRefused}
           errorOf={errorOf}
         />
         <div className={css.times}>
@@ -100,6 +102,20 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
       {isHoldExpired ? null : why}
     </StepFrame>
   )
+}
+
+/** Days that are only passed while somebody types or steps on are not wanted. */
+const settleMs = 1_500
+
+/** The day that was chosen has no start, or none any more. */
+function useFullDay(slots: readonly Slot[] | undefined, date: string, onFull: (date: string) => void) {
+  const isFull = date !== '' && slots?.some(canHave) === false
+  const tell = useEffectEvent(() => onFull(date))
+  useEffect(() => {
+    if (!isFull) return undefined
+    const timer = setTimeout(tell, settleMs)
+    return () => clearTimeout(timer)
+  }, [isFull, date])
 }
 
 function NoTimes({ onRetry }: { readonly onRetry: () => void }) {

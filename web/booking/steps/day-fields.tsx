@@ -21,6 +21,8 @@ export interface DayFieldsProps {
   readonly time: string
   readonly horizonDays: number
   readonly onChange: (date: string) => void
+  /** Somebody pressed a day without a free start. */
+  readonly onUnavailable: (date: string) => void
   readonly errorOf: ErrorOf<AppointmentField>
 }
 
@@ -28,7 +30,16 @@ export interface DayFieldsProps {
 const few = 2
 
 /** The day twice: typed into the browser's own field, or picked from a month that shows which days have free starts. */
-export function DayFields({ service, city, date, time, horizonDays, onChange, errorOf }: DayFieldsProps) {
+export function DayFields({
+  service,
+  city,
+  date,
+  time,
+  horizonDays,
+  onChange,
+  onUnavailable,
+  errorOf,
+}: DayFieldsProps) {
   const { t, locale } = useI18n()
   const today = todayInToronto()
   const last = daysAfter(today, horizonDays)
@@ -59,6 +70,7 @@ export function DayFields({ service, city, date, time, horizonDays, onChange, er
         value={isLocalDate(date) ? date : null}
         onChange={onChange}
         onMonthChange={setMonth}
+        onUnavailable={onUnavailable}
         isUnavailable={(day) => freeOn(day) === 0}
         markOf={(day) => {
           const free = freeOn(day) ?? 0

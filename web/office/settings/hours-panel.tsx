@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { clockOf } from '../moments.ts'
 import { OvertakenHours } from './overtaken-hours.tsx'
+import { ScheduleOutlook } from './schedule-outlook.tsx'
 import { useHours, type Day } from './use-hours.ts'
 import { weekdayOf } from './weekday-of.ts'
 
@@ -25,8 +26,21 @@ const usualDay = { opensMinute: 8 * 60, closesMinute: 19 * 60 }
 
 /** When visits can be booked: the hours of each weekday, how soon and how far ahead. */
 export function HoursPanel({ business, onRead }: HoursPanelProps) {
-  const { t } = useI18n()
   const form = useHours(business, onRead)
+  return (
+    <>
+      <HoursForm business={business} form={form} />
+      <ScheduleOutlook hours={form.wanted} />
+    </>
+  )
+}
+
+interface HoursFormProps extends Pick<HoursPanelProps, 'business'> {
+  readonly form: ReturnType<typeof useHours>
+}
+
+function HoursForm({ business, form }: HoursFormProps) {
+  const { t } = useI18n()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     form.save()

@@ -33,9 +33,9 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
     setTyped({ ...typed, ...changed })
   }
   const isWrong = week.some((day) => day !== null && day.opensMinute >= day.closesMinute)
+  const limits = { horizonDays: Number(horizon), noticeMinutes: Number(notice) * 60 }
   const save = async () => {
     if (isWrong) return
-    const limits = { horizonDays: Number(horizon), noticeMinutes: Number(notice) * 60 }
     const { hoursVersion: expectedVersion } = isTyped ? basis : inForce
     if (await send('PUT', 'hours', { week, ...limits, expectedVersion })) setTyped(none)
     else await readAgain()
@@ -46,6 +46,8 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
     horizon,
     isTyped,
     isWrong,
+    /** What the form shows; null while it cannot be. */
+    wanted: isWrong || !areLimits(limits) ? null : { week, ...limits },
     isSending,
     fault,
     basis,
@@ -64,3 +66,9 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
     save: () => void save(),
   }
 }
+
+const areLimits = ({ horizonDays, noticeMinutes }: Pick<OfficeBusiness, 'horizonDays' | 'noticeMinutes'>): boolean =>
+  isWithin(horizonDays, 1, 365) && isWithin(noticeMinutes, 0, 7 * 24 * 60)
+
+const isWithin = (number: number, least: number, most: number): boolean =>
+  Number.isInteger(number) && number >= least && number <= most

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { Link } from 'wouter'
 
 import { mostVanNameLetters, mostVans, officeVans, type OfficeVan, type OfficeVans } from '#services/contracts/vans.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -10,6 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { todayIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
 import { StrandedVisits } from './stranded-visits.tsx'
 import { TakeOutDialog } from './take-out-dialog.tsx'
 import { useChange } from './use-change.ts'
@@ -40,6 +42,7 @@ function Fleet({ fleet }: { readonly fleet: OfficeVans }) {
           </li>
         ))}
       </ul>
+      <Link href={sectionPath('settings', { part: 'hours' })}>{t('settings.outlook.link')}</Link>
       {isFull ? <p>{t('settings.vans.full', { most: mostVans })}</p> : <NewVan version={fleet.version} />}
     </section>
   )
