@@ -25,6 +25,15 @@ export const leadEvents = {
     version: 1,
     data: z.object({ leadId: z.string(), from: z.enum(leadStatuses), to: z.enum(leadStatuses) }),
   },
+  /** What staff wrote down about it for each other. */
+  LeadNoteAdded: {
+    version: 1,
+    data: z.object({ leadId: z.string(), customerId: z.string(), noteId: z.string() }),
+    personal: { subject: 'customerId', schema: z.object({ note: z.string() }) },
+  },
+  /** Put away: no list of the office has it but the archive. Nothing of it is erased. */
+  LeadArchived: { version: 1, data: z.object({ leadId: z.string() }) },
+  LeadRestored: { version: 1, data: z.object({ leadId: z.string() }) },
 } as const satisfies Vocabulary
 
 export type LeadEvent = EventIn<typeof leadEvents>

@@ -56,7 +56,7 @@ async function moneyAt(database: Queryable, today: LocalDate) {
 async function leadsAt(database: Queryable, at: Instant) {
   const [row] = await database.query<{ total: number; open: number; current: number; previous: number }>(
     `select count(*)::int as total,
-       (count(*) filter (where status not in ('converted', 'closed')))::int as open,
+       (count(*) filter (where status not in ('converted', 'closed') and archived_at is null))::int as open,
        ${countsSql('received_at')}
      from rm.leads where received_at <= $1::timestamptz`,
     [at],

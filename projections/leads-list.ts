@@ -21,12 +21,29 @@ export const leadsList: List<LeadRow> = {
     id: { kind: 'text', of: ({ id }) => id },
     emailId: { kind: 'text', of: ({ emailId }) => emailId },
     customerId: { kind: 'text', of: ({ customerId }) => customerId },
+    notes: { kind: 'text', of: ({ notes }) => notes },
+    replyDueAt: { kind: 'instant', of: ({ replyDueAt }) => replyDueAt },
+    repliedAt: { kind: 'instant', of: ({ repliedAt }) => repliedAt },
+    archivedAt: { kind: 'instant', of: ({ archivedAt }) => archivedAt },
   },
   filters: {
     id: { kind: 'text', sql: 'id' },
     status: { kind: 'text', sql: 'status', values: leadStatuses },
     source: { kind: 'text', sql: 'source', values: sources },
     customerId: { kind: 'text', sql: 'customer_id' },
+    /** Of those that wait for a first reply, `overdue` are those to whom it was promised for before now. */
+    reply: {
+      kind: 'text',
+      sql: `case when replied_at is not null then 'answered'
+        when status <> 'new' or archived_at is not null or reply_due_at is null then 'none'
+        when reply_due_at < now() then 'overdue' else 'waiting' end`,
+      values: ['overdue', 'waiting', 'answered'],
+    },
+    archived: {
+      kind: 'text',
+      sql: "case when archived_at is null then 'no' else 'yes' end",
+      values: ['no', 'yes'],
+    },
     receivedAt: { kind: 'instant', sql: 'received_at' },
   },
   search: ['name', 'email', 'phone'],

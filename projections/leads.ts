@@ -1,4 +1,5 @@
 import { leadStream, type LeadEvent, type LeadStatus } from '#events/lead.ts'
+import { replyPromisedUntil } from '#events/values/reply-promises.ts'
 import type { Instant } from '#events/values/time.ts'
 
 import type { Projection } from './engine/projection.ts'
@@ -16,14 +17,24 @@ export interface LeadRow {
   readonly message: string | null
   /** The mail of the mailbox that it was made from. */
   readonly emailId: string | null
+  /** The newest note of staff; null while there is none, and once the person was erased. */
+  readonly notes: string | null
   readonly receivedAt: Instant
   readonly changedAt: Instant
+  /** Until when a first reply was promised; null where none was. */
+  readonly replyDueAt: Instant | null
+  /** When staff first said that they had answered; null again for one that is new again. */
+  readonly repliedAt: Instant | null
+  readonly archivedAt: Instant | null
 }
+
+/** Statuses that only somebody who was answered has. */
+const answered: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'converted'])
 
 /** Inline: whoever changes a status reads it back at once. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
-  version: 2,
+  version: 3,
   table: {
     columns: {
       id: 'text',
@@ -36,14 +47,24 @@ export const leads: Projection<LeadRow, LeadEvent> = {
       phone: 'text',
       message: 'text',
       emailId: 'text',
+      notes: 'text',
       receivedAt: 'instant',
       changedAt: 'instant',
+      replyDueAt: 'instant',
+      repliedAt: 'instant',
+      archivedAt: 'instant',
     },
     key: 'id',
     indexes: ['(received_at, id)', '(status, received_at)', '(customer_id)', '(email_id) where email_id is not null'],
   },
-  events: ['LeadReceived', 'LeadStatusChanged'],
-  personal: { name: 'customerId', email: 'customerId', phone: 'customerId', message: 'customerId' },
+  events: ['LeadReceived', 'LeadStatusChanged', 'LeadNoteAdded', 'LeadArchived', 'LeadRestored'],
+  personal: {
+    name: 'customerId',
+    email: 'customerId',
+    phone: 'customerId',
+    message: 'customerId',
+    notes: 'customerId',
+  },
   init: null,
   keyOf: (event) => event.data.leadId,
   streamOf: leadStream,
@@ -52,9 +73,20 @@ export const leads: Projection<LeadRow, LeadEvent> = {
       case 'LeadReceived':
         return received(event)
       case 'LeadStatusChanged':
-        return row === null ? null : { ...row, status: event.data.to, changedAt: event.recordedAt }
+        return row === null ? null : withStatus(row, event.data.to, event.recordedAt)
+      case 'LeadNoteAdded':
+        return row === null ? null : { ...row, notes: event.personal?.note ?? null }
+      case 'LeadArchived':
+        return row === null ? null : { ...row, archivedAt: event.recordedAt }
+      case 'LeadRestored':
+        return row === null ? null : { ...row, archivedAt: null }
     }
   },
+}
+
+function withStatus(row: LeadRow, status: LeadStatus, at: Instant): LeadRow {
+  const repliedAt = row.repliedAt ?? (answered.has(status) ? at : null)
+  return { ...row, status, changedAt: at, repliedAt: status === 'new' ? null : repliedAt }
 }
 
 function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'LeadReceived' }>): LeadRow {
@@ -70,7 +102,11 @@ function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'Le
     phone: personal?.phone ?? null,
     message: personal?.message ?? null,
     emailId,
+    notes: null,
     receivedAt: recordedAt,
     changedAt: recordedAt,
+    replyDueAt: replyPromisedUntil(source, recordedAt),
+    repliedAt: null,
+    archivedAt: null,
   }
 }

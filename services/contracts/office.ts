@@ -17,6 +17,7 @@ export const contactLead = z.object({
   email: text,
   phone: text,
   message: text,
+  /** The newest note of staff. */
   notes: text,
   status: z.enum(leadStatuses),
   source: z.string(),
@@ -25,12 +26,90 @@ export const contactLead = z.object({
   /** The mail of the mailbox that it was made from. */
   emailId: text,
   createdAt: instant,
+  /** Until when the site promised a first reply; null where it promised none. */
+  replyDueAt: z.nullable(instant),
+  /** When staff first said that they had answered, or first mailed them from the mailbox. */
+  repliedAt: z.nullable(instant),
+  archivedAt: z.nullable(instant),
 })
 export type ContactLead = z.infer<typeof contactLead>
 export const contactLeads = z.array(contactLead)
 
 /** PATCH /api/admin/leads/{id}/status */
 export const leadStatusChange = z.object({ status: z.enum(leadStatuses) })
+
+/** PATCH /api/admin/leads changes so many at most. */
+export const mostLeadChanges = 200
+
+const leadId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/**
+ * PATCH /api/admin/leads: each is changed or refused by itself. With `onlyFrom` a lead that has another status by now is refused: so a change
+ * is taken back and nobody's later one with it.
+ */
+export const leadChanges = z.object({
+  changes: z
+    .array(
+      z.object({
+        id: leadId,
+        status: z.optional(z.enum(leadStatuses)),
+        isArchived: z.optional(z.boolean()),
+        onlyFrom: z.optional(z.enum(leadStatuses)),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(mostLeadChanges),
+      z.refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length),
+    ),
+})
+export type LeadChanges = z.infer<typeof leadChanges>['changes']
+
+/** Its answer: those that are different now, as they were before, and those that were refused. */
+export const changedLeads = z.object({
+  changed: z.array(z.object({ id: z.string(), status: z.enum(leadStatuses), isArchived: z.boolean() })),
+  unchangeable: z.array(z.object({ id: z.string(), code: z.string() })),
+})
+export type ChangedLeads = z.infer<typeof changedLeads>
+
+/**
+ * GET /api/admin/leads/groups: the same question as of the list. Leads that look alike and came within a day are one group, shown by its
+ * newest; leads are compared with at most so many others.
+ */
+export const mostComparedLeads = 1000
+export const leadGroup = z.object({
+  lead: contactLead,
+  /** Of all its leads, newest first. */
+  ids: z.array(z.string()),
+  /** When the first of them came. */
+  since: instant,
+})
+export type LeadGroup = z.infer<typeof leadGroup>
+export const leadGroups = z.array(leadGroup)
+
+/** GET /api/admin/leads/ids: of all that the question has, the newest so many. */
+export const mostLeadIds = 2000
+export const leadIds = z.object({ ids: z.array(z.string()), isComplete: z.boolean() })
+
+/** POST /api/admin/leads/{id}/notes. The form makes `id`, so that a repeated request adds no second note. */
+export const newLeadNote = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
+})
+
+/** GET /api/admin/leads/{id}/story, newest first. Whoever was erased has no notes any more. */
+export const leadStory = z.array(
+  z.object({
+    position: z.number(),
+    at: instant,
+    /** Null for whoever was no member of staff. */
+    by: text,
+    kind: z.enum(['received', 'status', 'note', 'archived', 'restored']),
+    to: z.nullable(z.enum(leadStatuses)),
+    note: text,
+  }),
+)
+export type LeadStory = z.infer<typeof leadStory>
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 

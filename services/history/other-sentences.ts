@@ -108,6 +108,10 @@ export const leadSentences: SentencesOf<LeadEvent> = {
     return `${name} ${sources[data.source]}: ${message}`
   },
   LeadStatusChanged: ({ data }, { who }) => `${who} moved the lead from ${data.from} to ${data.to}`,
+  LeadNoteAdded: ({ personal }, { who }) =>
+    `${who} noted about the lead: ${personal === null ? erased : `“${personal.note}”`}`,
+  LeadArchived: (_, { who }) => `${who} put the lead into the archive`,
+  LeadRestored: (_, { who }) => `${who} took the lead out of the archive`,
 }
 
 const sources = {

@@ -3,16 +3,36 @@ import { leadStream, type LeadEvent, type LeadStatus, type NewLeadEvent } from '
 import { refuse, type Decision } from '#services/decision.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
-export type Lead = { readonly status: 'none' } | { readonly leadId: string; readonly status: LeadStatus }
+export type Lead =
+  | { readonly status: 'none' }
+  | {
+      readonly leadId: string
+      readonly customerId: string
+      readonly status: LeadStatus
+      readonly isArchived: boolean
+      readonly noteIds: readonly string[]
+    }
 
 export const lead: Aggregate<Lead, LeadEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
     switch (event.type) {
       case 'LeadReceived':
-        return { leadId: event.data.leadId, status: 'new' }
+        return {
+          leadId: event.data.leadId,
+          customerId: event.data.customerId,
+          status: 'new',
+          isArchived: false,
+          noteIds: [],
+        }
       case 'LeadStatusChanged':
         return state.status === 'none' ? state : { ...state, status: event.data.to }
+      case 'LeadNoteAdded':
+        return state.status === 'none' ? state : { ...state, noteIds: [...state.noteIds, event.data.noteId] }
+      case 'LeadArchived':
+        return state.status === 'none' ? state : { ...state, isArchived: true }
+      case 'LeadRestored':
+        return state.status === 'none' ? state : { ...state, isArchived: false }
     }
   },
 }
@@ -29,4 +49,19 @@ export function changeStatus(to: LeadStatus, state: Lead): Decision<NewLeadEvent
   if (state.status === 'none') return refuse('not_found')
   if (state.status === to) return []
   return [{ type: 'LeadStatusChanged', data: { leadId: state.leadId, from: state.status, to } }]
+}
+
+/** Into the archive or out of it; where it is already: nothing changes. */
+export function archive(isArchived: boolean, state: Lead): Decision<NewLeadEvent> {
+  if (state.status === 'none') return refuse('not_found')
+  if (state.isArchived === isArchived) return []
+  return [{ type: isArchived ? 'LeadArchived' : 'LeadRestored', data: { leadId: state.leadId } }]
+}
+
+/** A note whose request is repeated is added once. */
+export function addNote(note: { readonly id: string; readonly text: string }, state: Lead): Decision<NewLeadEvent> {
+  if (state.status === 'none') return refuse('not_found')
+  if (state.noteIds.includes(note.id)) return []
+  const { leadId, customerId } = state
+  return [{ type: 'LeadNoteAdded', data: { leadId, customerId, noteId: note.id }, personal: { note: note.text } }]
 }

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 
 import { leadStatuses, type LeadStatus } from '#events/lead.ts'
-import { changeStatus, lead, receive, type Lead } from '#services/lead/lead.ts'
+import { addNote, archive, changeStatus, lead, receive, type Lead } from '#services/lead/lead.ts'
 import { given } from '#tests/support/given.ts'
 
 const received = {
@@ -37,5 +37,41 @@ describe('the status of a lead', () => {
 
   test('of somebody who never wrote there is no status', () => {
     given(lead).when(changing('contacted')).refused('not_found')
+  })
+})
+
+describe('the archive', () => {
+  const archived = { type: 'LeadArchived', data: { leadId: 'l1' } } as const
+  const restored = { type: 'LeadRestored', data: { leadId: 'l1' } } as const
+  const putting = (isArchived: boolean) => (state: Lead) => archive(isArchived, state)
+
+  test('takes a lead once, and gives it back once, with the status that it had', () => {
+    given(lead, received).when(putting(true)).writes(archived)
+    given(lead, received, archived).when(putting(true)).nothing()
+    given(lead, received, changed('new', 'closed'), archived).when(putting(false)).writes(restored)
+    given(lead, received, changed('new', 'closed'), archived, restored).when(changing('closed')).nothing()
+    given(lead, received).when(putting(false)).nothing()
+  })
+
+  test('takes nothing that nobody wrote', () => {
+    given(lead).when(putting(true)).refused('not_found')
+  })
+})
+
+describe('a note', () => {
+  const noting = (state: Lead) => addNote({ id: 'n1', text: 'Called back' }, state)
+  const noted = {
+    type: 'LeadNoteAdded',
+    data: { leadId: 'l1', customerId: 'c1', noteId: 'n1' },
+    personal: { note: 'Called back' },
+  } as const
+
+  test('is kept as personal data of who wrote, and once however often it is sent', () => {
+    given(lead, received).when(noting).writes(noted)
+    given(lead, received, noted).when(noting).nothing()
+  })
+
+  test('on nothing is refused', () => {
+    given(lead).when(noting).refused('not_found')
   })
 })

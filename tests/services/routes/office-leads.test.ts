@@ -71,6 +71,9 @@ describe('GET /api/admin/leads', () => {
       source: 'contact',
       customerId: expect.any(String),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      replyDueAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      repliedAt: null,
+      archivedAt: null,
     })
   })
 

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
-import type { Analytics, ContactLead, OfficeBooking } from '#services/contracts/office.ts'
+import type { Analytics, ContactLead, LeadGroup, OfficeBooking } from '#services/contracts/office.ts'
 import type { OfficePrices, SoldServices } from '#services/contracts/prices.ts'
 import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
 import { createStubApi, type StubAnswer, type StubApi } from '#tests/support/stub-api.ts'
@@ -27,7 +27,13 @@ export const lead: ContactLead = {
   customerId: 'c1',
   emailId: null,
   createdAt: '2026-11-22T15:00:00.000Z',
+  replyDueAt: '2026-11-23T15:00:00.000Z',
+  repliedAt: null,
+  archivedAt: null,
 }
+
+/** A group of its own. */
+export const alone = (one: ContactLead): LeadGroup => ({ lead: one, ids: [one.id], since: one.createdAt })
 
 export const business: OfficeBusiness = {
   vans: [
@@ -172,6 +178,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/me': ok(owner),
     '/api/crm/analytics': ok(figures),
     '/api/admin/leads': ok([lead]),
+    '/api/admin/leads/groups': ok([alone(lead)]),
     '/api/crm/bookings': ok([]),
     '/api/crm/business': ok(business),
     '/api/crm/business/no-show-charges': ok({ areOn: false, version: 0 }),

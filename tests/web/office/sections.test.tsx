@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { languages } from '#events/values/language.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 
-import { booking, lead, ok, openOffice, staffApi } from './render-office.tsx'
+import { alone, booking, lead, ok, openOffice, staffApi } from './render-office.tsx'
 
 describe('the dashboard', () => {
   test('shows the four figures with how they moved, the last leads and the bookings of today', async () => {
@@ -94,7 +94,7 @@ describe('contact leads', () => {
     ['converted', 'violet'],
     ['closed', 'violet'],
   ] as const)('the badge of %s is %s', async (status, tone) => {
-    const api = staffApi({ '/api/admin/leads': ok([{ ...lead, status }]) })
+    const api = staffApi({ '/api/admin/leads/groups': ok([alone({ ...lead, status })]) })
     const { findByRole } = await openOffice('/crm?section=leads', { api })
     const badge = (await findByRole('article')).querySelector('header > span')
     const shown = ['sky', 'mint', 'amber', 'violet', 'tang', 'danger'].filter((one) => badge?.className.includes(one))
@@ -103,14 +103,15 @@ describe('contact leads', () => {
 
   test('without any it says so, and leads to the contact page', async () => {
     const { findByRole, getByRole } = await openOffice('/crm?section=leads', {
-      api: staffApi({ '/api/admin/leads': ok([]) }),
+      api: staffApi({ '/api/admin/leads/groups': ok([]) }),
     })
     await findByRole('heading', { level: 2, name: 'No Contact Leads Yet' })
     expect(getByRole('link', { name: 'Open the contact page' }).getAttribute('href')).toBe('/contact')
   })
 
   test('who was erased has placeholders, and nothing to press', async () => {
-    const api = staffApi({ '/api/admin/leads': ok([{ ...lead, name: null, email: null, phone: null, message: null }]) })
+    const erased = { ...lead, name: null, email: null, phone: null, message: null }
+    const api = staffApi({ '/api/admin/leads/groups': ok([alone(erased)]) })
     const { findByRole, queryByRole } = await openOffice('/crm?section=leads', { api })
     const card = await findByRole('article', { name: 'No name' })
     expect(card.textContent).toContain('No e-mail')

@@ -50,6 +50,9 @@ export function ArchiveSection() {
       <p>
         <Link href={sectionPath('leads', { status: 'closed' })}>{t('settings.archive.leads')}</Link>
       </p>
+      <p>
+        <Link href={sectionPath('leads', { archived: 'yes' })}>{t('settings.archive.put-away')}</Link>
+      </p>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function RecentLeads() {
               {leads.map(({ id, name, status }) => (
                 <li key={id} className={css.row}>
                   <span className={css.strong} dir="auto">
-                    {name ?? t('office.nobody')}
+                    <Link href={sectionPath('leads', { lead: id })}>{name ?? t('office.nobody')}</Link>
                   </span>
                   <LeadStatusBadge status={status} />
                 </li>

@@ -1,30 +1,37 @@
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { leadStatuses, type ContactLead } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { buttonLook } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 import { phoneText, telTo } from '../contact-links.ts'
 import { momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
+import { LeadStory } from './lead-story.tsx'
+import { ReplyClock } from './reply-clock.tsx'
 import { useLeadStatus } from './use-lead-status.ts'
 
 import css from './leads.module.css'
 
 interface LeadCardProps {
   readonly lead: ContactLead
+  /** What chooses it for the bulk bar. */
+  readonly choice: ReactNode
   readonly onChanged: () => Promise<unknown>
 }
 
-export function LeadCard({ lead, onChanged }: LeadCardProps) {
+export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
   const { t, locale } = useI18n()
+  const [isOpen, setOpen] = useState(false)
   const { status, change } = useLeadStatus(lead, onChanged)
   const { name, email, phone, message, createdAt, customerId, emailId } = lead
   return (
     <article className={css.card} aria-label={name ?? t('office.nobody')}>
       <header className={css.head}>
+        {choice}
         <h2 className={css.name} dir="auto">
           <Link href={sectionPath('customers', { customer: customerId })}>{name ?? t('office.nobody')}</Link>
         </h2>
@@ -33,6 +40,7 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
           {momentIn(locale, createdAt)}
         </time>
       </header>
+      <ReplyClock lead={lead} />
       {message ? <p className={css.message}>{message}</p> : null}
       <p className={css.reach}>
         <span>{email || t('office.no-email')}</span>
@@ -55,6 +63,9 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
               {t('office.lead.email')}
             </Link>
           )}
+          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('office.lead.story')}
+          </Button>
         </div>
         <SelectField
           label={t('office.lead.status')}
@@ -63,6 +74,7 @@ export function LeadCard({ lead, onChanged }: LeadCardProps) {
           onChange={change}
         />
       </footer>
+      <LeadStory lead={lead} isOpen={isOpen} onChanged={onChanged} />
     </article>
   )
 }

@@ -1,0 +1,35 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import type { LeadEvent } from '#events/lead.ts'
+import { leadEvents } from '#events/lead.ts'
+import type { LeadStory } from '#services/contracts/office.ts'
+
+import type { UsernameOf } from './entries.ts'
+
+const kinds = {
+  LeadReceived: 'received',
+  LeadStatusChanged: 'status',
+  LeadNoteAdded: 'note',
+  LeadArchived: 'archived',
+  LeadRestored: 'restored',
+} as const satisfies Readonly<Record<LeadEvent['type'], LeadStory[number]['kind']>>
+
+const isOfLead = (type: string): type is LeadEvent['type'] => Object.hasOwn(kinds, type)
+
+/** What happened with one lead, newest first, with the notes of staff as they wrote them. */
+export const leadStoryOf = (events: readonly AnyEvent[], usernameOf: UsernameOf): LeadStory =>
+  events.toReversed().flatMap(({ type, data, personal, position, recordedAt, meta: { actor } }) => {
+    if (!isOfLead(type)) return []
+    return [
+      {
+        position,
+        at: recordedAt,
+        by: actor.kind === 'staff' ? (usernameOf(actor.staffId) ?? actor.staffId) : null,
+        kind: kinds[type],
+        to: type === 'LeadStatusChanged' ? leadEvents.LeadStatusChanged.data.parse(data).to : null,
+        note:
+          type === 'LeadNoteAdded' && personal !== null
+            ? leadEvents.LeadNoteAdded.personal.schema.parse(personal).note
+            : null,
+      },
+    ]
+  })

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+
+import { contactLeads, type LeadGroup } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { momentIn } from '../moments.ts'
+import { SectionState } from '../section-state.tsx'
+import { LeadCard } from './lead-card.tsx'
+
+import css from './leads.module.css'
+
+/** Members of an open group that are read at once. */
+const part = 25
+
+interface Choosing {
+  readonly selected: ReadonlySet<string>
+  readonly onToggle: (ids: readonly string[]) => void
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** A lead, or several that look alike: the newest, how many there are, and all of them once it is opened. */
+export function LeadGroupItem({ group, ...choosing }: Choosing & { readonly group: LeadGroup }) {
+  const { t, locale } = useI18n()
+  const [open, setOpen] = useState(0)
+  const { lead, ids, since } = group
+  const name = lead.name ?? t('office.nobody')
+  const count = ids.length
+  const label = count === 1 ? t('office.lead.select', { name }) : t('office.lead.select-group', { name, count })
+  return (
+    <li className={css.group}>
+      <LeadCard lead={lead} choice={<Tick label={label} ids={ids} {...choosing} />} onChanged={choosing.onChanged} />
+      {count === 1 ? null : (
+        <p className={css.alike}>
+          <span>{t('office.lead.alike', { count, since: momentIn(locale, since) })}</span>
+          <Button variant="secondary" aria-expanded={open > 0} onClick={() => setOpen(open > 0 ? 0 : part)}>
+            {t(open > 0 ? 'office.lead.alike.hide' : 'office.lead.alike.show', { count })}
+          </Button>
+        </p>
+      )}
+      {open === 0 ? null : (
+        <ul className={css.members} aria-label={t('office.lead.alike.show', { count })}>
+          {Array.from({ length: Math.ceil(Math.min(open, count) / part) }, (_, index) => (
+            <Members key={index} ids={ids.slice(index * part, (index + 1) * part)} {...choosing} />
+          ))}
+        </ul>
+      )}
+      {open > 0 && open < count ? (
+        <Button variant="secondary" onClick={() => setOpen(open + part)}>
+          {t('office.more')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function Members({ ids, ...choosing }: Choosing & { readonly ids: readonly string[] }) {
+  const { t } = useI18n()
+  const query = new URLSearchParams([...ids.map((id) => ['id', id]), ['limit', String(part)]])
+  const read = useOfficeRead(contactLeads, `/api/admin/leads?${query.toString()}`)
+  return (
+    <SectionState read={read}>
+      {(leads) =>
+        leads.map((lead) => (
+          <li key={lead.id} className={css.group}>
+            <LeadCard
+              lead={lead}
+              choice={
+                <Tick
+                  label={t('office.lead.select', { name: lead.name ?? t('office.nobody') })}
+                  ids={[lead.id]}
+                  {...choosing}
+                />
+              }
+              onChanged={() => Promise.all([read.mutate(), choosing.onChanged()])}
+            />
+          </li>
+        ))
+      }
+    </SectionState>
+  )
+}
+
+function Tick({
+  label,
+  ids,
+  selected,
+  onToggle,
+}: Choosing & { readonly label: string; readonly ids: readonly string[] }) {
+  return (
+    <label className={css.tick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={ids.every((id) => selected.has(id))}
+        onChange={() => onToggle(ids)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState, type SyntheticEvent } from 'react'
+
+import { leadStory, type ContactLead, type LeadStory as Story } from '#services/contracts/office.ts'
+import { HttpError, request } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired, useOfficeRead } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+import { momentIn } from '../moments.ts'
+import { SectionState } from '../section-state.tsx'
+
+import parts from '../parts.module.css'
+import css from './leads.module.css'
+
+/** What happened with a lead and what staff noted about it, read once it is opened. */
+export function LeadStory({
+  lead,
+  isOpen,
+  onChanged,
+}: {
+  readonly lead: ContactLead
+  readonly isOpen: boolean
+  readonly onChanged: () => Promise<unknown>
+}) {
+  const { t } = useI18n()
+  const address = `/api/admin/leads/${encodeURIComponent(lead.id)}`
+  const read = useOfficeRead(leadStory, isOpen ? `${address}/story` : null)
+  const onAdded = () => Promise.all([read.mutate(), onChanged()])
+  if (!isOpen && lead.notes === null) return null
+  return (
+    <div className={css.story}>
+      {lead.notes === null ? null : (
+        <p className={css.message} dir="auto">
+          <span className={parts.strong}>{t('office.lead.note.newest')}</span> {lead.notes}
+        </p>
+      )}
+      {isOpen ? (
+        <>
+          <NewNote address={address} onAdded={onAdded} />
+          <SectionState read={read}>
+            {(entries) => (
+              <ol className={css.entries} aria-label={t('office.lead.story')}>
+                {entries.map((entry) => (
+                  <Entry key={entry.position} entry={entry} />
+                ))}
+              </ol>
+            )}
+          </SectionState>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Entry({ entry }: { readonly entry: Story[number] }) {
+  const { t, locale } = useI18n()
+  const { kind, at, by, to, note } = entry
+  return (
+    <li>
+      <span className={parts.quiet}>
+        <time dateTime={at}>{momentIn(locale, at)}</time>
+        {by === null ? null : <> · {by}</>} ·{' '}
+        {kind === 'status' && to !== null
+          ? t('office.lead.updated.to', { status: t(`office.lead.word.${to}`) })
+          : t(`office.lead.story.${kind === 'status' ? 'received' : kind}`)}
+      </span>
+      {kind === 'note' ? (
+        <p className={css.message} dir="auto">
+          {note ?? t('office.lead.note.erased')}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function NewNote({ address, onAdded }: { readonly address: string; readonly onAdded: () => Promise<unknown> }) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { expire } = useOfficeSession()
+  const [typed, setTyped] = useState('')
+  // The same for each try of one note, so that a repeated request adds no second one.
+  const [id, setId] = useState(newId)
+  const [isSending, setSending] = useState(false)
+
+  async function add(event: SyntheticEvent) {
+    event.preventDefault()
+    if (typed.trim() === '' || isSending) return
+    setSending(true)
+    try {
+      await request('POST', `${address}/notes`, { id, text: typed })
+      notify({ title: t('office.lead.note.added'), tone: 'success' })
+      setTyped('')
+      setId(newId())
+      await onAdded()
+    } catch (error) {
+      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
+      const description = problem === null ? t('office.lead.note.failed') : t(`problem.${problem.code}`)
+      if (isExpired(error)) expire()
+      else notify({ title: t('office.error'), description, tone: 'destructive' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void add(event)}>
+      <TextArea label={t('office.lead.note')} rows={2} maxLength={2000} dir="auto" value={typed} onChange={setTyped} />
+      <Button type="submit" variant="secondary" pending={isSending} disabled={typed.trim() === ''}>
+        {t('office.lead.note.add')}
+      </Button>
+    </form>
+  )
+}
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '')
