@@ -55,6 +55,7 @@ const permissions = {
   markQuoteBooked: ['worker'],
   mergeCustomers: office,
   moveDeal: office,
+  noteMailedLead: ['worker'],
   noteOnLead: office,
   noteOverdueConcern: ['worker'],
   noteUnbookedPayment: ['worker'],

@@ -17,6 +17,7 @@ import { bookingMails } from './mail-customer-of-booking.ts'
 import { pointsMails } from './mail-when-points-change.ts'
 import { markQuoteWhenBooked } from './mark-quote-when-booked.ts'
 import { captureBalanceWhenAuthorised, releaseBalanceWhenAsked } from './move-balance-when-asked.ts'
+import { noteMailedLeads } from './note-mailed-leads.ts'
 import type { AnyReaction, Chore } from './reaction.ts'
 import { refundWhenAsked } from './refund-when-asked.ts'
 import { releaseWhenAsked } from './release-when-asked.ts'
@@ -113,6 +114,7 @@ export const chores: readonly Chore[] = [
 /** All chores of an installation. */
 export const choresOf = ({ blobs, database }: Pick<Application, 'blobs' | 'database'>): readonly Chore[] => [
   ...chores,
+  noteMailedLeads(database),
   collectBlobs(blobs),
   enforceRetention(database),
 ]

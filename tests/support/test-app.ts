@@ -8,6 +8,7 @@ import type { Logger } from '#services/context.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openApplication } from '#services/process/open-application.ts'
 import { startApi } from '#services/process/start-api.ts'
+import { noteMailedLeads } from '#workers/note-mailed-leads.ts'
 import { chores, reactions, syncsOf } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
@@ -78,8 +79,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)
   const open = { ...opened, ctx: { ...opened.ctx, clock: () => new Date(contextNow()).toISOString() } }
   await publishFirstEdition(open.ctx.log, { vans: config.vans })
-  const workers =
-    options.workers === false ? null : await startWorkers(open.ctx, open, { reactions, chores, syncs: syncsOf(open) })
+  const work = { reactions, chores: [...chores, noteMailedLeads(open.database)], syncs: syncsOf(open) }
+  const workers = options.workers === false ? null : await startWorkers(open.ctx, open, work)
   const api = await startApi(open, config, options.webDirectory ?? dataDirectory, contextNow)
   return {
     ...open,

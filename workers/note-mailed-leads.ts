@@ -1,0 +1,13 @@
+import type { Database } from '#infra/database/database.ts'
+import { noteMailedLeads as note } from '#services/use-cases/mailed-leads.ts'
+
+import type { Chore } from './reaction.ts'
+
+const name = 'note-mailed-leads'
+
+/** Whoever answers a lead from the mailbox need not say so again: its reply clock stops, and its deal moves on. */
+export const noteMailedLeads = (database: Database): Chore => ({
+  name,
+  everyMs: 15_000,
+  run: (ctx) => note(ctx, { kind: 'worker', name }, database),
+})
