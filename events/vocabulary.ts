@@ -23,6 +23,7 @@ import { scheduleEvents } from './schedule.ts'
 import { smsEvents } from './sms.ts'
 import { staffEvents } from './staff.ts'
 import { vanEvents } from './van.ts'
+import { visitPhotoEvents } from './visit-photo.ts'
 
 const nouns = [
   accountEvents,
@@ -50,6 +51,7 @@ const nouns = [
   smsEvents,
   staffEvents,
   vanEvents,
+  visitPhotoEvents,
 ] as const satisfies readonly Vocabulary[]
 
 type EventsOf<Noun extends Vocabulary> = Noun extends Vocabulary ? EventIn<Noun> : never

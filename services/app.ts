@@ -71,6 +71,7 @@ import { smsWebhookRoutes } from '#services/routes/sms-webhook-routes.ts'
 import { staffMemberRoutes } from '#services/routes/staff-member-routes.ts'
 import { mayAsk, staffRoutes } from '#services/routes/staff-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
+import { visitPhotoRoutes } from '#services/routes/visit-photo-routes.ts'
 import { visitRoutes } from '#services/routes/visit-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
 import { businessInForce } from '#services/use-cases/business-in-force.ts'
@@ -226,6 +227,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', officeReviewRoutes(ctx, read))
     .route('/', concernRoutes(ctx, read))
     .route('/', visitRoutes(ctx))
+    .route('/', visitPhotoRoutes(ctx, open.blobs))
     .route('/', depositLinkRoutes(ctx))
     .route('/', chargeRoutes(ctx))
     .route('/', officeReceiptRoutes(ctx))

@@ -38,6 +38,7 @@ const permissions = {
   changeSms: ['own customer', 'provider', 'worker'],
   changeStaff: office,
   changeVans: office,
+  changeVisitPhotos: office,
   chargeSavedCard: office,
   closeDay: office,
   completeCheckout: shoppers,

@@ -21,6 +21,8 @@ export interface BlobStore {
   addOwner(sha256: string, owner: string): Promise<boolean>
   /** The owner needs none of its blobs any more, or not this one. */
   release(owner: string, sha256?: string): Promise<void>
+  /** The same for all owners whose names begin with this. */
+  releaseAll(ownersBeginWith: string): Promise<void>
   /**
    * Deletes what has no owner, and what interrupted uploads left more than a day ago. A file without a row that is older than the
    * database is left: it is of the time before a restore, or of another installation.
@@ -94,6 +96,9 @@ export function openBlobStore(database: Database, storage: ObjectStorage, given:
         owner,
         sha256 ?? null,
       ])
+    },
+    async releaseAll(ownersBeginWith) {
+      await database.query('delete from infra.blob_owners where starts_with(owner, $1)', [ownersBeginWith])
     },
     async collect() {
       const unowned = await database.query<{ sha256: string }>(

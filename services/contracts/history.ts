@@ -174,6 +174,8 @@ export const toldTypes = [
   'UnbookedPaymentFound',
   'VanReturned',
   'VanTakenOut',
+  'VisitPhotoAdded',
+  'VisitPhotoRemoved',
   'VisitVanChanged',
 ] as const
 export type ToldType = (typeof toldTypes)[number]

@@ -146,7 +146,7 @@ export const officeVisit = z.object({
 export type OfficeVisit = z.infer<typeof officeVisit>
 
 /** A report that waited longer on a phone than this is of no use any more. */
-const longestWaitMs = 7 * 86_400_000
+export const longestWaitMs = 7 * 86_400_000
 
 /** POST /api/crm/bookings/{id}/progress: what the crew reports. Reported twice, written once. */
 export const progressSteps = ['departed', 'arrived', 'completed', 'no-show'] as const

@@ -16,6 +16,7 @@ import { quoteStream } from '#events/quote.ts'
 import { reviewStream } from '#events/review.ts'
 import { savedCardStream } from '#events/saved-card.ts'
 import { smsConsentStream, smsStream } from '#events/sms.ts'
+import { visitPhotosStream } from '#events/visit-photo.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { matterOf } from '#projections/customer-matter.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
@@ -81,6 +82,7 @@ export async function customerTimeline(
       ...bookings.map(bookingStream),
       ...bookings.map(reviewStream),
       ...bookings.map(concernStream),
+      ...bookings.map(visitPhotosStream),
       ...quotes.map(quoteStream),
       ...leads.map(leadStream),
       ...payments.map(paymentStream),

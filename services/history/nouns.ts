@@ -22,11 +22,12 @@ import { scheduleEvents } from '#events/schedule.ts'
 import { smsEvents } from '#events/sms.ts'
 import { staffEvents } from '#events/staff.ts'
 import { vanEvents } from '#events/van.ts'
+import { visitPhotoEvents } from '#events/visit-photo.ts'
 import type { HistoryNoun } from '#services/contracts/history.ts'
 
 /** What the history can be narrowed to, and the types of its events. */
 const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
-  booking: [bookingEvents, scheduleEvents],
+  booking: [bookingEvents, scheduleEvents, visitPhotoEvents],
   payment: [paymentEvents, providerEvents, disputeEvents, receiptEvents],
   quote: [quoteEvents],
   lead: [leadEvents],

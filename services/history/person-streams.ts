@@ -17,6 +17,7 @@ import { receiptStream } from '#events/receipt.ts'
 import { reviewStream } from '#events/review.ts'
 import { savedCardStream } from '#events/saved-card.ts'
 import { smsConsentStream, smsStream } from '#events/sms.ts'
+import { visitPhotosStream } from '#events/visit-photo.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotesOf } from '#projections/quotes.ts'
@@ -36,7 +37,7 @@ export async function streamsOfPerson(
   const quoteIds = new Set([...bookings.flatMap(({ quoteId }) => quoteId ?? []), ...quotes.map(({ id }) => id)])
   return [
     ...[...quoteIds].map(quoteStream),
-    ...bookings.flatMap(({ id }) => [bookingStream(id), reviewStream(id), concernStream(id)]),
+    ...bookings.flatMap(({ id }) => [bookingStream(id), reviewStream(id), concernStream(id), visitPhotosStream(id)]),
     ...(await receiptIdsOf(database, personId)).map(receiptStream),
     ...(await leadAndEmailStreams(log, personId)),
     customerStream(personId),

@@ -27,6 +27,7 @@ import { receiptSentences } from './receipt-sentences.ts'
 import { mailPreferenceSentences, reviewSentences } from './review-sentences.ts'
 import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 import { smsSentences } from './sms-sentences.ts'
+import { visitPhotoSentences } from './visit-photo-sentences.ts'
 
 /** One for each event type of the vocabulary: a type without its sentence does not compile. */
 const sentences: SentencesOf<KnownEvent> = {
@@ -55,6 +56,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...smsSentences,
   ...staffSentences,
   ...vanSentences,
+  ...visitPhotoSentences,
 }
 
 /** What happened, in plain English. Throws for a type that is not in the vocabulary. */

@@ -7,6 +7,7 @@ import { paymentStream, providerEvents } from '#events/payment.ts'
 import { quoteEvents } from '#events/quote.ts'
 import { reviewStream } from '#events/review.ts'
 import { scheduleStream } from '#events/schedule.ts'
+import { visitPhotosStream } from '#events/visit-photo.ts'
 
 /** What of the log a story needs. */
 type Reader = Pick<LogReader, 'readStream' | 'readStreams' | 'readAll'>
@@ -49,7 +50,11 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   const days = new Set(held.map(({ van, date }) => scheduleStream(van, date)))
   const read = await log.readStreams([
     ...[...payments].flatMap((id) => [paymentStream(id), disputeStream(id)]),
-    ...held.flatMap(({ bookingId }) => [reviewStream(bookingId), concernStream(bookingId)]),
+    ...held.flatMap(({ bookingId }) => [
+      reviewStream(bookingId),
+      concernStream(bookingId),
+      visitPhotosStream(bookingId),
+    ]),
     ...days,
   ])
   const paid = [...payments].flatMap((paymentId) => [
@@ -63,6 +68,7 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   const reviews = held.flatMap(({ bookingId }) => [
     ...(read.get(reviewStream(bookingId)) ?? []),
     ...(read.get(concernStream(bookingId)) ?? []),
+    ...(read.get(visitPhotosStream(bookingId)) ?? []),
   ])
   return [...own, ...paid, ...slots, ...reviews, ...(await webhooksOf(log, paid))]
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import type { NewId } from '#events/values/ids.ts'
 import type { Logger } from '#services/context.ts'
+import { mostPhotoBytes } from '#services/contracts/visit-photos.ts'
 
 import { bodyLimit } from './body-limit.ts'
 import { sayGoodbye } from './goodbye.ts'
@@ -33,6 +34,9 @@ const mostDraftBody = 1024 * 1024
 /** A mail that staff write, and the files that go with it. */
 const drafts = /^\/api\/email\/drafts\/[a-z0-9]+$/
 const draftFiles = /^\/api\/email\/drafts\/[a-z0-9]+\/attachments$/
+
+/** A photo of a visit. */
+const photos = /^\/api\/crm\/bookings\/[^/]+\/photos\/[a-z0-9]+$/
 
 const minute = 60_000
 
@@ -110,7 +114,10 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
     bodyLimit({
       most: mostBody,
       larger: { [webhook]: mostWebhookBody },
-      matching: [{ path: drafts, most: mostDraftBody }],
+      matching: [
+        { path: drafts, most: mostDraftBody },
+        { path: photos, most: mostPhotoBytes },
+      ],
       streamed: draftFiles,
     }),
   )

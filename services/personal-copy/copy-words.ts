@@ -57,6 +57,7 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
       words: 'Words of a review or of our answer',
       concern: 'What was not right with a visit',
       reply: 'Our answer',
+      sha256: 'Photo that we took of your vehicle, sent to you when you ask (its checksum)',
     },
   },
   fr: {
@@ -95,6 +96,7 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
       words: 'Texte d’un avis ou de notre réponse',
       concern: 'Ce qui n’allait pas lors d’une visite',
       reply: 'Notre réponse',
+      sha256: 'Photo que nous avons prise de votre véhicule, envoyée sur demande (sa somme de contrôle)',
     },
   },
   pa: {
@@ -129,6 +131,7 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
       words: 'ਰਿਵਿਊ ਜਾਂ ਸਾਡੇ ਜਵਾਬ ਦੇ ਸ਼ਬਦ',
       concern: 'ਫੇਰੀ ਵਿੱਚ ਕੀ ਠੀਕ ਨਹੀਂ ਸੀ',
       reply: 'ਸਾਡਾ ਜਵਾਬ',
+      sha256: 'ਤੁਹਾਡੀ ਗੱਡੀ ਦੀ ਫ਼ੋਟੋ ਜੋ ਅਸੀਂ ਖਿੱਚੀ, ਮੰਗਣ ’ਤੇ ਭੇਜੀ ਜਾਂਦੀ ਹੈ (ਜਾਂਚ ਅੰਕ)',
     },
   },
 }

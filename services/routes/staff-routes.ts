@@ -13,7 +13,7 @@ import { memberOf, signInStaff, type StaffContext } from '#services/use-cases/st
 import { orProblem } from './answer.ts'
 
 /**
- * What the crew needs: who they are, what is booked, word of changes, to report of a visit and take its balance, a password of their
+ * What the crew needs: who they are, what is booked, word of changes, to report of a visit, photograph it and take its balance, a password of their
  * own, and to sign out.
  */
 const forCrew = new Set([
@@ -25,7 +25,7 @@ const forCrew = new Set([
   'GET /api/crm/business',
 ])
 const visitsForCrew =
-  /^(?:GET \/api\/crm\/bookings\/[^/]+\/visit|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance))$/
+  /^(?:GET \/api\/crm\/bookings\/[^/]+\/(?:visit|photos)|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance)|(?:GET|PUT|DELETE) \/api\/crm\/bookings\/[^/]+\/photos\/[^/]+)$/
 
 /** Owners may ask for everything. */
 export const mayAsk = (role: StaffRole, method: string, path: string): boolean =>

@@ -169,6 +169,7 @@ export const validBodies: Record<string, object> = {
   },
   '/api/email/drafts/anid/send': { expectedVersion: 1 },
   '/api/email/drafts/anid/undo': {},
+  '/api/crm/bookings/an-id/photos/anid': {},
   '/api/email/drafts/anid/attachments': {},
   '/api/email/drafts/anid/attachments/anid': {},
   '/api/logout': {},

@@ -87,6 +87,15 @@ export function describeBlobs(name: string, open: () => Promise<Database>): void
       expect(await files()).toEqual([])
     })
 
+    test('all owners whose names begin alike let go at once, and no others', async () => {
+      const [gone, kept] = [await put(small, 'visit-1-a'), await put(large, 'visit-1-b')]
+      await put(large, 'visit-10-a')
+      await store().releaseAll('visit-1-')
+      expect(await store().collect()).toMatchObject({ blobs: 1 })
+      expect(await store().get(gone.sha256)).toBeNull()
+      expect(await read(kept.sha256)).toEqual(Buffer.from(large))
+    })
+
     test.each([['small', 100_000] as const, ['large', 300_000] as const])(
       'of %s content that was interrupted nothing is left',
       async (_, length) => {

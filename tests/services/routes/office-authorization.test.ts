@@ -31,6 +31,10 @@ const forCrew = [
   'GET /api/crm/bookings/an-id/visit',
   'POST /api/crm/bookings/an-id/progress',
   'POST /api/crm/bookings/an-id/balance',
+  'GET /api/crm/bookings/an-id/photos',
+  'GET /api/crm/bookings/an-id/photos/anid',
+  'PUT /api/crm/bookings/an-id/photos/anid',
+  'DELETE /api/crm/bookings/an-id/photos/anid',
 ]
 
 beforeAll(async () => {

@@ -180,6 +180,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/admin/leads': ok([lead]),
     '/api/admin/leads/groups': ok([alone(lead)]),
     '/api/crm/bookings': ok([]),
+    '/api/crm/bookings/b1/photos': ok({ photos: [] }),
     '/api/crm/business': ok(business),
     '/api/crm/business/no-show-charges': ok({ areOn: false, version: 0 }),
     '/api/crm/business/prices': ok(prices),

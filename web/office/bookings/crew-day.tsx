@@ -11,6 +11,7 @@ import { registerWorker } from '../offline/register-worker.ts'
 import { SectionState } from '../section-state.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { CrewConnection } from './crew-connection.tsx'
+import { PhotoButtons } from './photo-buttons.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
 import { ReportLines } from './report-lines.tsx'
 import { useNow } from './use-calendar.ts'
@@ -82,6 +83,9 @@ function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly o
           onDone={onDone}
         />
       </div>
+      {booking.status === 'confirmed' || booking.status === 'completed' ? (
+        <PhotoButtons bookingId={booking.id} onAdded={onDone} />
+      ) : null}
     </li>
   )
 }

@@ -28,6 +28,7 @@ import { RecleanNotice } from './reclean-notice.tsx'
 import { ReportLines } from './report-lines.tsx'
 import { SavedCardCharge } from './saved-card-charge.tsx'
 import { VisitFacts } from './visit-facts.tsx'
+import { VisitPhotos } from './visit-photos.tsx'
 import { VisitReceipts } from './visit-receipts.tsx'
 
 import css from './visit-page.module.css'
@@ -56,6 +57,7 @@ export function VisitPage({ id }: { readonly id: string }) {
               <CallOffNotice visit={visit} canUndo={user.role === 'owner'} onDone={() => void read.mutate()} />
               <RecleanNotice visit={visit} />
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />
+              <VisitPhotos bookingId={id} canAdd={isPhotographed(visit)} />
               {user.role === 'owner' ? (
                 <>
                   <DepositPanel visit={visit} onDone={() => void read.mutate()} />
@@ -157,6 +159,10 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
 /** The day is over, and nobody reported that the van was there. */
 const lacksArrival = ({ status, arrivedAt, date, asOf }: OfficeVisit): boolean =>
   status === 'confirmed' && arrivedAt === null && date < todayIn(Date.parse(asOf))
+
+/** A van was there, or will be. */
+const isPhotographed = ({ status, person }: OfficeVisit): boolean =>
+  ['confirmed', 'called-off', 'completed', 'no-show'].includes(status) && person !== null
 
 function Progress({ visit, onDone }: { readonly visit: OfficeVisit; readonly onDone: () => void }) {
   const shown = {

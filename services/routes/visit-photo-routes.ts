@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/context.ts'
+import { newPhoto } from '#services/contracts/visit-photos.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/staff/staff.ts'
+import { addVisitPhoto, removeVisitPhoto, visitPhotoContent, visitPhotosOf } from '#services/use-cases/visit-photos.ts'
+import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
+
+import { orProblem } from './answer.ts'
+
+const all = '/api/crm/bookings/:id/photos'
+const one = `${all}/:photoId{[a-z0-9]{1,64}}` as const
+const fresh = { 'cache-control': 'no-store' }
+
+/** Photos that staff take of the vehicle before and after the work. Mounted behind the guard of the office. */
+export const visitPhotoRoutes = (ctx: AppContext, files: PhotoFiles) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(all, async (c) => c.json(orProblem(await visitPhotosOf(ctx, c.req.param('id'))), 200, fresh))
+    .get(one, async (c) => {
+      const { id, photoId } = c.req.param()
+      const found = await visitPhotoContent({ ctx, files }, id, photoId)
+      if (found === null) throw problem('not_found')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node and the DOM name the same class apart
+      const content = Readable.toWeb(Readable.from(found.content)) as ReadableStream<Uint8Array>
+      return c.body(content, 200, {
+        'content-type': 'image/jpeg',
+        'content-length': String(found.size),
+        // Never in a cache that others use; for the browser it is the same until it is removed.
+        'cache-control': 'private, max-age=300',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+    })
+    .put(one, validate('query', newPhoto), async (c) => {
+      const { id, photoId } = c.req.param()
+      const file = new Uint8Array(await c.req.arrayBuffer())
+      const sent = { ...c.req.valid('query'), photoId, file }
+      return c.json(orProblem(await addVisitPhoto({ ctx, files }, by(c.get('staff')), id, sent)))
+    })
+    .delete(one, async (c) => {
+      const { id, photoId } = c.req.param()
+      return c.json(orProblem(await removeVisitPhoto({ ctx, files }, by(c.get('staff')), id, photoId)))
+    })
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
