@@ -1,11 +1,13 @@
 import { openSharedApplication, runProcess } from '#services/process/run-process.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 
+import { giveWayToAnswers } from './give-way.ts'
 import { choresOf, reactions, syncsOf } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** One worker process among many: `npm run worker`. */
 runProcess(async () => {
+  giveWayToAnswers()
   const { open } = await openSharedApplication()
   const workers = await startWorkers(open.ctx, open, {
     reactions,
