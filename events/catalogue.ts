@@ -26,7 +26,7 @@ const source = z.enum(['environment', 'office'])
 
 const openDay = z.object({ opensMinute: z.int(), closesMinute: z.int() })
 
-/** Price list, hours, policy, fleet and the business's details are versioned facts; a booking carries the versions that it was made under. */
+/** Price list, hours, policy, fleet, service area and the business's details are versioned facts; a booking carries the versions that it was made under. */
 export const catalogueEvents = {
   PriceListPublished: {
     version: 1,
@@ -77,6 +77,16 @@ export const catalogueEvents = {
       hstNumber: z.string().nullable(),
       /** At the foot of documents; '' is none, and a language without its own has the English one. */
       footers: z.object({ en: z.string(), fr: z.string(), pa: z.string() }),
+    }),
+  },
+  /** The cities where we drive to, in the order of the pages; `added` and `removed` are what the edition changed. Before the first one the program says it. */
+  ServiceAreaPublished: {
+    version: 1,
+    data: z.object({
+      version: z.int(),
+      cities: z.array(z.string()),
+      added: z.array(z.string()),
+      removed: z.array(z.string()),
     }),
   },
   /** Whether the office may charge saved cards after a no-show. Before the first edition it may not. */

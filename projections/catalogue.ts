@@ -9,6 +9,7 @@ type Hours = EventDataOf<CatalogueEvent, 'HoursPublished'>
 type Policy = EventDataOf<CatalogueEvent, 'PolicyPublished'>
 type Fleet = EventDataOf<CatalogueEvent, 'FleetPublished'>
 type Business = EventDataOf<CatalogueEvent, 'BusinessPublished'>
+type ServiceArea = EventDataOf<CatalogueEvent, 'ServiceAreaPublished'>
 
 /** What is sold, when, by whom and under which conditions, at present. */
 export interface Catalogue {
@@ -18,6 +19,8 @@ export interface Catalogue {
   readonly fleet: Fleet
   /** Null until the office changed it: then the environment says who we are. */
   readonly business: Business | null
+  /** Null until the office changed it: then the program says where we drive to. */
+  readonly serviceArea: ServiceArea | null
   readonly closedDates: readonly string[]
 }
 
@@ -31,7 +34,7 @@ type ShownEvent = Exclude<CatalogueEvent, { type: 'NoShowChargesPublished' }>
 
 export const catalogue: Projection<CatalogueRow, ShownEvent> = {
   name: 'catalogue',
-  version: 2,
+  version: 3,
   table: { columns: { id: 'text', content: 'jsonb' }, key: 'id' },
   events: [
     'PriceListPublished',
@@ -39,6 +42,7 @@ export const catalogue: Projection<CatalogueRow, ShownEvent> = {
     'PolicyPublished',
     'FleetPublished',
     'BusinessPublished',
+    'ServiceAreaPublished',
     'DayClosed',
     'DayOpened',
   ],
@@ -64,6 +68,8 @@ function changeBy(event: ShownEvent, closedDates: readonly string[]): Partial<Ca
       return { fleet: event.data }
     case 'BusinessPublished':
       return { business: event.data }
+    case 'ServiceAreaPublished':
+      return { serviceArea: event.data }
     case 'DayClosed':
       return { closedDates: [...new Set([...closedDates, event.data.date])].toSorted() }
     case 'DayOpened':
@@ -79,7 +85,7 @@ export async function currentCatalogue(database: Queryable): Promise<Catalogue |
 
 /** The whole catalogue, or null while a part of it was never published. */
 export function publishedCatalogue(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
-  const { priceList, hours, policy, fleet, business = null, closedDates = [] } = row?.content ?? {}
+  const { priceList, hours, policy, fleet, business = null, serviceArea = null, closedDates = [] } = row?.content ?? {}
   if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
-  return { priceList, hours, policy, fleet, business, closedDates }
+  return { priceList, hours, policy, fleet, business, serviceArea, closedDates }
 }

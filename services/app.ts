@@ -74,7 +74,7 @@ import { systemRoutes } from '#services/routes/system-routes.ts'
 import { visitPhotoRoutes } from '#services/routes/visit-photo-routes.ts'
 import { visitRoutes } from '#services/routes/visit-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
-import { businessInForce } from '#services/use-cases/business-in-force.ts'
+import { pageContactOf } from '#services/use-cases/business-in-force.ts'
 import { dealBoard } from '#services/use-cases/deal-board.ts'
 
 import { clientAddress } from './http/client-address.ts'
@@ -172,14 +172,14 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   return app
 }
 
-/** The built pages, with the phone number and the mail address of the settings. */
+/** The built pages, with what the settings say of the business. */
 const pagesOf = ({ ctx }: Application, { appUrl }: Config, { pages, now }: AppTerms) =>
   staticFiles(
     pages,
     appUrl,
     rememberedContact({
-      read: () => businessInForce(ctx),
-      onFailed: (error) => ctx.logger.warn({ error }, 'how the business is reached could not be read for a page'),
+      read: () => pageContactOf(ctx),
+      onFailed: (error) => ctx.logger.warn({ error }, 'what pages say of the business could not be read for a page'),
       now,
     }),
   )

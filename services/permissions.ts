@@ -35,6 +35,7 @@ const permissions = {
   changeLeadStatus: office,
   changeLeads: office,
   changePrices: office,
+  changeServiceArea: office,
   changeSms: ['own customer', 'provider', 'worker'],
   changeStaff: office,
   changeVans: office,

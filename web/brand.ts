@@ -1,29 +1,34 @@
-import { business, contactElementId } from '#services/contracts/business.ts'
+import { useSyncExternalStore } from 'react'
+
+import { business, contactElementId, usualCities } from '#services/contracts/business.ts'
+
+/** What the server has put into the page (services/http/page-contact.ts). */
+interface Told {
+  readonly phone?: string
+  readonly email?: string
+  readonly cities?: readonly string[]
+}
 
 /** Pages are rendered ahead without a document. */
-const said = globalThis.document?.getElementById(contactElementId)?.textContent
+const told = globalThis.document?.getElementById(contactElementId)?.textContent
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
+const { cities = usualCities, ...contact } = JSON.parse(told || '{}') as Told
 
 /** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
-export const brand = {
-  ...business,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it into the page (services/http/page-contact.ts)
-  ...(said && (JSON.parse(said) as { readonly phone: string; readonly email: string })),
-  instagram: 'https://www.instagram.com/freshglaze.example/',
-} as const
+export const brand = { ...business, ...contact, instagram: 'https://www.instagram.com/freshglaze.example/' } as const
 
-/** Where we drive to (specification section 1). Names of cities are the same in every language. */
-export const serviceAreas = [
-  'Toronto',
-  'Mississauga',
-  'Brampton',
-  'Markham',
-  'Richmond Hill',
-  'Vaughan',
-  'Oakville',
-  'Burlington',
-  'Milton',
-  'Newmarket',
-] as const
+/** Where we drive to, by the names of cities. */
+export const serviceAreas = cities
+
+const neverChanges = () => () => {}
+
+/** The same for what is shown: while a page is taken over, the cities that it was built with. */
+export const useServiceAreas = (): readonly string[] =>
+  useSyncExternalStore(
+    neverChanges,
+    () => serviceAreas,
+    () => usualCities,
+  )
 
 /** The city of our area that somebody means, or ''. */
 export function areaNamed(city: string): string {

@@ -1,6 +1,6 @@
 import { areaNamed, serviceAreas } from '#web/brand.ts'
 
-/** Parts of our cities that people write instead of the city's name. */
+/** Parts of cities that people write instead of the city's name; they count while the city is ours. */
 const districts: Readonly<Record<string, string>> = {
   etobicoke: 'Toronto',
   scarborough: 'Toronto',
@@ -20,7 +20,14 @@ const districts: Readonly<Record<string, string>> = {
   bronte: 'Oakville',
 }
 
-const known = [...serviceAreas.map((area) => area.toLowerCase()), ...Object.keys(districts)]
+function areaOf(part: string): string {
+  return areaNamed(part) || areaNamed(districts[part.toLowerCase()] ?? '')
+}
+
+const known = [
+  ...serviceAreas.map((area) => area.toLowerCase()),
+  ...Object.keys(districts).filter((part) => areaOf(part) !== ''),
+]
 
 /** What stands after the city, with a comma before it or without: 'Ottawa ON K1A 0B1'. */
 const wider = /(?:^|\s+)(?:ON|Ont\.?|Ontario|Canada)(?:\s.*)?$/i
@@ -39,5 +46,3 @@ export function cityIn(address: string): string {
   const city = parts.slice(1).findLast((part) => name.test(part)) ?? ''
   return known.some((one) => one.startsWith(city.toLowerCase())) ? '' : city
 }
-
-const areaOf = (part: string): string => areaNamed(part) || (districts[part.toLowerCase()] ?? '')

@@ -11,6 +11,7 @@ export interface Versions {
   readonly PolicyPublished: number
   readonly FleetPublished: number
   readonly BusinessPublished: number
+  readonly ServiceAreaPublished: number
   readonly NoShowChargesPublished: number
 }
 
@@ -21,6 +22,7 @@ const versions: Aggregate<Versions, CatalogueEvent> = {
     PolicyPublished: 0,
     FleetPublished: 0,
     BusinessPublished: 0,
+    ServiceAreaPublished: 0,
     NoShowChargesPublished: 0,
   },
   evolve: (state, event) =>

@@ -5,7 +5,24 @@ export const business = {
   email: 'hello@freshglaze.example',
 } as const
 
-/** The element of a page in which the server says how the business is reached, where that is otherwise than above: JSON. */
+/** The cities where we drive to, while the settings of the office say nothing else. Their names are the same in every language. */
+export const usualCities: readonly string[] = [
+  'Toronto',
+  'Mississauga',
+  'Brampton',
+  'Markham',
+  'Richmond Hill',
+  'Vaughan',
+  'Oakville',
+  'Burlington',
+  'Milton',
+  'Newmarket',
+]
+
+/** What search engines read of them, in the words of schema.org. */
+export const areaServed = (cities: readonly string[]) => cities.map((name) => ({ '@type': 'City', name }))
+
+/** The element of a page in which the server says how the business is reached and where it drives to, where that is otherwise than above: JSON. */
 export const contactElementId = 'business-contact'
 
 /** '(416) 555-0134' is 'tel:+14165550134'. */

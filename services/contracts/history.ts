@@ -149,6 +149,7 @@ export const toldTypes = [
   'SavedCardChargeBegun',
   'SavedCardChargeEnded',
   'SavedCardChargeWithdrawn',
+  'ServiceAreaPublished',
   'SlotBooked',
   'SlotHeld',
   'SlotHoldLapsed',

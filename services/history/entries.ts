@@ -78,6 +78,8 @@ const told: ReadonlySet<string> = new Set([
   'vanNumber',
   'role',
   'version',
+  'added',
+  'removed',
 ])
 
 /** Texts are cut: a provider's reason may be long. */
@@ -95,6 +97,7 @@ function factsIn(data: object): HistoryEntry['facts'] {
     if (!told.has(name)) continue
     if (typeof value === 'number') facts[name] = value
     if (typeof value === 'string') facts[name] = value.slice(0, mostLetters)
+    if (Array.isArray(value)) facts[name] = value.length === 0 ? '–' : value.join(', ').slice(0, mostLetters)
     if (typeof value === 'object' && value !== null && 'displayName' in value) facts[name] = String(value.displayName)
   }
   return facts

@@ -231,6 +231,10 @@ export const catalogueSentences: SentencesOf<CatalogueEvent> = {
       ? `The details of the business by the environment were written down: ${said.join(', ')}`
       : `${who} published details of the business ${version}: ${said.join(', ')}`
   },
+  ServiceAreaPublished({ data: { version, cities, added, removed } }, { who }) {
+    const changes = [...added.map((city) => `${city} added`), ...removed.map((city) => `${city} removed`)]
+    return `${who} published service area ${version}: ${enumerate(cities)}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`
+  },
   NoShowChargesPublished: ({ data }, { who }) =>
     `${who} switched the charge of saved cards after a no-show ${data.areOn ? 'on' : 'off'}`,
   DayClosed: ({ data }, { who }) => `${who} closed ${day(data.date)}: ${data.reason}`,

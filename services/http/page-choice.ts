@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import type { Context } from 'hono'
@@ -50,7 +51,7 @@ export function pageChooser(
   let said: PageContact | null = null
   function dressed(place: string, file: WebFile, query: PageRequest, contact: PageContact): WebFile {
     // Pages that say something else are of no use any more.
-    if (said?.phone !== contact.phone || said.email !== contact.email) known.clear()
+    if (said !== contact && !isDeepStrictEqual(said, contact)) known.clear()
     said = contact
     const key = `${place} ${query.theme}`
     const page = known.get(key) ?? dress(file, query, { origin, contact })

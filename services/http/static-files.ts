@@ -1,12 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 import { articleIds, articlePath } from '#services/contracts/articles.ts'
-import { business } from '#services/contracts/business.ts'
 import { readLanguagePath } from '#services/contracts/language-path.ts'
 import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 
 import { pageChooser } from './page-choice.ts'
-import type { PageContact } from './page-contact.ts'
+import { builtContact, type PageContact } from './page-contact.ts'
 import { allowStyles } from './security-headers.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
@@ -22,7 +21,7 @@ const reserved = ['api', 'webhooks', 'sandbox', 'healthz', 'readyz', 'metrics']
 export function staticFiles(
   build: WebBuild,
   origin: string,
-  contactNow: () => Promise<PageContact> = async () => business,
+  contactNow: () => Promise<PageContact> = async () => builtContact,
 ): MiddlewareHandler {
   const choosePage = pageChooser(build, origin)
   return async (c, next) => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import type { AppContext } from '#services/context.ts'
 import { businessForm, invoicePreview } from '#services/contracts/business-details.ts'
+import { serviceAreaForm } from '#services/contracts/service-area.ts'
 import { vanChange, vanDaysQuestion } from '#services/contracts/van-starts.ts'
 import { newVan, renamedVan, vanService, vanVisitsQuestion } from '#services/contracts/vans.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
@@ -9,16 +10,18 @@ import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
 import { changeBusiness, officeBusinessDetails, previewInvoice } from '#services/use-cases/business-details.ts'
 import { moveToOtherVan } from '#services/use-cases/change-van.ts'
+import { changeServiceArea, officeServiceArea } from '#services/use-cases/service-area.ts'
 import { vanStartsFor } from '#services/use-cases/van-starts.ts'
 import { changeVans, officeVans, visitsOfVan } from '#services/use-cases/vans.ts'
 
 import { orProblem } from './answer.ts'
 
 const details = '/api/crm/business/details'
+const serviceArea = '/api/crm/business/service-area'
 const vans = '/api/crm/business/vans'
 const fresh = { 'cache-control': 'no-store' }
 
-/** Who we are on documents and pages, and which vans drive. Mounted behind the guard of the office: for owners. */
+/** Who we are on documents and pages, where we drive to, and which vans do. Mounted behind the guard of the office: for owners. */
 export const businessRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(details, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))
@@ -27,6 +30,10 @@ export const businessRoutes = (ctx: AppContext) =>
     )
     .post(`${details}/preview`, validate('json', invoicePreview), async (c) =>
       c.json(orProblem(await previewInvoice(ctx, c.req.valid('json'))), 200, fresh),
+    )
+    .get(serviceArea, async (c) => c.json(await officeServiceArea(ctx), 200, fresh))
+    .put(serviceArea, validate('json', serviceAreaForm), async (c) =>
+      c.json(orProblem(await changeServiceArea(ctx, by(c.get('staff')), c.req.valid('json')))),
     )
     .get(vans, async (c) => c.json(await officeVans(ctx), 200, fresh))
     .post(vans, validate('json', newVan), async (c) => {

@@ -1,4 +1,5 @@
 import { editionInForce, type BusinessDetails } from '#services/catalogue/business-details.ts'
+import { usualServiceArea } from '#services/catalogue/service-area.ts'
 import type { AppContext } from '#services/context.ts'
 import { business } from '#services/contracts/business.ts'
 import type { Sender } from '#services/mail/sender.ts'
@@ -23,4 +24,12 @@ export async function businessInForce(ctx: Asked) {
 export async function senderInForce(ctx: Asked): Promise<Sender> {
   const { name, phone, address } = await businessInForce(ctx)
   return { ...ctx.sender, postalAddress: address, contact: { name, phone } }
+}
+
+/** What the pages say of the business at present: how it is reached, and where it drives to. */
+export async function pageContactOf(ctx: Asked) {
+  const catalogue = await ctx.views.catalogue()
+  const { phone, email } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
+  const { cities } = catalogue?.serviceArea ?? usualServiceArea
+  return { phone, email, cities }
 }

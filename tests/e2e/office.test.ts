@@ -55,6 +55,7 @@ const sections = [
   'archive',
   'settings',
   'settings&part=business',
+  'settings&part=area',
   'settings&part=vans',
   'settings&part=staff',
   'password',
@@ -75,7 +76,7 @@ test.each(languages)('in %s staff sign in, and every section speaks it and is ac
   const answer = await page.goto('/crm-login')
   expect(answer?.status()).toBe(200)
   await page.getByRole('heading', { level: 1, name: heading[language], exact: true }).waitFor()
-  expect(await page.title()).toBe(`${heading[language]} – Fresh Glaze`)
+  await expect.poll(() => page.title()).toBe(`${heading[language]} – Fresh Glaze`)
   await expectSpeaks(page, language, '/crm-login')
   await expectAccessibleIn(language, page, '/crm-login')
   await expectNothingSideways(page, '/crm-login')

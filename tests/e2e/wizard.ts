@@ -15,8 +15,8 @@ export interface WizardInput {
   readonly time: string
 }
 
-/** Steps 1 to 3 as a person does them: from the packages' page to the payment. */
-export async function fillToPayment(page: Page, request: WizardInput): Promise<void> {
+/** Steps 1 and 2 as a person does them: from the packages' page to the place and time. */
+export async function fillToAppointment(page: Page): Promise<void> {
   await page.goto('/services')
   await page.locator('a[href*="service=glazed"]').first().click()
   await page.getByText('Total: $125 (25% deposit required, pre-tax)').waitFor()
@@ -32,7 +32,11 @@ export async function fillToPayment(page: Page, request: WizardInput): Promise<v
   await page.getByLabel('Model').selectOption('Civic')
   await choose(page, 'Sedan')
   await next(page)
+}
 
+/** Step 3 too, up to the payment. */
+export async function fillToPayment(page: Page, request: WizardInput): Promise<void> {
+  await fillToAppointment(page)
   await page.locator('input[type=date]').fill(request.date)
   await choose(page, request.time)
   await page.getByLabel('Street address').fill('123 Queen Street West')

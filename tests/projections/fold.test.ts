@@ -179,6 +179,17 @@ describe('the catalogue', () => {
     expect(publishedCatalogue(undefined)).toBeNull()
   })
 
+  test('knows where the business drives to as it was published last', () => {
+    const area = (version: number, cities: readonly string[]) => ({
+      type: 'ServiceAreaPublished',
+      data: { version, cities, added: cities, removed: [] },
+    })
+    expect(row(area(1, ['Ajax']), area(2, ['Ajax', 'Whitby'])).content.serviceArea).toMatchObject({
+      version: 2,
+      cities: ['Ajax', 'Whitby'],
+    })
+  })
+
   test('knows the days that are closed, in order and once, until they are opened again', () => {
     const closed = (date: string) => ({ type: 'DayClosed', data: { date, reason: 'snow' } })
     const opened = { type: 'DayOpened', data: { date: '2026-12-25' } }

@@ -1,3 +1,4 @@
+import { areaServed } from '#services/contracts/business.ts'
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
 import type { PackageName } from '#services/contracts/package-names.ts'
 import { brand, serviceAreas } from '#web/brand.ts'
@@ -21,7 +22,7 @@ export const structuredData = (packages: readonly PublishedPackage[], descriptio
   telephone: brand.phone,
   email: brand.email,
   sameAs: [brand.instagram],
-  areaServed: serviceAreas.map((name) => ({ '@type': 'City', name })),
+  areaServed: areaServed(serviceAreas),
   openingHours: ['Mo-Fr 08:00-19:00', 'Sa 08:00-18:00', 'Su 09:00-17:00'],
   currenciesAccepted: 'CAD',
   paymentAccepted: 'Cash, Credit Card, Debit Card, E-transfer',

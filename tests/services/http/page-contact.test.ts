@@ -1,25 +1,37 @@
 import { describe, expect, test } from 'vitest'
 
-import { business } from '#services/contracts/business.ts'
-import { rememberedContact, withContact } from '#services/http/page-contact.ts'
+import { areaServed, business, usualCities } from '#services/contracts/business.ts'
+import { builtContact, rememberedContact, withContact } from '#services/http/page-contact.ts'
 
-const page = `<head><script type="application/ld+json">{"telephone":"(416) 555-0134","email":"hello@freshglaze.example"}</script></head><a href="tel:+14165550134">(416) 555-0134</a><a href="mailto:hello@freshglaze.example">write</a>`
-const other = { phone: '(905) 555-0199', email: 'hello@glaze.example' }
+const page = `<head><script type="application/ld+json">{"telephone":"(416) 555-0134","email":"hello@freshglaze.example","areaServed":${JSON.stringify(areaServed(usualCities))}}</script></head><a href="tel:+14165550134">(416) 555-0134</a><a href="mailto:hello@freshglaze.example">write</a>`
+const reached = { phone: '(905) 555-0199', email: 'hello@glaze.example' }
+const other = { ...reached, cities: usualCities }
 
 describe('a page', () => {
   test('says the phone number and the mail address of the settings wherever it was built with others, and hands them to its script', () => {
     const said = withContact(page, other)
     expect(said).not.toContain(business.phone)
     expect(said).not.toContain(business.email)
-    expect(said).toContain('{"telephone":"(905) 555-0199","email":"hello@glaze.example"}')
+    expect(said).toContain('{"telephone":"(905) 555-0199","email":"hello@glaze.example",')
     expect(said).toContain('<a href="tel:+19055550199">(905) 555-0199</a><a href="mailto:hello@glaze.example">')
     expect(said).toContain(
-      `<script type="application/json" id="business-contact">${JSON.stringify(other)}</script></head>`,
+      `<script type="application/json" id="business-contact">${JSON.stringify(reached)}</script></head>`,
     )
   })
 
+  test('names the cities of the settings to search engines and to its script, whatever is in their names', () => {
+    const cities = ['Ajax', "L'Orignal", '$& <script>', '</script><b>', '"Quoted" \\ Town']
+    const said = withContact(page, { ...builtContact, cities })
+    const blocks = [...said.matchAll(/<script type="[^"]+"(?: id="[^"]+")?>([^<]*)<\/script>/g)].map(([, text]) => text)
+    expect(blocks).toHaveLength(2)
+    const [data, told] = blocks.map((text) => JSON.parse(text ?? ''))
+    expect(data).toEqual({ telephone: business.phone, email: business.email, areaServed: areaServed(cities) })
+    expect(told).toEqual({ phone: business.phone, email: business.email, cities })
+    expect(said.match(/<\/?script/g)).toHaveLength(4)
+  })
+
   test('stays as it was built where the settings say the same', () => {
-    expect(withContact(page, business)).toBe(page)
+    expect(withContact(page, { ...builtContact, cities: [...usualCities] })).toBe(page)
   })
 })
 
@@ -46,7 +58,7 @@ describe('what the settings say', () => {
   test('is what the program says while it cannot be read, and is told', async () => {
     const fault = new Error('away')
     const { contact, faults } = openContact(() => Promise.reject(fault))
-    expect(await contact()).toEqual(business)
+    expect(await contact()).toEqual(builtContact)
     expect(faults).toEqual([fault])
   })
 })

@@ -91,10 +91,11 @@ test('the parts of the settings are links, of which the open one is marked', asy
     'Hours and closed days',
     'Prices',
     'Business and invoices',
+    'Service area',
     'Vans',
     'Staff',
   ])
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, null, 'page'])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, null, null, 'page'])
 })
 
 test('the crew has a page for their own password, which is sent with the present one and then forgotten', async () => {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import { areaNamed, serviceAreas } from '#web/brand.ts'
+import { areaNamed, useServiceAreas } from '#web/brand.ts'
 import { useAddressSuggestions } from '#web/data/use-address-suggestions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
@@ -25,6 +25,7 @@ export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsP
   const [typed, setTyped] = useState('')
   const { suggestions, isLoading, isEmpty } = useAddressSuggestions(typed)
   const cities = useId()
+  const serviceAreas = useServiceAreas()
 
   const choose = (index: number) => {
     const chosen = suggestions[index]

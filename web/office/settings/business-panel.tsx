@@ -8,8 +8,8 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
-import { BusinessEditions } from './business-editions.tsx'
 import { formOf, type BusinessField } from './business-fields.ts'
+import { EarlierEditions } from './earlier-editions.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import { useBusiness, type BusinessDraft } from './use-business.ts'
 
@@ -87,7 +87,12 @@ function Form({ details: { inForce, editions }, onRead }: FormProps) {
         </div>
       </form>
       <InvoicePreview isOpen={isPreviewed} onClose={() => setPreviewed(false)} form={formOf(draft.shown)} />
-      <BusinessEditions inForce={inForce.version} editions={editions} onTake={draft.take} />
+      <EarlierEditions
+        inForce={inForce.version}
+        editions={editions}
+        textOf={({ name, phone, hstNumber }) => [name, phone, hstNumber].filter((one) => one !== '').join(' · ')}
+        onTake={draft.take}
+      />
     </>
   )
 }

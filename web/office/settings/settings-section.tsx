@@ -6,6 +6,7 @@ import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
 import { BusinessPanel } from './business-panel.tsx'
 import { HoursPart } from './hours-part.tsx'
 import { PricesPart } from './prices-part.tsx'
+import { ServiceAreaPanel } from './service-area-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 import { VansPanel } from './vans-panel.tsx'
 
@@ -15,11 +16,12 @@ const panels = {
   hours: HoursPart,
   prices: PricesPart,
   business: BusinessPanel,
+  area: ServiceAreaPanel,
   vans: VansPanel,
   staff: StaffPanel,
 } as const
 type Part = keyof typeof panels
-const parts: readonly Part[] = ['hours', 'prices', 'business', 'vans', 'staff']
+const parts: readonly Part[] = ['hours', 'prices', 'business', 'area', 'vans', 'staff']
 
 /** How the business works. What is changed here is in force with the next request. The part that is open lies in the address. */
 export function SettingsSection() {

@@ -55,14 +55,14 @@ export function StaffDialog({ action, onClose, onMade }: StaffDialogProps) {
 function requestOf({ kind, member: { id } }: StaffAction): Parameters<ReturnType<typeof useStaffChange>['send']> {
   switch (kind) {
     case 'to.owner':
-      return ['PUT', `/${id}/role`, { role: 'owner' }]
+      return ['PUT', `${id}/role`, { role: 'owner' }]
     case 'to.crew':
-      return ['PUT', `/${id}/role`, { role: 'crew' }]
+      return ['PUT', `${id}/role`, { role: 'crew' }]
     case 'reset':
-      return ['POST', `/${id}/password`]
+      return ['POST', `${id}/password`, {}]
     case 'deactivate':
-      return ['PUT', `/${id}/active`, { isActive: false }]
+      return ['PUT', `${id}/active`, { isActive: false }]
     case 'activate':
-      return ['PUT', `/${id}/active`, { isActive: true }]
+      return ['PUT', `${id}/active`, { isActive: true }]
   }
 }

@@ -10,8 +10,11 @@ import { useOfficeSession } from '../data/session.ts'
 
 const business = '/api/crm/business'
 
-/** Sends a change of how the business works, and reads it anew; a refusal is told in `fault`. Resolves with whether it was taken. */
-export function useChange() {
+/**
+ * Sends a change of what lies under `root`, by default how the business works, and reads that anew; a refusal is told in
+ * `fault`. Resolves with whether it was taken, after `onTaken` was handed the answer.
+ */
+export function useChange(root: string = business, onTaken?: (answer: unknown) => void) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
@@ -24,8 +27,9 @@ export function useChange() {
     setSending(true)
     setFault(null)
     try {
-      await request(method, `${business}/${path}`, body)
-      await mutate((key) => typeof key === 'string' && key.startsWith(business))
+      const answer = await request(method, path === '' ? root : `${root}/${path}`, body)
+      onTaken?.(answer)
+      await mutate((key) => typeof key === 'string' && key.startsWith(root))
       notify({ title: t('settings.saved'), tone: 'success' })
       return true
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { serviceAreas } from '#web/brand.ts'
+import { useServiceAreas } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ const four = [1, 2, 3, 4] as const
 /** /about: one large sentence, what is in the van as a ledger, four habits, and what we do not do. */
 export function AboutPage() {
   const { t } = useI18n()
+  const serviceAreas = useServiceAreas()
   return (
     <>
       <header className={css.hero}>

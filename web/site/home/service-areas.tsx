@@ -1,41 +1,57 @@
-import { phoneLink } from '#services/contracts/business.ts'
-import { brand, serviceAreas } from '#web/brand.ts'
+import { phoneLink, usualCities } from '#services/contracts/business.ts'
+import { brand, useServiceAreas } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './service-areas.module.css'
 
-/** Where we come, as a map drawn by hand: the shore, and a sprinkle for each city. */
+/**
+ * Where we come, as a map drawn by hand: the shore, and a sprinkle for each city. A city that was added in the settings has no place
+ * on it, and stands beneath.
+ */
 export function ServiceAreas() {
   const { t } = useI18n()
+  const cities = useServiceAreas()
+  const mapped = cities.filter((city) => usualCities.includes(city))
   return (
     <section className={css.areas} aria-labelledby="areas">
       <div className={css.words}>
         <h2 className={css.title} id="areas">
-          {t('home.areas.title')}
+          {t(cities.includes('Newmarket') ? 'home.areas.title' : 'home.areas.label')}
         </h2>
-        <p className={css.body}>{t('home.areas.body')}</p>
+        <p className={css.body}>{t(cities === usualCities ? 'home.areas.body' : 'home.areas.body.set')}</p>
         <PhoneHours />
       </div>
-      <div className={css.map}>
-        <svg className={css.lake} viewBox="0 0 700 560" preserveAspectRatio="none" aria-hidden="true">
-          <path
-            className={css.water}
-            d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268V560Z"
-          />
-          <path
-            className={css.shore}
-            d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268"
-          />
-        </svg>
-        <ul className={css.cities} aria-label={t('home.areas.label')}>
-          {serviceAreas.map((city) => (
-            <li key={city} className={css.city} data-city={city}>
-              {city}
-            </li>
-          ))}
-        </ul>
+      <div>
+        <div className={css.drawn}>
+          <svg className={css.lake} viewBox="0 0 700 560" preserveAspectRatio="none" aria-hidden="true">
+            <path
+              className={css.water}
+              d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268V560Z"
+            />
+            <path
+              className={css.shore}
+              d="M0 560C40 540 66 506 96 494C150 472 180 462 214 420C244 384 300 372 352 366C430 356 470 330 520 322C590 312 640 300 700 268"
+            />
+          </svg>
+          <Cities of={mapped} />
+        </div>
+        <Cities of={cities.filter((city) => !mapped.includes(city))} />
       </div>
     </section>
+  )
+}
+
+function Cities({ of }: { readonly of: readonly string[] }) {
+  const { t } = useI18n()
+  if (of.length === 0) return null
+  return (
+    <ul className={css.cities} aria-label={t('home.areas.label')}>
+      {of.map((city) => (
+        <li key={city} className={css.city} data-city={city}>
+          {city}
+        </li>
+      ))}
+    </ul>
   )
 }
 
