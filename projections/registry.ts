@@ -6,6 +6,7 @@ import { customers } from './customers.ts'
 import { deals } from './deals.ts'
 import { disputes } from './disputes.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
+import { hstQuarters } from './hst-quarters.ts'
 import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
 import { occupancy } from './occupancy.ts'
@@ -38,6 +39,7 @@ export const projections: readonly AnyProjection[] = [
   reviews,
   concerns,
   takings,
+  hstQuarters,
   takingsEntries,
   notifications,
 ]

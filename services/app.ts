@@ -63,6 +63,7 @@ import { receiptRoutes } from '#services/routes/receipt-routes.ts'
 import { refusedStartRoutes, scheduleOutlookRoutes } from '#services/routes/refused-start-routes.ts'
 import { reportRoutes } from '#services/routes/report-routes.ts'
 import { reviewRoutes } from '#services/routes/review-routes.ts'
+import { salesRoutes } from '#services/routes/sales-routes.ts'
 import { savedCardRoutes } from '#services/routes/saved-card-routes.ts'
 import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { settingsRoutes } from '#services/routes/settings-routes.ts'
@@ -222,6 +223,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', dealRoutes({ log: ctx.log, database: read, board: dealBoard({ log: ctx.log, database }) }))
     .route('/', leadRoutes(ctx, read))
     .route('/', dashboardRoutes(ctx, read))
+    .route('/', salesRoutes(ctx, read))
     .route('/', figureRoutes(ctx, read))
     .route('/', customerRoutes(ctx, read))
     .route('/', officeReviewRoutes(ctx, read))

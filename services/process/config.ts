@@ -125,7 +125,7 @@ const environment = z.object({
     z
       .string()
       .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-      .refine((text) => /^\d{9}RT\d{4}$/.test(text), { error: "must be a GST/HST account number, '123456789 RT0001'" }),
+      .refine((text) => /^\d{9}RT\d{4}$/.test(text), { error: "must be a GST/HST account number, '123456782 RT0001'" }),
   ),
   KEPT_DEPOSIT_TAX: optional(z.enum(['included', 'none'], { error: "must be 'included' or 'none'" })),
   ...smsVariables,

@@ -40,6 +40,35 @@ describe('the weeks of sales', () => {
   })
 })
 
+describe('the HST of each quarter', () => {
+  test('is for owners, the last quarter first, says which is not over, and is a file too', async () => {
+    await app.database.query(
+      `insert into rm.hst_quarters (quarter, sales_cents, charged_cents, credited_cents)
+       values ('2020-Q4', 12500, 1625, 0), ('2999-Q1', -1000, 0, 130)`,
+    )
+    const owner = await staff.owner()
+    expect((await owner.get('/api/crm/analytics/hst')).body).toEqual([
+      { quarter: '2999-Q1', salesCents: -1_000, chargedCents: 0, creditedCents: 130, hstCents: -130, isOver: false },
+      { quarter: '2020-Q4', salesCents: 12_500, chargedCents: 1_625, creditedCents: 0, hstCents: 1_625, isOver: true },
+    ])
+    const file = await owner.get('/api/crm/analytics/hst?format=csv')
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="hst-\d{4}-\d{2}-\d{2}\.csv"$/)
+    expect(file.text.replace('\uFEFF', '')).toBe(
+      'quarter,sales,charged,credited,hst\r\n2999-Q1,-10.00,0.00,1.30,-1.30\r\n2020-Q4,125.00,16.25,0.00,16.25\r\n',
+    )
+    const crew = (await staff.member('crew')).visitor
+    for (const path of ['hst', 'hst?format=csv'])
+      expect((await crew.get(`/api/crm/analytics/${path}`)).status).toBe(403)
+  })
+})
+
+test('the figures of deals are six stages and twelve weeks, for owners', async () => {
+  const { status, body } = await (await staff.owner()).get('/api/crm/analytics/deals')
+  expect([status, body.stages.length, body.weeks.length]).toEqual([200, 6, 12])
+  expect((await (await staff.member('crew')).visitor.get('/api/crm/analytics/deals')).status).toBe(403)
+})
+
 describe('the settings', () => {
   test('are of each member of staff, and know two themes', async () => {
     const [one, other] = [(await staff.member('owner')).visitor, (await staff.member('owner')).visitor]

@@ -177,6 +177,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
   const lasting: Readonly<Record<string, StubAnswer>> = {
     '/api/crm/me': ok(owner),
     '/api/crm/analytics': ok(figures),
+    '/api/crm/analytics/hst': ok([]),
     '/api/admin/leads': ok([lead]),
     '/api/admin/leads/groups': ok([alone(lead)]),
     '/api/crm/bookings': ok([]),

@@ -186,6 +186,45 @@ describe('reporting', () => {
   })
 })
 
+describe('the HST of each quarter', () => {
+  const quarters = [
+    { quarter: '2026-Q4', salesCents: -1_000, chargedCents: 0, creditedCents: 130, hstCents: -130, isOver: false },
+    { quarter: '2026-Q3', salesCents: 12_500, chargedCents: 1_625, creditedCents: 0, hstCents: 1_625, isOver: true },
+  ]
+  const open = (answer: unknown) =>
+    openOffice('/crm?section=reports', { api: staffApi({ '/api/crm/analytics/hst': ok(answer) }) })
+
+  test('is a table, the last quarter first, and says which is not over', async () => {
+    const { findByRole } = await open(quarters)
+    const table = await findByRole('table')
+    expect(
+      [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
+      ['Q4 2026 so far', '-$10', '$0', '$1.30', '-$1.30'],
+      ['Q3 2026', '$125', '$16.25', '$0', '$16.25'],
+    ])
+  })
+
+  test('is saved as a file of the day', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:hst')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const { findByRole, api } = await open(quarters)
+    fireEvent.click(await findByRole('button', { name: 'HST by quarter (CSV)' }))
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^hst-\d{4}-\d{2}-\d{2}\.csv$/)]))
+    expect(api.callsTo('/api/crm/analytics/hst').map(({ search }) => search)).toContain('?format=csv')
+  })
+
+  test('before the first document says so, and offers no file', async () => {
+    const { findByText, queryByRole } = await open([])
+    expect(await findByText('No document with HST was issued yet')).toBeTruthy()
+    expect(queryByRole('button', { name: 'HST by quarter (CSV)' })).toBeNull()
+  })
+})
+
 test.each(languages)('in %s no section shows the key of a text', async (language) => {
   for (const section of ['dashboard', 'reports', 'leads', 'bookings']) {
     const { findByRole, unmount } = await openOffice(`/crm?section=${section}`, { language })

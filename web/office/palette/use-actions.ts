@@ -6,7 +6,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { useOfficeSession } from '../data/session.ts'
 import { lastDays } from '../reports/last-days.ts'
-import { useExport } from '../reports/use-export.ts'
+import { bookingsReport, useExport } from '../reports/use-export.ts'
 import { useLogout } from '../shell/use-logout.ts'
 import { sectionPath } from '../shell/use-section.ts'
 
@@ -33,7 +33,7 @@ export function useActions({ onNewLead, onKeys }: Openers): readonly Action[] {
   const report = useExport()
   const take = (name: string, period: Readonly<Record<string, string>>) => () => {
     notify({ title: t('palette.export'), description: t('palette.export.how'), tone: 'success' })
-    report.run(name, period)
+    report.run(name, bookingsReport(period))
   }
   const ofOwner: readonly Action[] = [
     { id: 'new-lead', label: t('office.lead.new'), run: onNewLead },

@@ -2,15 +2,25 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { AllowSavingLink, SaveButton, useDrive } from '../google/save-to-drive.tsx'
+import { HstReport } from './hst-report.tsx'
 import { lastDays } from './last-days.ts'
-import { useExport } from './use-export.ts'
+import { bookingsReport, useExport } from './use-export.ts'
 
 import css from '../parts.module.css'
 
-/** What can be taken out as a file, and what is in it. */
+/** The report for the tax, and what can be taken out as a file. */
 export function ReportsSection() {
+  const report = useExport()
+  return (
+    <>
+      <HstReport {...report} />
+      <Exports {...report} />
+    </>
+  )
+}
+
+function Exports({ running, run }: ReturnType<typeof useExport>) {
   const { t } = useI18n()
-  const { running, run } = useExport()
   const drive = useDrive()
   return (
     <section className={css.panel} aria-labelledby="exports">
@@ -19,10 +29,14 @@ export function ReportsSection() {
       </h2>
       <p className={css.empty}>{t('office.export.about')}</p>
       <div className={css.tools}>
-        <Button pending={running === 'all'} onClick={() => run('all', {})}>
+        <Button pending={running === 'all'} onClick={() => run('all', bookingsReport())}>
           {t('office.export.all')}
         </Button>
-        <Button variant="secondary" pending={running === 'days'} onClick={() => run('days', lastDays(Date.now()))}>
+        <Button
+          variant="secondary"
+          pending={running === 'days'}
+          onClick={() => run('days', bookingsReport(lastDays(Date.now())))}
+        >
           {t('office.export.days')}
         </Button>
         {drive === 'open' ? (

@@ -11,18 +11,32 @@ import { todayIn } from '../moments.ts'
 /** A year of bookings over a slow line; after that it has failed. */
 const deadlineMs = 600_000
 
-/** Downloads the report of a period, one at a time, and says what came of it. */
+interface Wanted {
+  readonly path: string
+  /** What the name of the file begins with; the day follows. */
+  readonly file: string
+  readonly period?: Readonly<Record<string, string>>
+}
+
+/** Every booking, or those of a period. */
+export const bookingsReport = (period: Readonly<Record<string, string>> = {}): Wanted => ({
+  path: '/api/crm/reports',
+  file: 'crm-report',
+  period,
+})
+
+/** Downloads a report, one at a time, and says what came of it. */
 export function useExport() {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
   const [running, setRunning] = useState<string | null>(null)
 
-  async function run(name: string, period: Readonly<Record<string, string>>) {
+  async function run(name: string, wanted: Wanted) {
     if (running !== null) return
     setRunning(name)
     try {
-      save(await fetchReport(period), `crm-report-${todayIn(Date.now())}.csv`)
+      save(await fetchReport(wanted), `${wanted.file}-${todayIn(Date.now())}.csv`)
       notify({ title: t('office.export.done'), description: t('office.export.done.how'), tone: 'success' })
     } catch (error) {
       if (isExpired(error)) expire()
@@ -30,11 +44,11 @@ export function useExport() {
     }
     setRunning(null)
   }
-  return { running, run: (name: string, period: Readonly<Record<string, string>>) => void run(name, period) }
+  return { running, run: (name: string, wanted: Wanted) => void run(name, wanted) }
 }
 
-async function fetchReport(period: Readonly<Record<string, string>>): Promise<Blob> {
-  const response = await fetch(`/api/crm/reports?${new URLSearchParams({ ...period, format: 'csv' }).toString()}`, {
+async function fetchReport({ path, period }: Wanted): Promise<Blob> {
+  const response = await fetch(`${path}?${new URLSearchParams({ ...period, format: 'csv' }).toString()}`, {
     credentials: 'include',
     headers: { accept: 'text/csv' },
     signal: AbortSignal.timeout(deadlineMs),

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+
+import { dayOf } from '#events/values/toronto.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { hstByQuarter, quarterOf, type HstQuarterRow } from '#projections/hst-quarters.ts'
+import type { AppContext } from '#services/context.ts'
+import type { HstQuarters } from '#services/contracts/sales.ts'
+import { validate } from '#services/http/validate.ts'
+import { csvOf } from '#services/lists/csv.ts'
+
+const format = z.object({ format: z.enum(['json', 'csv']).default('json') })
+
+const fresh = { 'cache-control': 'no-store' }
+
+/** What the office knows of its sales beside the figures of the dashboard. Mounted behind the guard of the office. */
+export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
+  new Hono()
+    .get('/api/crm/analytics/hst', validate('query', format), async (c) => {
+      const today = dayOf(ctx.clock())
+      const quarters = await hstByQuarter(database)
+      if (c.req.valid('query').format === 'json') return c.json(hstAnswer(quarters, quarterOf(today)), 200, fresh)
+      const texts = await Array.fromAsync(csvOf(hstSheet, [quarters.map((row) => ({ ...row, hstCents: hstOf(row) }))]))
+      return c.body(texts.join(''), 200, {
+        ...fresh,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="hst-${today}.csv"`,
+      })
+    })
+
+const hstOf = ({ chargedCents, creditedCents }: HstQuarterRow): number => chargedCents - creditedCents
+
+const hstSheet = {
+  columns: {
+    quarter: { kind: 'text' },
+    salesCents: { kind: 'cents' },
+    chargedCents: { kind: 'cents' },
+    creditedCents: { kind: 'cents' },
+    hstCents: { kind: 'cents' },
+  },
+} as const
+
+const hstAnswer = (rows: readonly HstQuarterRow[], current: string): HstQuarters =>
+  rows.map((row) => ({ ...row, hstCents: hstOf(row), isOver: row.quarter < current }))

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { AnyEvent } from '#events/envelope.ts'
+import { paymentStream } from '#events/payment.ts'
+import { receiptEvents, type ReceiptData } from '#events/receipt.ts'
+import { dayOf } from '#events/values/toronto.ts'
+import { hstQuarters } from '#projections/hst-quarters.ts'
+import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { bookVisit } from '#tests/support/checkout.ts'
+import { rowsFrom } from '#tests/support/database-context.ts'
+import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
+
+const staff = { kind: 'staff', staffId: 's1' } as const
+const day = 24 * 60
+const untilTheVisit = 4 * day
+
+const quarters = async (memory: MemoryContext) => {
+  await memory.work()
+  return [...rowsFrom(hstQuarters, await memory.events()).values()]
+}
+
+const documentsIn = (events: readonly AnyEvent[]): ReceiptData[] =>
+  events.filter(({ type }) => type === 'ReceiptIssued').map(({ data }) => receiptEvents.ReceiptIssued.data.parse(data))
+
+/** What goes back to a customer later, as the worker writes it. */
+async function giveBack(memory: MemoryContext, bookingId: string, amountCents: number): Promise<void> {
+  const stream = paymentStream(bookingId)
+  const expected = (await memory.log.readStream(stream)).length
+  const data = {
+    paymentId: bookingId,
+    bookingId,
+    refundId: `back-${bookingId}`,
+    providerRefundId: `re_${bookingId}`,
+    amountCents,
+  }
+  await memory.log.append({
+    key: `back-${bookingId}`,
+    meta: { actor: { kind: 'operator' } },
+    writes: [{ stream, expected, events: [{ type: 'RefundIssued', data }] }],
+  })
+}
+
+describe('the HST of a quarter', () => {
+  test('is that of the invoice of a visit that was made: the deposit and the payments towards it add none', async () => {
+    const memory = await openMemoryContext()
+    const { bookingId } = await bookVisit(memory)
+    expect(await quarters(memory)).toEqual([])
+    memory.forward(untilTheVisit)
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' })
+    await payBalance(memory.ctx, staff, bookingId, { method: 'cash' })
+    expect(await quarters(memory)).toEqual([
+      { quarter: '2026-Q4', salesCents: 12_500, chargedCents: 1_625, creditedCents: 0 },
+    ])
+  })
+
+  test('has the tax in a deposit that was kept, and none of what a cancellation gives back', async () => {
+    const memory = await openMemoryContext()
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit - 5 * 60)
+    await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'other' })
+    expect(await quarters(memory)).toEqual([
+      { quarter: '2026-Q4', salesCents: 1_550 - 178, chargedCents: 178, creditedCents: 0 },
+    ])
+  })
+
+  test('that is over stays: a refund in a later one lowers that one', async () => {
+    const memory = await openMemoryContext()
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit)
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' })
+    await memory.work()
+    // The last minute of the year in Toronto is in the next one in UTC.
+    memory.forward(minutesUntil(memory, '2027-01-01T04:59:00.000Z'))
+    const other = await bookVisit(memory, { date: '2027-01-26', visitor: 'v2' })
+    await cancelBooking(memory.ctx, staff, other.bookingId, { by: 'business', reason: 'weather' })
+    await memory.work()
+    memory.forward(1)
+    await giveBack(memory, bookingId, 1_130)
+    expect(await quarters(memory)).toEqual([
+      { quarter: '2026-Q4', salesCents: 12_500, chargedCents: 1_625, creditedCents: 0 },
+      { quarter: '2027-Q1', salesCents: -1_000, chargedCents: 0, creditedCents: 130 },
+    ])
+  })
+
+  test('is the sum of its documents, whatever happened to a few visits', async () => {
+    let seen = 0
+    const law = fc.asyncProperty(fc.array(course, { minLength: 3, maxLength: 6 }), async (courses) => {
+      const memory = await openMemoryContext()
+      for (const [index, one] of courses.entries()) await take(memory, one, `v${index}`)
+      await memory.work()
+      const events = await memory.events()
+      const rows = rowsFrom(hstQuarters, events)
+      const expected = taxByQuarter(documentsIn(events))
+      for (const [quarter, hstCents] of expected) {
+        const row = Object(rows.get(quarter) ?? { chargedCents: 0, creditedCents: 0 })
+        expect(row.chargedCents - row.creditedCents, quarter).toBe(hstCents)
+      }
+      for (const quarter of rows.keys()) expect([...expected.keys()]).toContain(quarter)
+      seen += rows.size
+    })
+    await fc.assert(law, { numRuns: 25 })
+    expect(seen).toBeGreaterThan(25)
+  })
+})
+
+const course = fc.record({
+  service: fc.constantFrom('sprinkle', 'glazed', 'filled'),
+  end: fc.constantFrom('completed', 'no-show', 'cancelled early', 'cancelled late'),
+  daysLater: fc.integer({ min: 0, max: 30 }),
+  backCents: fc.integer({ min: 0, max: 1_500 }),
+})
+
+/** One visit on the next Tuesday but this, its end, and later something of its price back. */
+async function take(
+  memory: MemoryContext,
+  { service, end, daysLater, backCents }: typeof course extends fc.Arbitrary<infer One> ? One : never,
+  visitor: string,
+): Promise<void> {
+  const today = Temporal.PlainDate.from(dayOf(memory.ctx.clock()))
+  const date = today.add({ days: 9 - today.dayOfWeek + (today.dayOfWeek > 5 ? 0 : 7) })
+  const { bookingId } = await bookVisit(memory, { date: date.toString(), visitor, service })
+  if (end === 'cancelled early') await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'other' })
+  else if (end === 'cancelled late') {
+    memory.forward(minutesUntil(memory, `${date.toString()}T10:00:00.000Z`))
+    await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'other' })
+  } else {
+    memory.forward(minutesUntil(memory, `${date.toString()}T17:00:00.000Z`))
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: end })
+  }
+  await memory.work()
+  memory.forward(daysLater * day)
+  if (backCents > 0 && end !== 'cancelled early') await giveBack(memory, bookingId, backCents)
+  await memory.work()
+}
+
+const minutesUntil = ({ ctx }: MemoryContext, at: string): number => (Date.parse(at) - Date.parse(ctx.clock())) / 60_000
+
+const signs: Readonly<Record<ReceiptData['kind'], number>> = {
+  deposit: 0,
+  invoice: 1,
+  payment: 1,
+  'kept-deposit': 1,
+  'credit-note': -1,
+  'refund-returned': 1,
+  discount: -1,
+  'discount-undone': 1,
+}
+
+/** As an accountant adds up the papers: an invoice's tax is what it asks for beyond the price. */
+function taxByQuarter(documents: readonly ReceiptData[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { kind, issuedOn, amountCents, totalCents, hstIncludedCents } of documents) {
+    const hstCents = signs[kind] * (kind === 'invoice' ? amountCents - totalCents : hstIncludedCents)
+    const { year, month } = Temporal.PlainDate.from(issuedOn)
+    const quarter = `${year}-Q${month <= 3 ? 1 : month <= 6 ? 2 : month <= 9 ? 3 : 4}`
+    sums.set(quarter, (sums.get(quarter) ?? 0) + hstCents)
+  }
+  return sums
+}
