@@ -3,6 +3,7 @@ import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { concerns } from './concerns.ts'
 import { customers } from './customers.ts'
+import { dealTimes } from './deal-times.ts'
 import { deals } from './deals.ts'
 import { disputes } from './disputes.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
@@ -40,6 +41,7 @@ export const projections: readonly AnyProjection[] = [
   concerns,
   takings,
   hstQuarters,
+  dealTimes,
   takingsEntries,
   notifications,
 ]

@@ -1,4 +1,5 @@
 import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
+import { lastWeeks } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 /** What a week came to, from its Monday. */
@@ -11,14 +12,10 @@ export interface SalesWeek {
   readonly bookings: number
 }
 
-const daysOfWeek = 7
-
 /** The last weeks, oldest first; the last one is that of `today` and not over. */
 export async function salesWeeks(database: Queryable, today: LocalDate, count: number): Promise<readonly SalesWeek[]> {
-  const day = Temporal.PlainDate.from(today)
-  const first = day.subtract({ days: day.dayOfWeek - 1 + (count - 1) * daysOfWeek })
-  const weeks = Array.from({ length: count }, (_, index) => first.add({ days: index * daysOfWeek }).toString())
-  const from = first.toString()
+  const weeks = lastWeeks(today, count)
+  const from = weeks[0] ?? today
   const [money, leads, bookings] = await Promise.all([
     database.query<Counted>(
       `select to_char(date_trunc('week', day::date), 'YYYY-MM-DD') as week,

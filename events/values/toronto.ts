@@ -20,6 +20,14 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek
 
+/** The Mondays of the last weeks, oldest first; the last one is that of the week of `today`. */
+export function lastWeeks(today: LocalDate, count: number): LocalDate[] {
+  const first = addDays(today, 1 - weekdayOf(today) - (count - 1) * daysOfWeek)
+  return Array.from({ length: count }, (_, index) => addDays(first, index * daysOfWeek))
+}
+
+const daysOfWeek = 7
+
 const zoned = (at: Instant) => Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
 const toInstant = (instant: Temporal.Instant): Instant => new Date(instant.epochMilliseconds).toISOString()
 

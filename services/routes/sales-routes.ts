@@ -3,13 +3,21 @@ import * as z from 'zod'
 
 import { dayOf } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { conversionWeeks } from '#projections/conversions.ts'
+import { stageTimes } from '#projections/deal-times.ts'
+import { forecastOn } from '#projections/forecast.ts'
 import { hstByQuarter, quarterOf, type HstQuarterRow } from '#projections/hst-quarters.ts'
 import type { AppContext } from '#services/context.ts'
-import type { HstQuarters } from '#services/contracts/sales.ts'
+import type { DealFigures, Forecast, HstQuarters } from '#services/contracts/sales.ts'
 import { validate } from '#services/http/validate.ts'
 import { csvOf } from '#services/lists/csv.ts'
 
 const format = z.object({ format: z.enum(['json', 'csv']).default('json') })
+
+/** A year. */
+const stageDays = 365
+/** A quarter. */
+const shownWeeks = 12
 
 const fresh = { 'cache-control': 'no-store' }
 
@@ -26,6 +34,20 @@ export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="hst-${today}.csv"`,
       })
+    })
+    .get('/api/crm/analytics/deals', async (c) => {
+      const now = ctx.clock()
+      const [stages, weeks] = await Promise.all([
+        stageTimes(database, now, stageDays),
+        conversionWeeks(database, dayOf(now), shownWeeks),
+      ])
+      const answer: DealFigures = { stages: [...stages], weeks: [...weeks] }
+      return c.json(answer, 200, fresh)
+    })
+    .get('/api/crm/analytics/forecast', async (c) => {
+      const { booked, ...history } = await forecastOn(database, dayOf(ctx.clock()))
+      const answer: Forecast = { booked: [...booked], ...history }
+      return c.json(answer, 200, fresh)
     })
 
 const hstOf = ({ chargedCents, creditedCents }: HstQuarterRow): number => chargedCents - creditedCents

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { refusal } from '#tests/support/stub-api.ts'
@@ -50,6 +50,74 @@ describe('the sales analytics', () => {
     first.unmount()
     const second = await open()
     expect(await second.findByText('No recent activity')).toBeTruthy()
+  })
+})
+
+describe('the figures of deals', () => {
+  const none = { deals: 0, medianMinutes: null, mostMinutes: null }
+  const stages = [
+    { stage: 'new-lead', deals: 12, medianMinutes: 45, mostMinutes: 2_100 },
+    { stage: 'contacted', deals: 3, medianMinutes: 2_880, mostMinutes: 20_160 },
+    { stage: 'quoted', ...none },
+    { stage: 'booked', ...none },
+    { stage: 'completed', ...none },
+    { stage: 'follow-up', ...none },
+  ]
+  const dealWeeks = [
+    { week: '2026-11-09', opened: 4, won: 3, lost: 1 },
+    { week: '2026-11-16', opened: 6, won: 1, lost: 0 },
+  ]
+  const withDeals = (figures: object) => open(api({ '/api/crm/analytics/deals': ok(figures) }))
+
+  test('say what came of them, by week as a chart that keys read and as a table', async () => {
+    const { findByRole, getByRole, getByText } = await withDeals({ stages, weeks: dealWeeks })
+    const name = 'Share of deals won, by the week in which they were opened'
+    const chart = await findByRole('slider', { name: `${name}, read with the arrow keys` })
+    const says = 'Deals opened in the last 2 weeks: 10. Booked or completed: 4 (40%); lost: 1; still open: 5.'
+    expect(getByText(says)).toBeTruthy()
+    expect(chart.getAttribute('aria-valuetext')).toBe('Week from Mon, Nov 16: 17% (1 won and 0 lost of 6)')
+    fireEvent.click(within(getByRole('region', { name })).getByRole('button', { name: 'As a table' }))
+    const rows = [...within(getByRole('region', { name })).getByRole('table').querySelectorAll('tbody tr')]
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'November 9, 202675% (3 won and 1 lost of 4)',
+      'November 16, 202617% (1 won and 0 lost of 6)',
+    ])
+  })
+
+  test('say how long they stay in each stage, and that none has left one', async () => {
+    const first = await withDeals({ stages, weeks: dealWeeks })
+    const table = await first.findByRole('table')
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(rows.slice(0, 3)).toEqual([
+      ['New Lead', '12', '45 minutes', '35 hours'],
+      ['Contacted', '3', '2 days', '14 days'],
+      ['Quoted', '0', '–', '–'],
+    ])
+    first.unmount()
+    const second = await withDeals({ stages: stages.map(({ stage }) => ({ stage, ...none })), weeks: dealWeeks })
+    expect(await second.findByText('No deal has left a stage in the last 365 days')).toBeTruthy()
+  })
+})
+
+describe('the forecast', () => {
+  const booked = [
+    { week: '2026-11-22', visits: 2, totalCents: 19_000 },
+    { week: '2026-11-29', visits: 1, totalCents: 12_500 },
+  ]
+  const withForecast = (more: object) => open(api({ '/api/crm/analytics/forecast': ok({ booked, ...more }) }))
+
+  test('says what is booked, and between what most weeks were', async () => {
+    const page = await withForecast({ weeks: 12, band: { lowCents: 40_000, highCents: 125_050 } })
+    const chart = await page.findByRole('slider', { name: 'Booked for the next 4 weeks, read with the arrow keys' })
+    expect(chart.getAttribute('aria-valuetext')).toBe('Week from Sun, Nov 29: $125 (1 visit)')
+    const says =
+      '3 visits are confirmed, for $315 before tax. Eight of ten of the last 12 whole weeks brought between $400 and $1,250.50 before tax; a week like them will too.'
+    expect(page.getByText(says)).toBeTruthy()
+  })
+
+  test('says where there is not enough history for more than what is booked', async () => {
+    const page = await withForecast({ weeks: 5, band: null })
+    expect(await page.findByText(/^3 visits are confirmed.* not enough history, 5 whole weeks of the six/)).toBeTruthy()
   })
 })
 

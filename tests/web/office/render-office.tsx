@@ -178,6 +178,8 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/me': ok(owner),
     '/api/crm/analytics': ok(figures),
     '/api/crm/analytics/hst': ok([]),
+    '/api/crm/analytics/forecast': ok({ booked: [], weeks: 0, band: null }),
+    '/api/crm/analytics/deals': ok({ stages: [], weeks: [] }),
     '/api/admin/leads': ok([lead]),
     '/api/admin/leads/groups': ok([alone(lead)]),
     '/api/crm/bookings': ok([]),

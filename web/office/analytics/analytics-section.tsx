@@ -7,10 +7,12 @@ import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { ThemeChoice } from '../settings/theme-choice.tsx'
 import { BarChart } from './bar-chart.tsx'
+import { DealCharts } from './deal-charts.tsx'
+import { ForecastChart } from './forecast-chart.tsx'
 
 import parts from '../parts.module.css'
 
-/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, and what happened last. */
+/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, what is booked, what came of deals, and what happened last. */
 export function AnalyticsSection() {
   const read = useOfficeRead(analytics, '/api/crm/analytics')
   const weeks = useOfficeRead(salesWeeks, '/api/crm/analytics/weeks')
@@ -18,6 +20,8 @@ export function AnalyticsSection() {
     <>
       <SectionState read={read}>{(figures) => <FigureCards {...figures} />}</SectionState>
       <SectionState read={weeks}>{(sold) => <Charts weeks={sold} />}</SectionState>
+      <ForecastChart />
+      <DealCharts />
       {read.data === undefined ? null : <RecentActivity activities={read.data.recentActivity} />}
       <ThemeChoice />
     </>

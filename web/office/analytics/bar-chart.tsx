@@ -10,6 +10,8 @@ interface Bar {
   /** The Monday of a week. */
   readonly week: string
   readonly value: number
+  /** What is behind the value, said after it. */
+  readonly more?: string
 }
 
 interface BarChartProps {
@@ -19,13 +21,16 @@ interface BarChartProps {
   readonly name: string
   readonly show: (value: number) => string
   readonly tone: 'berry' | 'violet' | 'mint'
+  /** What the bars say, where their sum says nothing. */
+  readonly says?: string
 }
 
 /** Bars by week with a sentence of what they say; read by arrow keys, or as a table. */
-export function BarChart({ bars, name, show, tone }: BarChartProps) {
+export function BarChart({ bars, name, show, tone, says }: BarChartProps) {
   const { t, date } = useI18n()
   const [isTable, setTable] = useState(false)
   const id = useId()
+  const shown = ({ value, more }: Bar) => (more === undefined ? show(value) : `${show(value)} (${more})`)
   const total = bars.reduce((sum, { value }) => sum + value, 0)
   const best = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), bars[0] ?? { week: '', value: 0 })
   return (
@@ -36,14 +41,15 @@ export function BarChart({ bars, name, show, tone }: BarChartProps) {
             {name}
           </h2>
           <p className={parts.quiet}>
-            {best.value <= 0
-              ? t('analytics.chart.nothing', { count: bars.length })
-              : t('analytics.chart.says', {
-                  count: bars.length,
-                  total: show(total),
-                  week: date(best.week, 'day'),
-                  most: show(best.value),
-                })}
+            {says ??
+              (best.value <= 0
+                ? t('analytics.chart.nothing', { count: bars.length })
+                : t('analytics.chart.says', {
+                    count: bars.length,
+                    total: show(total),
+                    week: date(best.week, 'day'),
+                    most: show(best.value),
+                  }))}
           </p>
         </div>
         <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
@@ -51,22 +57,26 @@ export function BarChart({ bars, name, show, tone }: BarChartProps) {
         </Button>
       </header>
       {isTable ? (
-        <Table bars={bars} name={name} show={show} />
+        <Table bars={bars} name={name} shown={shown} />
       ) : (
-        <Bars bars={bars} name={name} show={show} tone={tone} />
+        <Bars bars={bars} name={name} shown={shown} tone={tone} />
       )}
     </section>
   )
 }
 
+interface ShownBars extends Pick<BarChartProps, 'bars' | 'name'> {
+  readonly shown: (bar: Bar) => string
+}
+
 /** The browser's own slider lies over the bars: it is what keys, fingers and screen readers move. */
-function Bars({ bars, name, show, tone }: BarChartProps) {
+function Bars({ bars, name, shown, tone }: ShownBars & Pick<BarChartProps, 'tone'>) {
   const { t, date } = useI18n()
   const [at, setAt] = useState(bars.length - 1)
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const chosen = bars[at]
   const said =
-    chosen === undefined ? '' : t('analytics.chart.week', { week: date(chosen.week, 'day'), value: show(chosen.value) })
+    chosen === undefined ? '' : t('analytics.chart.week', { week: date(chosen.week, 'day'), value: shown(chosen) })
   return (
     <>
       <div className={css.chart} data-tone={tone}>
@@ -93,7 +103,7 @@ function Bars({ bars, name, show, tone }: BarChartProps) {
   )
 }
 
-function Table({ bars, name, show }: Omit<BarChartProps, 'tone'>) {
+function Table({ bars, name, shown }: ShownBars) {
   const { t, date } = useI18n()
   return (
     <table className={css.table}>
@@ -104,10 +114,10 @@ function Table({ bars, name, show }: Omit<BarChartProps, 'tone'>) {
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ week, value }) => (
-          <tr key={week}>
-            <th scope="row">{date(week)}</th>
-            <td>{show(value)}</td>
+        {bars.map((bar) => (
+          <tr key={bar.week}>
+            <th scope="row">{date(bar.week)}</th>
+            <td>{shown(bar)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,107 @@
+import { dealFigures, type DealFigures } from '#services/contracts/sales.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { SectionState } from '../section-state.tsx'
+import { BarChart } from './bar-chart.tsx'
+
+import parts from '../parts.module.css'
+import css from './bar-chart.module.css'
+
+/** What came of the deals of each week, and how long deals stay in each stage. */
+export function DealCharts() {
+  const read = useOfficeRead(dealFigures, '/api/crm/analytics/deals')
+  return (
+    <SectionState read={read}>
+      {({ stages, weeks }) => (
+        <>
+          {weeks.length === 0 ? null : <Conversion weeks={weeks} />}
+          <Stages stages={stages} />
+        </>
+      )}
+    </SectionState>
+  )
+}
+
+function Conversion({ weeks }: Pick<DealFigures, 'weeks'>) {
+  const { t } = useI18n()
+  const sum = (field: 'opened' | 'won' | 'lost') => weeks.reduce((total, week) => total + week[field], 0)
+  const [opened, won, lost] = [sum('opened'), sum('won'), sum('lost')]
+  const bars = weeks.map((one) => ({
+    week: one.week,
+    value: shareOf(one.won, one.opened),
+    more: t('analytics.conversion.of', { opened: one.opened, won: one.won, lost: one.lost }),
+  }))
+  const share = (value: number) => t('analytics.share', { value })
+  return (
+    <BarChart
+      bars={bars}
+      name={t('analytics.conversion')}
+      show={share}
+      tone="mint"
+      says={
+        opened === 0
+          ? t('analytics.chart.nothing', { count: weeks.length })
+          : t('analytics.conversion.says', {
+              count: weeks.length,
+              opened,
+              won,
+              lost,
+              running: opened - won - lost,
+              share: share(shareOf(won, opened)),
+            })
+      }
+    />
+  )
+}
+
+/** In whole percent; of nothing nothing. */
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
+
+function Stages({ stages }: Pick<DealFigures, 'stages'>) {
+  const { t } = useI18n()
+  const known = stages.some(({ deals }) => deals > 0)
+  return (
+    <section className={parts.panel} aria-labelledby="stage-times">
+      <h2 className={parts.heading} id="stage-times">
+        {t('analytics.stages')}
+      </h2>
+      <p className={parts.quiet}>{known ? t('analytics.stages.about') : t('analytics.stages.none')}</p>
+      {known ? (
+        <table className={css.stages}>
+          <thead>
+            <tr>
+              <th scope="col">{t('analytics.stages.stage')}</th>
+              <th scope="col">{t('analytics.stages.deals')}</th>
+              <th scope="col">{t('analytics.stages.median')}</th>
+              <th scope="col">{t('analytics.stages.most')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stages.map(({ stage, deals, medianMinutes, mostMinutes }) => (
+              <tr key={stage}>
+                <th scope="row">{t(`pipeline.stage.${stage}`)}</th>
+                <td>{deals}</td>
+                <td>{lastingIn(t, medianMinutes)}</td>
+                <td>{lastingIn(t, mostMinutes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  )
+}
+
+const minutesOfHour = 60
+const minutesOfDay = 1_440
+/** From here on days say enough. */
+const daysFrom = 2 * minutesOfDay
+
+function lastingIn(t: ReturnType<typeof useI18n>['t'], minutes: number | null): string {
+  if (minutes === null) return '–'
+  if (minutes < minutesOfHour) return t('analytics.minutes', { count: minutes })
+  return minutes < daysFrom
+    ? t('analytics.hours', { count: Math.round(minutes / minutesOfHour) })
+    : t('analytics.days', { count: Math.round(minutes / minutesOfDay) })
+}
