@@ -2,6 +2,9 @@ import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { dollarsToCents } from '#events/values/money.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 
+/** Deals that the server sends at most. */
+export const mostDeals = 5_000
+
 export interface BoardFilter {
   /** Beginnings of words of the name, service, phone or e-mail address. */
   readonly search: string

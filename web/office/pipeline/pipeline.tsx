@@ -8,19 +8,17 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { useAddressValue } from '../data/use-address-value.ts'
 import { BoardTools } from './board-tools.tsx'
-import { columnsOf, type BoardFilter } from './board.ts'
+import { columnsOf, mostDeals, type BoardFilter } from './board.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
 import { DealPanel } from './deal-panel.tsx'
 import { DealDrag } from './drag.tsx'
+import { MovedSince } from './moved-since.tsx'
 import { StageColumn } from './stage-column.tsx'
 import { useBoard } from './use-board.ts'
 import { dayAgo, usePastBoard } from './use-past-board.ts'
 
 import css from './pipeline.module.css'
-
-/** Deals that the server sends at most. */
-const mostDeals = 5_000
 
 /** The pipeline: six stages, and the board of any day of the last ninety. Needs the message areas `pipeline` and `problem`, and toasts. */
 export function Pipeline() {
@@ -59,6 +57,7 @@ export function Pipeline() {
       <output className={past === null ? 'only-read' : css.note}>
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
       </output>
+      {past?.deals ? <MovedSince day={past.day} before={past.deals} living={living} onOpen={open} /> : null}
       {deals.length < mostDeals ? null : <p className={css.note}>{t('pipeline.most', { count: mostDeals })}</p>}
       <DealDrag
         onStart={store.hold}

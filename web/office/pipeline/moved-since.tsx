@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import { isLocalDate } from '#events/values/time.ts'
+import { addDays } from '#events/values/toronto.ts'
+import type { Deal } from '#services/contracts/deals.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { mostDeals } from './board.ts'
+import { movesBetween, type Move } from './moves-between.ts'
+import { dealName } from './use-board.ts'
+import { dayAgo, usePastBoard } from './use-past-board.ts'
+
+import own from './moved-since.module.css'
+import css from './pipeline.module.css'
+
+/** Of more deals the board says where they went. */
+const mostShown = 100
+
+interface MovedSinceProps {
+  /** The board at the end of this day. */
+  readonly day: string
+  readonly before: readonly Deal[]
+  /** The board as it is. */
+  readonly living: readonly Deal[]
+  readonly onOpen: (id: string) => void
+}
+
+/** What moved from the day of the slider until another one, by default until now. */
+export function MovedSince({ day, before, living, onOpen }: MovedSinceProps) {
+  const { t, date } = useI18n()
+  const [until, setUntil] = useState('')
+  const today = dayAgo(0)
+  const end = isLocalDate(until) && until > day && until < today ? until : today
+  const past = usePastBoard((Date.parse(today) - Date.parse(end)) / dayMs)
+  const after = past === null ? living : past.deals
+  return (
+    <details className={own.since}>
+      <summary>
+        {t('pipeline.since', { day: date(day, 'day') })}
+        <Glyph name="down" />
+      </summary>
+      <TextField
+        type="date"
+        label={t('pipeline.since.until')}
+        min={addDays(day, 1)}
+        max={today}
+        value={until === '' ? today : until}
+        onChange={setUntil}
+      />
+      {after === null ? (
+        <p>{t(past?.isFailed ? 'pipeline.past-failed' : 'pipeline.past-loading', { day: date(end, 'full') })}</p>
+      ) : (
+        <Moves moves={movesBetween(before, after, mostDeals)} onOpen={onOpen} />
+      )}
+    </details>
+  )
+}
+
+function Moves({ moves, onOpen }: { readonly moves: readonly Move[]; readonly onOpen: (id: string) => void }) {
+  const { t } = useI18n()
+  if (moves.length === 0) return <p>{t('pipeline.since.none')}</p>
+  const came = moves.filter(({ from }) => from === null).length
+  const left = moves.filter(({ to }) => to === null).length
+  return (
+    <>
+      <p>{t('pipeline.since.sum', { moved: moves.length - came - left, came, left })}</p>
+      <ul className={css.story}>
+        {moves.slice(0, mostShown).map((move) => (
+          <li key={move.deal.id}>
+            <OneMove {...move} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {moves.length <= mostShown ? null : <p>{t('pipeline.since.more', { count: moves.length - mostShown })}</p>}
+    </>
+  )
+}
+
+function OneMove({ deal, from, to, onOpen }: Move & { readonly onOpen: (id: string) => void }) {
+  const { t } = useI18n()
+  const name = dealName(deal) || t('pipeline.unnamed')
+  const stage = (of: Deal['stage']) => t(`pipeline.stage.${of}`)
+  if (from === null) return t('pipeline.since.came', { name, to: stage(deal.stage) })
+  return (
+    <button type="button" className={css.told} onClick={() => onOpen(deal.id)}>
+      {to === null
+        ? t('pipeline.since.left', { name, from: stage(from) })
+        : t('pipeline.since.moved', { name, from: stage(from), to: stage(to) })}
+    </button>
+  )
+}
+
+const dayMs = 86_400_000

@@ -1,0 +1,24 @@
+import type { DealStage } from '#events/values/deal.ts'
+import type { Deal } from '#services/contracts/deals.ts'
+
+export interface Move {
+  readonly deal: Deal
+  /** Null for a deal that was not on the board before. */
+  readonly from: DealStage | null
+  /** Null for one that is not on it any more. */
+  readonly to: DealStage | null
+}
+
+/**
+ * What is different on a later board: deals that changed stage, came or left. In the order of the later board, then of the earlier. A
+ * board of `most` deals may lack some: whether those that it has not came or left is not known.
+ */
+export function movesBetween(before: readonly Deal[], after: readonly Deal[], most: number): readonly Move[] {
+  const [earlier, later] = [before, after].map((board) => new Map(board.map((deal) => [deal.id, deal.stage])))
+  const moved = after.map((deal): Move => ({ deal, from: earlier?.get(deal.id) ?? null, to: deal.stage }))
+  const left = after.length < most ? before.filter(({ id }) => later?.has(id) === false) : []
+  return [
+    ...moved.filter(({ from, to }) => from !== to && (from !== null || before.length < most)),
+    ...left.map((deal): Move => ({ deal, from: deal.stage, to: null })),
+  ]
+}
