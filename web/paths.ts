@@ -50,9 +50,6 @@ export const paths = {
   logout: '/api/logout',
 } as const
 
-/** Pages that show nothing to nobody: they wait for the answer who is here. */
-export const isForCustomers = (address: string): boolean => /^\/(?:portal|dashboard|payment-methods)\b/.test(address)
-
 /** '/services#glazed' */
 export const serviceAnchor = (name: PackageName): string => `${paths.services}#${name}`
 

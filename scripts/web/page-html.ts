@@ -58,7 +58,7 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
   ]
   const filled =
     html === null
-      ? []
+      ? [replaceIn(/<\/head>/, (end) => `${preloadsOf(page, shell)}${end}`)]
       : [
           replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
           replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
@@ -79,6 +79,19 @@ const headOf = ({ head, structuredData }: RenderedPage): string =>
     ),
     `<script type="application/ld+json" id="structured-data">${structuredData}</script>`,
   ].join('')
+
+/** What the script of an empty page will ask for, asked for at once: otherwise each file waits until another one has named it. */
+function preloadsOf({ language, modules }: RenderedPage, { manifest }: Shell): string {
+  if (modules.length === 0) return ''
+  const start = chunksOf(manifest, [entry])
+  const chunks = chunksOf(manifest, modules).filter((chunk) => !start.includes(chunk))
+  const sheets = new Set(chunks.flatMap(({ css = [] }) => css))
+  return [
+    ...[...sheets].map((sheet) => `<link rel="preload" as="style" href="/${sheet}" ${afterwards}>`),
+    ...(language === 'pa' ? [fontPreload(found(manifest, gurmukhi).file)] : []),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" ${afterwards}>`),
+  ].join('')
+}
 
 /** The styles that the page needs, its whole sheets and its scripts. */
 function assetsOf(page: RenderedPage, html: string, { manifest, sheetText }: Shell): string {

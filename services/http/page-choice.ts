@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import { isLanguage, type Language } from '#events/values/language.ts'
+import { isForCustomers } from '#services/contracts/customer-pages.ts'
 import { languageCookie, signedInCookie, themeCookie } from '#services/contracts/kept-by-every-page.ts'
 import { readLanguagePath, withoutSlash } from '#services/contracts/language-path.ts'
 import { isOfficePage } from '#services/contracts/office-pages.ts'
@@ -69,9 +70,8 @@ export function pageChooser(
     const language = named ?? query.language
     const isKnown = isPage(own)
     const address = isKnown ? prefix + withoutSlash(own) : `${prefix}/404`
-    const places = query.isExpected
-      ? ['/empty']
-      : [...partsOf(c).map((part) => `${address}/${part}`), address, '/empty']
+    const empty = isForCustomers(own) ? ['/empty/customers', '/empty'] : ['/empty']
+    const places = query.isExpected ? empty : [...partsOf(c).map((part) => `${address}/${part}`), address, ...empty]
     const place = places
       .map((one) => `${aheadFolder}/${language}${one}/index.html`.replaceAll(/\/{2,}/g, '/'))
       .find((one) => build.has(one))

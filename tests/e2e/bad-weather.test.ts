@@ -4,11 +4,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
+import { isForCustomers } from '#services/contracts/customer-pages.ts'
 import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
-import { isForCustomers } from '#web/paths.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { isForCustomers } from '#services/contracts/customer-pages.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 import { publicPages } from '#services/contracts/pages.ts'
 import { noteFaults, openChromium, visit } from '#tests/support/chromium.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
-import { isForCustomers } from '#web/paths.ts'
 
 import { expectAccessibleIn, expectNothingSideways, expectSpeaks, foreignOn, setWidth } from './inspection.ts'
 

@@ -110,19 +110,32 @@ describe.each(languages)('pages rendered ahead in %s', (language) => {
   const folder = resolve(output, 'prerendered', language)
   const files = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
-  const pages = () => files().filter((file) => file !== 'empty/index.html')
+  const pages = () => files().filter((file) => !file.startsWith('empty/'))
   const htmlOf = (file: string) => readFileSync(resolve(folder, file), 'utf8')
   const fileOf = (address: string) => join(address, 'index.html').slice(1)
 
   test('are every page, article and beginning of a booking, at the address of the language and where the visitor chose it', () => {
     const addresses = [...listedPages, ...bookings, '/404']
     const named = language === 'en' ? [] : addresses.map((path) => pathIn(language, path))
-    expect(files().toSorted()).toEqual([...addresses, ...named, '/empty'].map(fileOf).toSorted())
+    expect(files().toSorted()).toEqual([...addresses, ...named, '/empty', '/empty/customers'].map(fileOf).toSorted())
     for (const file of pages()) {
       expect(htmlOf(file), file).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
       expect(htmlOf(file).match(/<h1[ >]/g), file).toHaveLength(1)
       expect(htmlOf(file).match(/<title>[^<]+ · Fresh Glaze<\/title>/g), file).toHaveLength(1)
     }
+  })
+
+  test('the page of customers without content asks at once for their screens and words, and the other empty page for none', () => {
+    const asked = (file: string) =>
+      [...htmlOf(file).matchAll(/<link rel="modulepreload"[^>]*href="\/assets\/([\w-]+)-[\w-]+\.js"/g)].map(
+        ([, name]) => name,
+      )
+    const needed = ['customer-screens', 'icu', 'portal', 'aftercare', 'problem', 'public']
+    expect(needed.filter((name) => !asked('empty/customers/index.html').includes(name))).toEqual([])
+    // The calendar comes with the dialog that has one.
+    expect(asked('empty/customers/index.html')).not.toContain('calendar')
+    expect(htmlOf('empty/customers/index.html')).toMatch(/<link rel="preload" as="style"/)
+    expect(needed.filter((name) => asked('empty/index.html').includes(name))).toEqual([])
   })
 
   test.each([...listedPages])('%s names its address, the other languages and a picture that is there', (path) => {

@@ -116,6 +116,18 @@ describe('a page that is put into the built shell', () => {
     expect(page).toContain('<noscript>Sans &lt;scripts></noscript>')
   })
 
+  test('without content asks at once for what its script will ask for, and without modules for nothing', () => {
+    const page = pageHtml({ ...about, html: null }, shell)
+    expect(page.match(/<link rel="(modulepreload|preload)"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="style" href="/about.css" fetchpriority="low">',
+      '<link rel="modulepreload" href="/about.js" fetchpriority="low">',
+      '<link rel="modulepreload" href="/prose.js" fetchpriority="low">',
+    ])
+    expect(page).not.toContain('<style>')
+    expect(pageHtml({ ...about, html: null, language: 'pa' }, shell)).toContain('href="/anek-gurmukhi.woff2"')
+    expect(pageHtml({ ...about, html: null, modules: [] }, shell)).not.toContain('preload')
+  })
+
   test('in Punjabi fetches the Gurmukhi face at once', () => {
     expect(pageHtml({ ...about, language: 'pa' }, shell)).toContain(
       'as="font" type="font/woff2" crossorigin href="/anek-gurmukhi.woff2"',

@@ -1,5 +1,4 @@
 import { AuthPage } from '#web/account/auth-page.tsx'
-import { CalledOffPage } from '#web/portal/called-off-page.tsx'
 import { DashboardPage } from '#web/portal/dashboard/dashboard-page.tsx'
 import { OwnHome } from '#web/portal/own-home.tsx'
 import { PortalPage } from '#web/portal/portal-page.tsx'
@@ -15,9 +14,9 @@ export const customerScreens = {
   portal: () => PortalPage,
   dashboard: () => DashboardPage,
   receipt: () => ReceiptPage,
-  'called-off': () => CalledOffPage,
   cards: () => PaymentMethodsScreen,
-  /** Most come without an account, by the link of a mail: what it needs beside them is fetched apart. */
+  /** Most come to these without an account, by the link of a mail: what they need beside the others is fetched apart. */
+  'called-off': async () => (await import('#web/portal/called-off-page.tsx')).CalledOffPage,
   pay: async () => (await import('#web/booking/rest/card-screens.ts')).cardScreens.pay,
 } as const
 

@@ -86,7 +86,8 @@ export async function* renderPages(): AsyncGenerator<RenderedPage> {
   // Where Node knows better than a browser, the page would change under the visitor.
   installPunjabiDates(Intl)
   for (const language of languages) {
-    yield emptyPage(language)
+    yield emptyPage(language, '/empty', [])
+    yield emptyPage(language, '/empty/customers', ['portal', 'aftercare', 'problem'])
     for (const wanted of wantedPages) {
       const { path, query = '' } = wanted
       yield renderPage(wanted, path + query, language)
@@ -125,20 +126,30 @@ async function renderPage({ path, module }: Wanted, address: string, language: L
     ),
     modules: [
       module,
-      ...[...areas].filter((area) => area !== 'document').map((area) => `i18n/messages/${language}/${area}.json`),
-      ...(language === 'en' ? [] : [`i18n/packs/${language}.ts`]),
-      ...(language === 'pa' ? ['i18n/punjabi-dates.ts'] : []),
+      ...wordModules(
+        language,
+        [...areas].filter((area) => area !== 'document'),
+      ),
     ],
   }
 }
 
-/** What a page starts from that is not rendered ahead. */
-async function emptyPage(language: Language): Promise<RenderedPage> {
+/** What a page starts from that is not rendered ahead; with areas of texts, the one that pages of customers start from. */
+async function emptyPage(language: Language, address: string, areas: readonly Area[]): Promise<RenderedPage> {
   const i18n = wordsFor(language, new Set())
   await i18n.need(['public', 'document'])
   const page = { title: 'page.home', description: null, article: null } as const
-  return { ...headOf(page, '/', i18n.current()), address: '/empty', html: null, modules: [] }
+  // Texts with numbers in them need their own program.
+  const own = ['app/customer-screens.ts', 'i18n/icu.ts', ...wordModules(language, ['public', ...areas])]
+  return { ...headOf(page, '/', i18n.current()), address, html: null, modules: areas.length === 0 ? [] : own }
 }
+
+/** Where the texts of these areas lie, and what speaking the language needs. */
+const wordModules = (language: Language, areas: readonly Area[]): readonly string[] => [
+  ...areas.map((area) => `i18n/messages/${language}/${area}.json`),
+  ...(language === 'en' ? [] : [`i18n/packs/${language}.ts`]),
+  ...(language === 'pa' ? ['i18n/punjabi-dates.ts'] : []),
+]
 
 const wordsFor = (language: Language, areas: Set<Area>) =>
   createI18n({

@@ -37,22 +37,36 @@ function Portal({ user }: { readonly user: User }) {
           {user.firstName ? t('portal.hello', { name: user.firstName }) : t('portal.hello.unnamed')}
         </h1>
       </PortalHead>
-      {bookings.data ? <OwingBookings bookings={bookings.data} /> : null}
-      <section className={css.section} aria-labelledby="upcoming">
-        <h2 id="upcoming">{t('portal.upcoming')}</h2>
-        <Loaded answer={bookings}>{(all) => <UpcomingBookings bookings={all} />}</Loaded>
-      </section>
-      <div className={css.pair}>
-        <section className={css.section} aria-labelledby="quotes">
-          <h2 id="quotes">{t('portal.quotes')}</h2>
-          <Loaded answer={quotes}>{(all) => <QuoteRows quotes={all} />}</Loaded>
-        </section>
-        <section className={css.section} aria-labelledby="history">
-          <h2 id="history">{t('portal.history')}</h2>
-          <Loaded answer={history}>{(all) => <HistoryRows history={all} />}</Loaded>
-        </section>
-      </div>
-      <SavedCardsLink />
+      <Loaded answer={bookings}>
+        {(all) => (
+          <>
+            <OwingBookings bookings={all} />
+            <section className={css.section} aria-labelledby="upcoming">
+              <h2 id="upcoming">{t('portal.upcoming')}</h2>
+              <UpcomingBookings bookings={all} />
+            </section>
+          </>
+        )}
+      </Loaded>
+      {[bookings, quotes, history].every(isAnswered) ? (
+        <>
+          <div className={css.pair}>
+            <section className={css.section} aria-labelledby="quotes">
+              <h2 id="quotes">{t('portal.quotes')}</h2>
+              <Loaded answer={quotes}>{(all) => <QuoteRows quotes={all} />}</Loaded>
+            </section>
+            <section className={css.section} aria-labelledby="history">
+              <h2 id="history">{t('portal.history')}</h2>
+              <Loaded answer={history}>{(all) => <HistoryRows history={all} />}</Loaded>
+            </section>
+          </div>
+          <SavedCardsLink />
+        </>
+      ) : null}
     </div>
   )
 }
+
+/** What follows waits for what stands above it: nothing moves under a finger. */
+const isAnswered = ({ data, error }: { readonly data: unknown; readonly error?: unknown }): boolean =>
+  data !== undefined || error !== undefined

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { securityHeaders } from '#services/http/security-headers.ts'
 
-import { aboutIn, emptyIn, notFoundPage, serveBuild } from './served-build.ts'
+import { aboutIn, customersIn, emptyIn, notFoundPage, serveBuild } from './served-build.ts'
 
 const { app, ask, close } = await serveBuild()
 afterAll(close)
@@ -68,6 +68,20 @@ describe('an address that names its language', () => {
     expect((await ask('/pa/booking', { cookie: 'lang=fr' })).text).toBe(emptyIn('pa'))
     expect((await ask('/pa/', {})).text).toBe(emptyIn('pa'))
   })
+})
+
+test.each([
+  ['/portal', ''],
+  ['/portal/receipt?number=1', ''],
+  ['/dashboard/bookings', 'signed_in=1'],
+  ['/payment-methods', ''],
+])('%s, a page of a customer, starts from the empty page that asks at once for what it needs', async (path, cookie) => {
+  expect((await ask(path, { cookie })).text).toBe(customersIn('en'))
+})
+
+test('where that page was not built, it is the empty one, as for every other page that is not rendered ahead', async () => {
+  expect((await ask('/portal', { cookie: 'lang=fr' })).text).toBe(emptyIn('fr'))
+  expect((await ask('/auth')).text).toBe(emptyIn('en'))
 })
 
 test('a page is served with the origin that visitors know', async () => {

@@ -10,6 +10,7 @@ import { staticFiles } from '#services/http/static-files.ts'
 import { loadWebBuild } from '#services/http/web-build.ts'
 
 export const emptyIn = (language: string) => `<!doctype html><html lang="${language}"><title>Fresh Glaze</title>`
+export const customersIn = (language: string) => `${emptyIn(language)}<link rel="modulepreload" href="/assets/a.js">`
 export const aboutIn = (language: string, title: string) =>
   `<!doctype html><html lang="${language}"><style>p{color:red}</style><title>${title}</title>`
 export const notFoundPage = aboutIn('en', 'Page Not Found')
@@ -22,6 +23,7 @@ export async function serveBuild() {
   const files = {
     'web/index.html': 'the template',
     'web/prerendered/en/empty/index.html': emptyIn('en'),
+    'web/prerendered/en/empty/customers/index.html': customersIn('en'),
     'web/prerendered/fr/empty/index.html': emptyIn('fr'),
     'web/prerendered/pa/empty/index.html': emptyIn('pa'),
     'web/prerendered/en/404/index.html': notFoundPage,

@@ -39,6 +39,15 @@ describe('signed out', () => {
 })
 
 describe('the tabs', () => {
+  test('bring the one that an address opens into sight, where the row is wider than the screen', async () => {
+    const seen: unknown[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element, how) {
+      if (this.getAttribute('role') === 'tab') seen.push([this.textContent, how])
+    })
+    await openDashboard('/dashboard?tab=support')
+    expect(seen).toEqual([['Support', { block: 'nearest', inline: 'center' }]])
+  })
+
   test('are overview, bookings, history, loyalty, profile and support', async () => {
     const { getAllByRole } = await openDashboard()
     expect(getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

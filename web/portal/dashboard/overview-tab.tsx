@@ -32,16 +32,20 @@ export function OverviewTab() {
         />
         <Figure name={t('dashboard.figure.points')} value={pointsText(loyalty.data)} />
       </dl>
-      {bookings.data ? <OwingBookings bookings={bookings.data} /> : null}
-      <section className={page.section} aria-labelledby="next">
-        <h2 id="next">{t('dashboard.next')}</h2>
-        <Loaded answer={bookings}>
-          {(all) => {
-            const next = nextVisit(all, now)
-            return next === undefined ? <NoVisit /> : <BookingCard booking={next} />
-          }}
-        </Loaded>
-      </section>
+      <Loaded answer={bookings}>
+        {(all) => {
+          const next = nextVisit(all, now)
+          return (
+            <>
+              <OwingBookings bookings={all} />
+              <section className={page.section} aria-labelledby="next">
+                <h2 id="next">{t('dashboard.next')}</h2>
+                {next === undefined ? <NoVisit /> : <BookingCard booking={next} />}
+              </section>
+            </>
+          )
+        }}
+      </Loaded>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
@@ -18,6 +18,11 @@ export const panelId = 'tab-panel'
 export function TabList({ chosen, onChoose }: TabListProps) {
   const { t } = useI18n()
   const listRef = useRef<HTMLDivElement>(null)
+  // On a phone the row is wider than the screen: who opens a late tab by its address sees which one it is.
+  useEffect(() => {
+    const tab = listRef.current?.querySelector(`#${tabId(chosen)}`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = tabs.at(indexAfter(event.key, tabs.indexOf(chosen)))
     if (next === undefined || next === chosen) return

@@ -1,0 +1,2 @@
+/** Pages that show nothing to nobody: they wait for the answer who is here. */
+export const isForCustomers = (address: string): boolean => /^\/(?:portal|dashboard|payment-methods)\b/.test(address)
