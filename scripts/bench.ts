@@ -3,7 +3,9 @@ import { benchBooking } from './bench/booking.ts'
 import { benchCrm } from './bench/crm.ts'
 import { benchGoogle } from './bench/google.ts'
 import { benchLog } from './bench/log.ts'
+import { benchMail } from './bench/mail.ts'
 import { describeHardware, loadNow, type Benchmark, type Measurement } from './bench/measurement.ts'
+import { benchPortal } from './bench/portal.ts'
 import { benchRebuild } from './bench/rebuild.ts'
 import { benchWeb } from './bench/web.ts'
 
@@ -19,6 +21,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   google: benchGoogle,
   web: benchWeb,
   crm: benchCrm,
+  mail: benchMail,
+  portal: benchPortal,
 }
 
 async function main(names: readonly string[]): Promise<number> {

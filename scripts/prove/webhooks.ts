@@ -67,7 +67,8 @@ interface Case {
 }
 
 async function proveWebhooksRun(terms: ProofTerms): Promise<Finding> {
-  const fleet = await openFleet({ apis: 1, workers: 1, vans, sabotage: terms.sabotage })
+  const environment = { TRUSTED_PROXIES: '1' }
+  const fleet = await openFleet({ apis: 1, workers: 1, vans, sabotage: terms.sabotage, environment })
   try {
     await holdDeliveries(fleet)
     const cases = someCases(terms)
@@ -142,7 +143,8 @@ async function payAndTell(fleet: Fleet, { order, history, number, delivered }: C
   const { paymentSetup, ctx } = fleet.eyes
   const url = fleet.apis[0]?.url ?? ''
   const customer = customerAt(url, paymentSetup.site.publishableKey)
-  const held = await customer.hold(order, `case-${number}`)
+  // Nothing makes room for what was given up before ten minutes have passed: the customers are at several addresses.
+  const held = await customer.hold(order, `case-${number}`, `203.0.113.${(number % 250) + 1}`)
   if (held.status !== 200) throw new Error(`the hold was answered ${held.status} ${JSON.stringify(held.body)}`)
   const intentId = String(held.body['paymentIntentId'])
   await customer.pay(String(held.body['clientSecret']), 'pm_card_chargeDeclined')
@@ -152,7 +154,7 @@ async function payAndTell(fleet: Fleet, { order, history, number, delivered }: C
     const answer = await tell(fleet, type, intentId)
     if (answer !== 200) throw new Error(`${type} was answered ${answer}`)
   }
-  // The page comes last, and is answered what is the case; it also makes room below the limit on open payments.
+  // The page comes last, and is answered what is the case.
   const late = await customer.complete(String(held.body['clientSecret']))
   if ((late.status === 200) !== (history === 'paid'))
     throw new Error(`the page was answered ${late.status} ${JSON.stringify(late.body)}`)

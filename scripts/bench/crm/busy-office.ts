@@ -17,8 +17,15 @@ export interface BusyOffice extends BenchDatabase {
 const login = { username: 'owner', password: 'a password of nobody but benchmarks' }
 const dayMs = 86_400_000
 
+interface Size {
+  readonly events: number
+  readonly days: number
+  /** For the API process, beside what it always gets. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** `days` of a business of 25 vans that end today, with a deal beside each visit; `events` in all. */
-export async function openBusyOffice(size: { readonly events: number; readonly days: number }): Promise<BusyOffice> {
+export async function openBusyOffice(size: Size): Promise<BusyOffice> {
   await buildIfStale({ log: () => {} })
   const firstDay = new Date(Date.now() - size.days * dayMs).toISOString().slice(0, 10)
   const place = await openBenchDatabase({ events: size.events, seed: 1, firstDay, withDeals: true })
@@ -32,6 +39,7 @@ export async function openBusyOffice(size: { readonly events: number; readonly d
     PORT: String(port),
     ADMIN_USERNAME: login.username,
     ADMIN_PASSWORD: login.password,
+    ...size.environment,
   }
   const api = await startProcess('services/main.ts', environment, `ready ${url}`, [])
   const answer = await fetch(`${url}/api/admin/login`, {

@@ -1,11 +1,14 @@
 import type { Database } from '#infra/database/database.ts'
+import { generationIn } from '#projections/engine/generations/ledger.ts'
+import { tableOf } from '#projections/engine/projection.ts'
 
 /** Columns that name something: each copy has its own, the same in all read models. */
 const names = new Set(['id', 'booking_id', 'payment_id', 'customer_id', 'intent_id', 'quote_id', 'lead_id'])
 
 /**
  * Copies the rows of a read model, under other ids, until it has so many: what is measured is how it is read, and a log that projects
- * to it would take an hour. A copy's bookings are of the same copy's customers. A table may be filled further later on.
+ * to it would take an hour. A copy's bookings are of the same copy's customers. A table may be filled further later on. It is left as the
+ * server leaves a table that has settled.
  */
 export async function fillReadModel(database: Database, table: string, rows: number): Promise<void> {
   const count = async () => {
@@ -31,5 +34,9 @@ export async function fillReadModel(database: Database, table: string, rows: num
     })
     present = await count()
   }
-  await database.query(`analyze rm.${table}`)
+  const live = await generationIn(database, table, 'live')
+  if (live === null) throw new Error(`There is no read model ${table}`)
+  await database.session({ statement_timeout: 0 }, (session) =>
+    session.query(`vacuum analyze ${tableOf(live, live.generation)}`),
+  )
 }

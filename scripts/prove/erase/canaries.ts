@@ -23,7 +23,7 @@ export function makeCanaries(seed: number): Canaries {
   const random = randomFrom(seed)
   const prefix = `zq${Array.from({ length: 8 }, () => letters[Math.floor(random() * letters.length)]).join('')}`
   const doors = new Set<string>()
-  const plain = new RegExp(`${prefix}x([a-w]+)x`, 'gi')
+  const plain = new RegExp(`${prefix}x([a-wyz]+)x`, 'gi')
   const hex = new RegExp(`${Buffer.from(`${prefix}x`).toString('hex')}((?:[67][0-9a-f])+?)78`, 'gi')
   const base64 = [0, 1, 2].map((offset) => base64Inside(prefix, offset))
   const secrets = new Map<string, readonly [plain: string, hex: string]>()

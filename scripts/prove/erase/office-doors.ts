@@ -6,7 +6,9 @@ import { isRefusal } from '#services/decision.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 
 import type { CustomerOrder } from '../customer.ts'
+import { complain } from './concern-doors.ts'
 import type { CustomerDone } from './customer-doors.ts'
+import { photograph } from './photo-doors.ts'
 import type { Stage } from './stage.ts'
 import { textDeparture } from './text-doors.ts'
 import { visitorAt, type Visitor } from './visitor.ts'
@@ -19,25 +21,34 @@ export async function signInToOffice({ url }: Stage, password: string): Promise<
   return office
 }
 
+interface Work {
+  readonly done: CustomerDone
+  /** That the office books for them. */
+  readonly slot: CustomerOrder
+  /** Of the free visit after a complaint. */
+  readonly freeSlot: CustomerOrder
+}
+
 /** The office writes about the customer wherever it can, and mails go to and fro. Resolves when all is mirrored and sent. */
-export async function workInTheOffice(
-  stage: Stage,
-  office: Visitor,
-  { done, slot }: { readonly done: CustomerDone; readonly slot: CustomerOrder },
-): Promise<void> {
+export async function workInTheOffice(stage: Stage, office: Visitor, { done, slot, freeSlot }: Work): Promise<void> {
   const { word, phone } = stage.canaries
   const { email } = done
-  await office.send('POST', '/api/crm/leads', { name: word('leadname'), email, phone, message: word('leadmessage') })
+  const form = { name: word('leadname'), email, phone, message: word('leadmessage') }
+  const lead = await office.send('POST', '/api/crm/leads', form)
+  const note = { id: 'c'.repeat(32), text: `Rang: ${word('leadnote')}` }
+  await office.send('POST', `/api/admin/leads/${String(lead['id'])}/notes`, note)
   await bookForThem(stage, office, email, slot)
   await takeNotes(stage, office)
   await discount(stage, office, done.bookingId)
   await textDeparture(stage, done.bookingId)
+  await photograph(stage, office, done.bookingId)
   await complete(stage, done.bookingId)
   const balance = { id: 'f'.repeat(32), method: 'cash' }
   await office.send('POST', `/api/crm/bookings/${done.bookingId}/balance`, balance)
   const review = { stars: 5, words: `Spotless. ${word('review')}`, name: word('reviewer'), language: 'en' }
   await done.visitor.send('POST', `/api/user/bookings/${done.bookingId}/review`, review)
   await office.send('PUT', `/api/crm/reviews/${done.bookingId}/answer`, { words: `Thank you, ${word('answer')}` })
+  await complain(stage, office, { done, slot: freeSlot, complete: (bookingId) => complete(stage, bookingId) })
   await receiveMails(stage, email)
   await noteBesideMail(stage, office, email)
   await writeMails(stage, office, email)
