@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
@@ -24,6 +24,9 @@ afterAll(async () => {
   await app.close()
 })
 
+/** Until messages can show, and the bar of the network: they come behind the page, for which nobody waits. */
+const messagesShow = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' })
+
 const asha = { Name: 'Asha Gill', 'E-mail': 'asha@example.com', Message: 'Do you do camper vans?' }
 
 describe('rubbish where a language was stored', () => {
@@ -35,8 +38,7 @@ describe('rubbish where a language was stored', () => {
         if (sessionStorage.getItem('prepared') === null) localStorage.setItem('language', text)
         sessionStorage.setItem('prepared', 'yes')
       }, stored)
-      await page.goto('/about')
-      await page.getByRole('link', { name: 'Get Quote' }).first().waitFor()
+      await visit(page, '/about')
       expect(await page.locator('html').getAttribute('lang')).toBe('en')
       await page.getByRole('button', { name: 'Français' }).click()
       await page.locator('html[lang=fr]').waitFor()
@@ -77,8 +79,8 @@ describe('a page whose scripts do not come', () => {
 describe('a network that goes away under a visitor', () => {
   test('a message that could not be sent stays, and goes out when the network is back', async () => {
     const { page, faults } = await openWindow(browser, app.url, 390)
-    await page.goto('/contact')
-    await page.waitForFunction(() => performance.getEntriesByName('page-answers').length > 0)
+    await visit(page, '/contact')
+    await messagesShow(page)
     for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Send Message' }).click()
@@ -101,6 +103,7 @@ describe('a network that comes and goes', () => {
   )('is told of on %s, quietly, for as long as it is away', async (path) => {
     const { page, faults } = await openWindow(browser, app.url, 390)
     await visit(page, path)
+    await messagesShow(page)
     await page.waitForLoadState('networkidle')
     const bar = page.getByText('You are offline. What you typed stays here.')
     expect(await bar.count()).toBe(0)

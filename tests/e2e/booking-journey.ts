@@ -70,7 +70,7 @@ export function bookingJourney(
       await payWith(page, cards.declines)
       await page.getByText('Payment Failed').first().waitFor()
       await page.getByText('Your card was declined.').first().waitFor()
-      expect(await coveredByToast(page)).toEqual([])
+      await expect.poll(() => coveredByToast(page)).toEqual([])
       await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Close' }).click()
       await page.getByText('The bank gave no reason.').waitFor()
       await page.getByText('is kept for you').waitFor()

@@ -139,7 +139,9 @@ test('a consent that was revoked at Google is given again, and hostile titles, n
   await revokeEverything(app.database, Date.now())
   await putHostileItems(app.database)
   await page.getByRole('tab', { name: 'Drive' }).click()
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/google/refresh/'))
   await page.getByRole('button', { name: 'Refresh' }).click()
+  await asked
   await page.reload()
   await page.getByText('Google has to be connected again').waitFor()
   // A browser that opens no window: a link leads to the same page.

@@ -94,7 +94,7 @@ describe('a hold that runs out before the deposit is paid', () => {
       await page.clock.runFor(7 * 60_000)
       expect(await colour()).toBe(calm)
       await page.clock.runFor(60_000)
-      expect(await colour()).not.toBe(calm)
+      await expect.poll(colour).not.toBe(calm)
       expect(calls).toHaveLength(1)
       app.forward(11)
       await page.clock.runFor(2 * 60_000)

@@ -157,7 +157,7 @@ describe('what lies over what', () => {
     await go(page, 'Get Quote')
     await page.getByText('Quote Generated!').waitFor()
     const top = result(page).locator('header')
-    expect(await overlap(toast(page), top)).toBe(false)
+    await expect.poll(() => overlap(toast(page), top)).toBe(false)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     const isTooWide = (dialog: Element) => dialog.scrollWidth > dialog.clientWidth
     expect(await result(page).evaluate(isTooWide), 'the result at twice its size').toBe(false)
@@ -174,7 +174,7 @@ describe('what lies over what', () => {
     await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await button.click()
     await page.getByText('Failed to generate quote. Please try again.').waitFor()
-    expect(await overlap(toast(page), button)).toBe(false)
+    await expect.poll(() => overlap(toast(page), button)).toBe(false)
     await page.context().close()
   })
 })

@@ -130,7 +130,7 @@ describe('an address that names its language', () => {
     await page.locator('header').getByRole('button', { name: 'ਪੰਜਾਬੀ' }).first().dispatchEvent('click')
     await page.waitForURL((url) => url.pathname === '/pa/contact')
     await page.getByRole('heading', { level: 1, name: 'ਜੋ ਪੁੱਛਣਾ ਹੈ, ਪੁੱਛੋ' }).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('pa')
     expect((await page.context().cookies()).find(({ name }) => name === 'lang')?.value).toBe('pa')
 

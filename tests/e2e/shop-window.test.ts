@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
-import { openChromium, openWindow } from '#tests/support/chromium.ts'
+import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -24,11 +24,9 @@ afterAll(async () => {
   await app.close()
 })
 
-async function visit(address: string, width: number): Promise<Page> {
+async function open(address: string, width: number): Promise<Page> {
   const { page } = await openWindow(browser, app.url, width)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(address)
-  await page.locator('main h1').waitFor()
+  await visit(page, address)
   return page
 }
 
@@ -60,7 +58,7 @@ describe('the shop window in a browser', () => {
   })
 
   test('the theme follows the system until it is chosen, and the choice stays after a reload', async () => {
-    const page = await visit('/', 1440)
+    const page = await open('/', 1440)
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const showsGround = (colour: string) => expect.poll(ground).toBe(colour)
     await showsGround(powder.light)
@@ -75,7 +73,7 @@ describe('the shop window in a browser', () => {
   })
 
   test('a chosen language is stored, and marks the page before anything else after a reload', async () => {
-    const page = await visit('/', 1440)
+    const page = await open('/', 1440)
     await page.getByRole('button', { name: 'Français' }).click()
     await page.locator('html[lang=fr]').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr')
@@ -87,12 +85,12 @@ describe('the shop window in a browser', () => {
   })
 
   test('a link starts at the top, Back returns to the place that was left', async () => {
-    const page = await visit('/', 1440)
+    const page = await open('/', 1440)
     await page.evaluate(() => window.scrollTo(0, 1500))
     // Not `click`, which would scroll the page to where the sticky header began.
     await page.getByRole('link', { name: 'Services', exact: true }).first().dispatchEvent('click')
     await page.getByRole('heading', { level: 1, name: 'Three ways to come clean' }).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Sweet seats, delivered.' }).waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1400)
@@ -100,10 +98,14 @@ describe('the shop window in a browser', () => {
   })
 
   test.each(['sprinkle', 'glazed', 'filled'])('/services#%s opens at that package', async (id) => {
-    const page = await visit(`/services#${id}`, 390)
+    const page = await open(`/services#${id}`, 390)
     const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top / innerHeight)
-    await expect.poll(top).toBeLessThan(0.5)
-    expect(await top()).toBeGreaterThanOrEqual(0)
+    await expect
+      .poll(async () => {
+        const place = await top()
+        return place >= 0 && place < 0.5
+      })
+      .toBe(true)
     await page.context().close()
   })
 
@@ -129,7 +131,7 @@ describe('the shop window in a browser', () => {
   })
 
   test('the keyboard can skip to the content, and always sees where it is', async () => {
-    const page = await visit('/', 1440)
+    const page = await open('/', 1440)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)

@@ -72,6 +72,8 @@ export async function bookAndPay(page: Page, email = 'asha.gill@example.com'): P
 async function holdFirstFree(page: Page): Promise<void> {
   const card = page.locator('[name=cardNumber]')
   const refused = page.locator('main form [role=alert]')
+  // Before a day is chosen for the visitor, every start can be pressed: also those that are taken on it.
+  await expect.poll(() => page.locator('[name=date]').inputValue()).not.toBe('')
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await expect.poll(() => page.locator('[name=time]:not(:disabled)').count()).toBeGreaterThan(attempt)
     await choose(page.locator('[name=time]:not(:disabled)').nth(attempt))

