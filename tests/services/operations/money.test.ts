@@ -11,10 +11,14 @@ import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.t
 
 const actor = { kind: 'operator' } as const
 
+/** Early in a month, so that what happens days later is in it too. */
+const now = '2027-03-05T15:00:00.000Z'
+const month = monthOf(now)
+
 describe('ops money', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openTestApp({ now: new Date().toISOString() })
+    app = await openTestApp({ now })
   })
   afterAll(() => app.close())
 
@@ -27,7 +31,7 @@ describe('ops money', () => {
 
   /** A captured deposit for a visit in so many days. */
   const booked = async (days: number, card?: string): Promise<string> => {
-    const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const date = new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10)
     return (await payDeposit(app, date, card)).bookingId
   }
 
@@ -36,7 +40,6 @@ describe('ops money', () => {
     await payBalance(app.ctx, actor, plain, { method: 'cash' })
     await cancelBooking(app.ctx, actor, cancelled, { by: 'business', reason: 'weather' })
     await eventually(async () => (await app.ctx.log.readStream(`disputes-${disputed}`)).length === 2, 'the dispute')
-    const month = monthOf(new Date().toISOString())
     const payment = () => app.ctx.log.readStream(`payment-${cancelled}`)
     await eventually(async () => (await payment()).at(-1)?.type === 'RefundIssued', 'the refund')
     const done = await moneyOfMonth(app, month)
@@ -56,7 +59,6 @@ describe('ops money', () => {
   })
 
   test('ties where the money moved long before we heard of it, by a webhook that was lost', async () => {
-    const month = monthOf(new Date().toISOString())
     const earlier = 45 * 86_400_000
     const { readBalance } = app.paymentSetup
     const done = await moneyOfMonth(app, month, async (from, to) => {
@@ -73,7 +75,7 @@ describe('ops money', () => {
     const cancelled = await booked(24)
     app.forward(3 * 24 * 60)
     const payout = (await (await sandbox('test/payouts', '{"automatic":false}')).json()) as { id: string }
-    const done = await moneyOfMonth(app, monthOf(new Date().toISOString()))
+    const done = await moneyOfMonth(app, month)
     const lines = done.lines.join('\n')
     expect(lines).toContain(`Payout ${payout.id}`)
     expect(lines).toContain(`${bookingReference(cancelled)}  pi_`)
