@@ -20,6 +20,13 @@ const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { 
 const longProofs = isEveryCase ? [] : ['tests/proofs/every-case/**']
 const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database/postgres.ts'], withoutServers)
 
+/**
+ * In continuous integration a test that drives servers or a browser and fails is run once more. `npm test` names it as flaky:
+ * it is a defect of the test or of the product, but one of several thousand should not hold back a change that has nothing to
+ * do with it. Elsewhere the first failure counts.
+ */
+const retryInCi = process.env['CI'] ? 1 : 0
+
 // `npm test` asks for a tally; its own line per file and its failures in full are all that is printed.
 const tally = process.env['TALLY_FILE']
 
@@ -55,6 +62,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'servers',
+          retry: retryInCi,
           include: [...withDatabase, `${rooms}/**/*.server.test.ts`],
           exclude: longProofs,
           globalSetup: [servers, preparedDatabase],
@@ -74,6 +82,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'e2e',
+          retry: retryInCi,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [servers, preparedDatabase],
           setupFiles: [eachServersFile],

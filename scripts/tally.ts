@@ -8,6 +8,8 @@ export interface Tally {
   /** Tests, and beside them whatever else went wrong: files that did not load, hooks, errors that nobody caught. */
   readonly failed: number
   readonly skipped: number
+  /** The names of tests that failed at first and passed when they were run once more. */
+  readonly flaky: readonly string[]
   /** Tests that passed or failed on each real thing, recognised by the names of their suites: 'the log in Postgres', 'the queue on Redis'. */
   readonly on: Readonly<Record<Backend, number>>
 }
@@ -35,6 +37,9 @@ function tallyOf(modules: readonly TestModule[], unhandledErrors: readonly Seria
     passed: passed.length,
     failed: ran.length - passed.length + brokenSuites.length + unhandledErrors.length,
     skipped: tests.length - ran.length,
+    flaky: passed
+      .filter((test) => test.diagnostic()?.flaky === true)
+      .map((test) => `${test.module.relativeModuleId} > ${test.fullName}`),
     on: { PGlite: countOn('PGlite'), Postgres: countOn('Postgres'), Redis: countOn('Redis') },
   }
 }

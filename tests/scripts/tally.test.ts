@@ -17,12 +17,16 @@ const filesFor = (tallyPath: string) => ({
     import { beforeAll, describe, test } from 'vitest'
     describe('on Postgres', () => { beforeAll(() => { throw new Error('no server') }); test('never runs', () => {}) })`,
   'broken.test.ts': `import './no-such-file.ts'`,
+  'flaky.test.ts': `
+    import { describe, expect, test } from 'vitest'
+    let tries = 0
+    describe('a server', () => { test('answers at the second try', { retry: 1 }, () => expect((tries += 1)).toBe(2)) })`,
   'vitest.config.ts': `
     import { tallyReporter } from '${root}/scripts/tally.ts'
     export default { test: { reporters: [tallyReporter('${tallyPath}')] } }`,
 })
 
-test('whatever goes wrong in a run counts as failed, and every backend is counted', async () => {
+test('whatever goes wrong in a run counts as failed, a test that passed when run again is named, and every backend is counted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-glaze-tally-'))
   try {
     const tallyPath = join(folder, 'tally.json')
@@ -36,7 +40,13 @@ test('whatever goes wrong in a run counts as failed, and every backend is counte
     expect(code, output).toBe(1)
     const tally: unknown = JSON.parse(readFileSync(tallyPath, 'utf8'))
     // One test, one hook and one file that does not load.
-    expect(tally).toEqual({ passed: 2, failed: 3, skipped: 2, on: { PGlite: 1, Postgres: 0, Redis: 2 } })
+    expect(tally).toEqual({
+      passed: 3,
+      failed: 3,
+      skipped: 2,
+      flaky: ['flaky.test.ts > a server > answers at the second try'],
+      on: { PGlite: 1, Postgres: 0, Redis: 2 },
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
