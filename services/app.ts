@@ -82,8 +82,8 @@ import { clientAddress } from './http/client-address.ts'
 import type { CookieTerms } from './http/cookies.ts'
 import { signedInCustomer } from './http/customer-session.ts'
 import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
-import { frontDoor } from './http/front-door.ts'
 import { logPosition } from './http/log-position.ts'
+import { withMiddleware } from './http/middleware.ts'
 import { allowOfficePopups } from './http/office-popups.ts'
 import { rememberedContact } from './http/page-contact.ts'
 import type { StaffVariables } from './http/staff-guard.ts'
@@ -108,7 +108,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   const { ctx, paymentSetup, mailSetup, identityProvider, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
   const counters = openCounters()
-  const app = frontDoor({
+  const app = withMiddleware({
     logger: ctx.logger,
     newId: ctx.newId,
     now: terms.now,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { allowedImports } from './support/folder-imports.ts'
 import { importCycles, importsOf, readSourceFiles, type Import, type SourceFile } from './support/imports.ts'
-import { doors } from './support/rooms.ts'
 
-/** Rooms whose files or folders must not import each other, and the shared files in there. */
+/** Folders whose files or folders must not import each other, and the shared files in there. */
 const siblings: Record<string, readonly string[]> = {
   'services/*': [],
   'web/*': [],
@@ -49,22 +49,24 @@ const kebabCase = /^([a-z0-9]+([-.][a-z0-9]+)*\/)*(Dockerfile|[a-z0-9]+([-.][a-z
 const mostLines = 300
 
 const laws: Record<string, (file: SourceFile) => string[]> = {
-  'rooms import only the rooms that they may': forImports(({ file, written }, from) => {
+  'folders import only from the folders that they may': forImports(({ file, written }, from) => {
     if (file === null || topOf(from) === 'tests') return null
-    const [here, there] = [roomOf(from), roomOf(file)]
-    const isOpen = here === there || [there, file].some((door) => doors[here]?.includes(door))
+    const [here, there] = [folderOf(from), folderOf(file)]
+    const isOpen = here === there || [there, file].some((from) => allowedImports[here]?.includes(from))
     return isOpen ? null : `${here} may not import ${written}`
   }),
   'siblings do not import each other': forImports(({ file, written }, from) => {
-    const sharedBase = siblings[roomOf(from)]
-    if (file === null || sharedBase === undefined || roomOf(file) !== roomOf(from)) return null
+    const sharedBase = siblings[folderOf(from)]
+    if (file === null || sharedBase === undefined || folderOf(file) !== folderOf(from)) return null
     const pair = [siblingOf(from), siblingOf(file)]
     return pair[0] === pair[1] || pair.some((each) => sharedBase.includes(each))
       ? null
       : `${pair[0]} may not import ${written}`
   }),
-  'imports across rooms start with #': forImports(({ file, written }, from) =>
-    file !== null && written.startsWith('.') && topOf(file) !== topOf(from) ? `${written} leaves the room` : null,
+  'imports across top-level folders start with #': forImports(({ file, written }, from) =>
+    file !== null && written.startsWith('.') && topOf(file) !== topOf(from)
+      ? `${written} leaves its top-level folder`
+      : null,
   ),
   'a package is imported by its owners alone': forImports(({ packageName }, from) => {
     const owner = owners.find(({ packages }) => packageName !== null && packages.test(packageName))
@@ -88,7 +90,7 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
 }
 
 describe('the source keeps its laws', () => {
-  const files = readSourceFiles([...new Set(Object.keys(doors).map(topOf)), 'tests'])
+  const files = readSourceFiles([...new Set(Object.keys(allowedImports).map(topOf)), 'tests'])
 
   test.each(Object.entries(laws))('%s', (_, law) => {
     expect(files.flatMap((file) => law(file).map((what) => `${file.path}: ${what}`))).toEqual([])
@@ -114,21 +116,29 @@ describe('the source keeps its laws', () => {
 
 describe('each law can be broken', () => {
   test.each([
-    ['rooms import only the rooms that they may', 'events/booking.ts', `import '#services/perform.ts'`],
-    ['rooms import only the rooms that they may', 'services/quote/quote.ts', `import '#services/use-cases/quotes.ts'`],
+    ['folders import only from the folders that they may', 'events/booking.ts', `import '#services/perform.ts'`],
     [
-      'rooms import only the rooms that they may',
+      'folders import only from the folders that they may',
+      'services/quote/quote.ts',
+      `import '#services/use-cases/quotes.ts'`,
+    ],
+    [
+      'folders import only from the folders that they may',
       'workers/x.ts',
       `import type { app } from '#services/http/problem.ts'`,
     ],
-    ['rooms import only the rooms that they may', 'web/x/y.tsx', `const later = import('#projections/bookings.ts')`],
-    ['rooms import only the rooms that they may', 'scripts/x.ts', `import '#tests/support/servers.ts'`],
-    ['rooms import only the rooms that they may', 'services/quote/quote.ts', `import '#infra/queue/queue.ts'`],
-    ['rooms import only the rooms that they may', 'infra/database/x.ts', `import '../queue/queue.ts'`],
+    [
+      'folders import only from the folders that they may',
+      'web/x/y.tsx',
+      `const later = import('#projections/bookings.ts')`,
+    ],
+    ['folders import only from the folders that they may', 'scripts/x.ts', `import '#tests/support/servers.ts'`],
+    ['folders import only from the folders that they may', 'services/quote/quote.ts', `import '#infra/queue/queue.ts'`],
+    ['folders import only from the folders that they may', 'infra/database/x.ts', `import '../queue/queue.ts'`],
     ['siblings do not import each other', 'services/quote/quote.ts', `import '#services/booking/booking.ts'`],
     ['siblings do not import each other', 'projections/bookings-list.ts', `import { quotes } from './quotes.ts'`],
     ['siblings do not import each other', 'projections/bookings.ts', `import type { Deal } from './deals.ts'`],
-    ['imports across rooms start with #', 'web/x/y.ts', `import '../../services/contracts/site.ts'`],
+    ['imports across top-level folders start with #', 'web/x/y.ts', `import '../../services/contracts/site.ts'`],
     ['a package is imported by its owners alone', 'services/booking/x.ts', `import Stripe from 'stripe'`],
     ['nothing is exported again', 'web/ui/all.ts', `export * from './card.tsx'`],
     [
@@ -163,15 +173,15 @@ function forImports(check: (each: Import, from: string) => string | null) {
   return (file: SourceFile) => importsOf(file).flatMap((each) => check(each, file.path) ?? [])
 }
 
-function roomOf(path: string): string {
-  const named = Object.keys(doors).filter((room) => path.startsWith(`${room}/`))
-  const room = named.toSorted((a, b) => b.length - a.length)[0] ?? topOf(path)
+function folderOf(path: string): string {
+  const named = Object.keys(allowedImports).filter((folder) => path.startsWith(`${folder}/`))
+  const folder = named.toSorted((a, b) => b.length - a.length)[0] ?? topOf(path)
   const isInFolder = path.split('/').length > 2
-  return isInFolder && `${room}/*` in doors ? `${room}/*` : room
+  return isInFolder && `${folder}/*` in allowedImports ? `${folder}/*` : folder
 }
 
 const topOf = (path: string): string => path.split('/')[0] ?? path
 
-/** The folder below the room, or in a room without folders the file without its ending. What can be listed of a read model is part of it. */
+/** The folder below `folder`, or where it has none the file without its ending. What can be listed of a read model is part of it. */
 const siblingOf = (path: string): string =>
   (path.split('/')[path.startsWith('web/site/') ? 2 : 1] ?? '').replace(/(-list)?\.\w+$/, '')

@@ -6,12 +6,12 @@ import { provision } from '#scripts/servers/provision.ts'
 
 import { someSlots } from './customer.ts'
 import { makeCanaries } from './erase/canaries.ts'
-import { goThroughTheSite } from './erase/customer-doors.ts'
+import { goThroughTheSite } from './erase/customer-inputs.ts'
 import { lookBeside, lookInDatabase, lookInFiles, segmentsWithWords, sentences } from './erase/look.ts'
-import { signInToOffice, workInTheOffice } from './erase/office-doors.ts'
+import { signInToOffice, workInTheOffice } from './erase/office-inputs.ts'
 import type { Place } from './erase/places.ts'
 import type { Stage } from './erase/stage.ts'
-import { textsKept } from './erase/text-doors.ts'
+import { textsKept } from './erase/text-inputs.ts'
 import type { Visitor } from './erase/visitor.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import { operate, type Operated } from './operator.ts'
@@ -35,7 +35,7 @@ const without = (
 })
 
 /**
- * Somebody tells unique words through every door: forms, account, bookings, mails with files, texts to and from two phones, a
+ * Somebody tells unique words through every input: forms, account, bookings, mails with files, texts to and from two phones, a
  * complaint that is continued after a free visit, a photo of the vehicle, and what the office writes about them.
  * They are erased. Then none of the words is anywhere: rows, statistics, data files, dumps, Redis, logs, exports, later backups, and
  * neither are their key and the hash of their password. The books say the same as before. An older backup brings the words back, and
@@ -107,10 +107,10 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
   await ops('export-log', '--with-personal', fileOf('before.jsonl'))
   const known = canaries.foundIn(await readFile(fileOf('before.jsonl')))
   const isThere = (word: string) => known.has(word) || [...before.values()].some((words) => words.has(word))
-  for (const word of canaries.doors) note(!neverKept.has(word) && !isThere(word), `${word} was not found before`)
+  for (const word of canaries.inputs) note(!neverKept.has(word) && !isThere(word), `${word} was not found before`)
   note(![...before.values()].some((words) => words.has('the phone of the texts')), 'the phone of the texts was nowhere')
   const texts = await textsKept(stage)
-  terms.say(`${canaries.doors.size} words told, found in ${before.size} places`)
+  terms.say(`${canaries.inputs.size} words told, found in ${before.size} places`)
 
   const erased = await ops('erase', email)
   note(erased.code !== 0, `erase ended with ${JSON.stringify(erased.result)}`)
@@ -130,7 +130,7 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
 
   const again = terms.isControl ? null : await restoreBoth(stage, { email, fileOf, failures })
   return {
-    cases: canaries.doors.size,
+    cases: canaries.inputs.size,
     failures,
     figures: { placesBefore: before.size, textsBefore: texts, textsLeft, walSegmentsWithWords: segments, ...again },
   }

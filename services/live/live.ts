@@ -8,22 +8,22 @@ import { ownersOf } from '#projections/owners-of-matter.ts'
 import type { Logger } from '#services/context.ts'
 import { mirrorChannel, teamChannel } from '#services/mailbox/mirror-channel.ts'
 
-import { openCalm } from './calm.ts'
-import { openSeats, type Listener, type Seat } from './seats.ts'
+import { openSubscriptions, type Listener, type Subscription } from './subscriptions.ts'
+import { openThrottle } from './throttle.ts'
 
 /** 2,000 streams take some 110 MB, and telling all of them 0.15 s of processor time. */
 const limits = { mostOfSession: 4, most: 2_000 }
 /** Events of a page. */
 const page = 500
 /** What happens within so long is told as one. */
-const calmMs = 250
+const intervalMs = 250
 /** An account's mailbox is told of at once, then no more often than this: a back-fill stores fifty mails at a time. */
-const mailCalmMs = 1_000
+const mailIntervalMs = 1_000
 
 /** Tells open pages that something of theirs has changed, and nothing about what it is. */
 export interface Live {
   /** Null beyond the limits, and while the process ends. */
-  join(listener: Omit<Listener, 'since'>): Promise<Seat | null>
+  join(listener: Omit<Listener, 'since'>): Promise<Subscription | null>
   /** Ends streams, for instance those of a session that was revoked. */
   end(isConcerned: (listener: Listener) => boolean): void
   close(): void
@@ -41,14 +41,14 @@ interface Deps {
  * mail are told of changed mailboxes too, whichever process stores the mails.
  */
 export function openLive({ log, database, logger }: Deps): Live {
-  const seats = openSeats(limits)
+  const subscriptions = openSubscriptions(limits)
   let position: number | null = null
   let [isRunning, isAgain, isClosed] = [false, false, false]
   let stopHearing: (() => void) | null = null
-  const calm = openCalm(mailCalmMs, (what) =>
-    seats.tell(({ readsMail }) => readsMail, what === teamChannel ? 'team' : { mailAccounts: [what] }),
+  const throttle = openThrottle(mailIntervalMs, (what) =>
+    subscriptions.publish(({ readsMail }) => readsMail, what === teamChannel ? 'team' : { mailAccounts: [what] }),
   )
-  const hear = (what: string) => !isClosed && seats.count() > 0 && calm.tell(what)
+  const hear = (what: string) => !isClosed && subscriptions.count() > 0 && throttle.trigger(what)
   const heard = { [mirrorChannel]: hear, [teamChannel]: () => hear(teamChannel) }
   const hearMail = openMailHearing({ database, logger }, heard)
 
@@ -61,7 +61,7 @@ export function openLive({ log, database, logger }: Deps): Live {
     position = last.position
     isAgain ||= events.length === page
     const lastFor = ({ audience, owner }: Listener) => (audience === 'staff' ? last.position : customers.get(owner))
-    seats.tell((listener) => (lastFor(listener) ?? 0) > listener.since)
+    subscriptions.publish((listener) => (lastFor(listener) ?? 0) > listener.since)
   }
 
   async function follow(): Promise<void> {
@@ -73,9 +73,9 @@ export function openLive({ log, database, logger }: Deps): Live {
     try {
       do {
         isAgain = false
-        if (seats.count() === 0) position = null
+        if (subscriptions.count() === 0) position = null
         if (position !== null) await tellNext(position)
-        await delay(calmMs, undefined, { ref: false })
+        await delay(intervalMs, undefined, { ref: false })
       } while (isAgain)
     } catch (error) {
       // The next append begins where this one ended; pages read by themselves from time to time.
@@ -93,18 +93,18 @@ export function openLive({ log, database, logger }: Deps): Live {
       await waitForPosition(database, since)
       // Before the page is told that the stream is open: what was stored until then it reads itself.
       if (listener.readsMail) await hearMail()
-      const seat = isClosed ? null : seats.take({ ...listener, since })
-      if (seat === null) return null
+      const subscription = isClosed ? null : subscriptions.subscribe({ ...listener, since })
+      if (subscription === null) return null
       position ??= since
       void follow()
-      return seat
+      return subscription
     },
-    end: (isConcerned) => seats.end(isConcerned),
+    end: (isConcerned) => subscriptions.end(isConcerned),
     close() {
       isClosed = true
       stopHearing?.()
-      calm.close()
-      seats.end(() => true)
+      throttle.close()
+      subscriptions.end(() => true)
     },
   }
 }

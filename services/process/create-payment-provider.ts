@@ -17,7 +17,7 @@ export interface PaymentSetup {
   readonly provider: PaymentProvider
   /** What the pages get. */
   readonly site: Site['payments']
-  /** What opens the sandbox's doors, for harnesses that play the provider; null when payments are real. Never sent to a page. */
+  /** The keys of the sandbox, for harnesses that play the provider; null when payments are real. Never sent to a page. */
   readonly sandboxKeys: { readonly secretKey: string; readonly webhookSecret: string } | null
   /** To be served at /sandbox/stripe; null when payments are real. */
   readonly sandbox: StripeSandbox['app'] | null

@@ -11,7 +11,7 @@ interface Beating {
   readonly warnings?: () => readonly string[]
 }
 
-/** Says now and every 15 s that this process lives, for readiness, metrics and the doctor. The answer says goodbye. */
+/** Says now and every 15 s that this process lives, for readiness, metrics and the doctor. The answer ends it. */
 export function keepBeating({ database, holder, kind, warnings = () => [] }: Beating): () => Promise<void> {
   let last = Promise.resolve()
   const beatOnce = () => {

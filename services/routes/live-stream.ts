@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming'
 import type { Session, Sessions } from '#services/accounts/ports.ts'
 import { problem } from '#services/http/problem.ts'
 import type { Live } from '#services/live/live.ts'
-import type { Listener } from '#services/live/seats.ts'
+import type { Listener } from '#services/live/subscriptions.ts'
 
 /** Shorter than what proxies take for a dead connection. */
 const heartbeatMs = 25_000
@@ -28,27 +28,27 @@ export async function liveStream(
   { live, audience, readsMail, session, sessions }: LiveTerms,
 ): Promise<Response> {
   const { owner, id: sessionId } = session
-  const seat = await live.join({ audience, owner, sessionId, readsMail })
-  if (seat === null) throw problem('too_many_requests', { retryAfterSeconds: fullRetrySeconds })
+  const subscription = await live.join({ audience, owner, sessionId, readsMail })
+  if (subscription === null) throw problem('too_many_requests', { retryAfterSeconds: fullRetrySeconds })
   // Listing does not prolong a session, as asking for it would.
   const isAlive = async () => (await sessions.list(owner)).some(({ id }) => id === sessionId)
   // For nginx, which would keep the events until they fill its buffer.
   c.header('x-accel-buffering', 'no')
   const response = streamSSE(c, async (stream) => {
-    stream.onAbort(() => seat.leave())
+    stream.onAbort(() => subscription.unsubscribe())
     try {
       await stream.writeSSE({ event: 'ready', data: 'ready' })
       while (!stream.aborted) {
-        const news = await seat.next(heartbeatMs)
-        if (news === 'ended') break
-        if (news === 'changed' || news === 'team') await stream.writeSSE({ event: news, data: news })
-        else if (news !== 'quiet') await stream.writeSSE({ event: 'mail', data: news.mailAccounts.join(',') })
+        const update = await subscription.next(heartbeatMs)
+        if (update === 'ended') break
+        if (update === 'changed' || update === 'team') await stream.writeSSE({ event: update, data: update })
+        else if (update !== 'quiet') await stream.writeSSE({ event: 'mail', data: update.mailAccounts.join(',') })
         // Where it cannot be asked the stream ends, and the page comes back later.
         else if (await isAlive().catch(() => false)) await stream.write(': \n\n')
         else break
       }
     } finally {
-      seat.leave()
+      subscription.unsubscribe()
     }
   })
   // HTTP forbids it beside the length of a chunked answer, and the process says itself when a connection is the last one.

@@ -1,11 +1,11 @@
 import { randomFrom } from '../customer.ts'
 
-/** Words that stand nowhere but in what one person told: each names the door that it came through. */
+/** Words that stand nowhere but in what one person told: each names the input that it came through. */
 export interface Canaries {
-  /** For a name, an address, a message: lower-case letters alone, so that no search index takes it apart. `door` has no x. */
-  readonly word: (door: string) => string
-  /** The doors that words were asked for, in order. */
-  readonly doors: ReadonlySet<string>
+  /** For a name, an address, a message: lower-case letters alone, so that no search index takes it apart. `input` has no x. */
+  readonly word: (input: string) => string
+  /** The inputs that words were asked for, in order. */
+  readonly inputs: ReadonlySet<string>
   readonly phone: string
   /** Another one, that texts go to. */
   readonly textPhone: string
@@ -13,7 +13,7 @@ export interface Canaries {
   readonly ip: string
   /** Bytes that opened what they told, or that stood for them: as they are, or as hexadecimal digits. */
   readonly addSecret: (name: string, bytes: Buffer) => void
-  /** Which of all these stand in a text or in bytes, in whatever case, also in hexadecimal digits or Base64: door names. */
+  /** Which of all these stand in a text or in bytes, in whatever case, also in hexadecimal digits or Base64: input names. */
   readonly foundIn: (content: Buffer | string) => ReadonlySet<string>
 }
 
@@ -22,7 +22,7 @@ const letters = 'abcdefghijklmnopqrstuvw'
 export function makeCanaries(seed: number): Canaries {
   const random = randomFrom(seed)
   const prefix = `zq${Array.from({ length: 8 }, () => letters[Math.floor(random() * letters.length)]).join('')}`
-  const doors = new Set<string>()
+  const inputs = new Set<string>()
   const plain = new RegExp(`${prefix}x([a-wyz]+)x`, 'gi')
   const hex = new RegExp(`${Buffer.from(`${prefix}x`).toString('hex')}((?:[67][0-9a-f])+?)78`, 'gi')
   const base64 = [0, 1, 2].map((offset) => base64Inside(prefix, offset))
@@ -31,20 +31,20 @@ export function makeCanaries(seed: number): Canaries {
   const textPhone = /437\D{0,3}555\D{0,2}8264/
   const ip = '203.0.113.217'
   return {
-    doors,
+    inputs,
     phone: '437-555-7391',
     textPhone: '437-555-8264',
     ip,
     addSecret: (name, bytes) => void secrets.set(name, [bytes.toString('latin1'), bytes.toString('hex')]),
-    word: (door) => {
-      doors.add(door)
-      return `${prefix}x${door}x`
+    word: (input) => {
+      inputs.add(input)
+      return `${prefix}x${input}x`
     },
     foundIn: (content) => {
       const text = typeof content === 'string' ? content : content.toString('latin1')
       return new Set([
-        ...[...text.matchAll(plain)].map(([, door = '']) => door.toLowerCase()),
-        ...[...text.matchAll(hex)].map(([, door = '']) => Buffer.from(door, 'hex').toString('latin1')),
+        ...[...text.matchAll(plain)].map(([, input = '']) => input.toLowerCase()),
+        ...[...text.matchAll(hex)].map(([, input = '']) => Buffer.from(input, 'hex').toString('latin1')),
         ...base64.filter((form) => text.includes(form)).map(() => 'something in Base64'),
         ...(phone.test(text) ? ['phone'] : []),
         ...(textPhone.test(text) ? ['the phone of the texts'] : []),

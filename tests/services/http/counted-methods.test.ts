@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { frontDoor } from '#services/http/front-door.ts'
+import { withMiddleware } from '#services/http/middleware.ts'
 import { countTraffic } from '#services/http/traffic.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 /** The front door of a live installation, with routes that take whatever it lets through. */
 function liveDoor() {
-  const app = frontDoor({
+  const app = withMiddleware({
     logger: recordingLogger().logger,
     newId: () => 'request-7',
     now: () => 0,

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
-import { useCalm } from '../data/use-calm.ts'
+import { useDebounced } from '../data/use-debounced.ts'
 import type { PhoneFields, usePhoneBooking } from './use-phone-booking.ts'
 
 import parts from '../parts.module.css'
@@ -20,7 +20,7 @@ const mostFound = 5
 export function PhoneCaller({ fields, errors, change }: PhonePartProps) {
   const { t } = useI18n()
   const [typed, type] = useState('')
-  const words = useCalm(typed.trim())
+  const words = useDebounced(typed.trim())
   const query = new URLSearchParams({ search: words, limit: String(mostFound) }).toString()
   const found = useOfficeRead(officeCustomers, words === '' ? null : `/api/crm/customers?${query}`)
   const choose = (customer: OfficeCustomer) => {

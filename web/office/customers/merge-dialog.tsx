@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
-import { useCalm } from '../data/use-calm.ts'
+import { useDebounced } from '../data/use-debounced.ts'
 import { SectionState } from '../section-state.tsx'
 import { customerName, nameBeside } from './customer-name.ts'
 import { MergeSides } from './merge-sides.tsx'
@@ -118,7 +118,7 @@ interface FindOtherProps {
 function FindOther({ customerId, onFound }: FindOtherProps) {
   const { t } = useI18n()
   const [typed, type] = useState('')
-  const words = useCalm(typed.trim())
+  const words = useDebounced(typed.trim())
   const query = new URLSearchParams({ search: words, limit: String(mostFound + 1) }).toString()
   const read = useOfficeRead(officeCustomers, words === '' ? null : `/api/crm/customers?${query}`)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { useCalm } from './use-calm.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** A value that lies in the address, so that a reload and a link restore it; '' is not written down. */
 export function useAddressValue(name: string): readonly [string, (value: string) => void] {
@@ -20,7 +20,7 @@ export function useAddressValue(name: string): readonly [string, (value: string)
 export function useSearchWords(): { readonly typed: string; readonly type: (text: string) => void; words: string } {
   const [kept, keep] = useAddressValue('search')
   const [typed, type] = useState(kept)
-  const words = useCalm(typed.trim())
+  const words = useDebounced(typed.trim())
   const [before, setBefore] = useState(kept)
   if (kept !== before) {
     setBefore(kept)

@@ -4,7 +4,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useCalm } from '../data/use-calm.ts'
+import { useDebounced } from '../data/use-debounced.ts'
 import { commandOf } from '../keys/key-map.ts'
 import { ChoiceList } from './choice-list.tsx'
 import type { Action } from './use-actions.ts'
@@ -25,7 +25,7 @@ export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
-  const { groups: found, again } = useFound(useCalm(typed.trim()))
+  const { groups: found, again } = useFound(useDebounced(typed.trim()))
   const groups = useChoices({ typed, sections, actions, found })
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.max(

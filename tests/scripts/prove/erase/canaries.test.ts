@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { makeCanaries } from '#scripts/prove/erase/canaries.ts'
 
 // Without x, which ends a word.
-const door = 'abcdefghijklmnopqrstuvwyz'
+const input = 'abcdefghijklmnopqrstuvwyz'
 
 test('a word of any letters is found as it is, in capitals, and in hexadecimal digits', () => {
   const canaries = makeCanaries(1)
-  const word = canaries.word(door)
+  const word = canaries.word(input)
   for (const text of [word, word.toUpperCase(), Buffer.from(word).toString('hex')])
-    expect([...canaries.foundIn(`before ${text} after`)]).toEqual([door])
+    expect([...canaries.foundIn(`before ${text} after`)]).toEqual([input])
   expect([...canaries.foundIn('before and after')]).toEqual([])
 })

@@ -6,7 +6,7 @@ import { ComboField } from '#web/ui/combo-field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
 import { useOfficeRead } from '../../data/office-read.ts'
-import { useCalm } from '../../data/use-calm.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
 import { commandOf } from '../../keys/key-map.ts'
 import { recipientsIn } from './typed-recipients.ts'
 
@@ -23,7 +23,7 @@ export function RecipientsField({ label, value, onChange }: RecipientsFieldProps
   const { t } = useI18n()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const words = useCalm(typed.trim())
+  const words = useDebounced(typed.trim())
   const path = words === '' ? null : `/api/email/recipients?${new URLSearchParams({ search: words }).toString()}`
   const { data = [], isLoading } = useOfficeRead(foundRecipients, path)
   const suggestions = words === '' ? [] : data

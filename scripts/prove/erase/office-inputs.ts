@@ -6,11 +6,11 @@ import { isRefusal } from '#services/decision.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 
 import type { CustomerOrder } from '../customer.ts'
-import { complain } from './concern-doors.ts'
-import type { CustomerDone } from './customer-doors.ts'
-import { photograph } from './photo-doors.ts'
+import { complain } from './concern-inputs.ts'
+import type { CustomerDone } from './customer-inputs.ts'
+import { photograph } from './photo-inputs.ts'
 import type { Stage } from './stage.ts'
-import { textDeparture } from './text-doors.ts'
+import { textDeparture } from './text-inputs.ts'
 import { visitorAt, type Visitor } from './visitor.ts'
 
 const mailMs = 90_000
@@ -162,26 +162,26 @@ const filePart = (name: string, text: string) =>
 async function writeMails({ fleet, canaries: { word } }: Stage, office: Visitor, email: string): Promise<void> {
   const { database } = fleet.eyes
   const [account] = await database.query<{ id: string }>('select id from infra.mail_accounts')
-  for (const [id, door] of [
+  for (const [id, input] of [
     ['draftthatstaysone', 'draft'],
     ['mailthatissentnow', 'sent'],
   ] as const) {
     await office.send('POST', '/api/email/drafts', { id, mode: 'new', language: 'en' })
-    const text = new Uint8Array(Buffer.from(`Prices for ${word(`${door}file`)}`))
-    await office.send('POST', `/api/email/drafts/${id}/attachments?name=${word(`${door}name`)}.txt`, text)
+    const text = new Uint8Array(Buffer.from(`Prices for ${word(`${input}file`)}`))
+    await office.send('POST', `/api/email/drafts/${id}/attachments?name=${word(`${input}name`)}.txt`, text)
     const { version } = await office.send('GET', `/api/email/drafts/${id}`)
     const { version: saved } = await office.send('PUT', `/api/email/drafts/${id}`, {
       accountId: account?.id,
-      to: [{ name: word(`${door}to`), email }],
+      to: [{ name: word(`${input}to`), email }],
       cc: [],
       bcc: [],
-      subject: `Your visit, ${word(`${door}subject`)}`,
-      body: `See you at 9, ${word(`${door}body`)}.`,
+      subject: `Your visit, ${word(`${input}subject`)}`,
+      body: `See you at 9, ${word(`${input}body`)}.`,
       isRich: false,
       withQuote: false,
       expectedVersion: version,
     })
-    if (door === 'sent') await office.send('POST', `/api/email/drafts/${id}/send`, { expectedVersion: saved })
+    if (input === 'sent') await office.send('POST', `/api/email/drafts/${id}/send`, { expectedVersion: saved })
   }
   await until('the mail is sent and filed', async () => {
     const rows = await database.query("select 1 from infra.mail_outgoing where state = 'sent' and is_filed")

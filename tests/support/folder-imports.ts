@@ -13,10 +13,10 @@ const mailStores = [
 const screens = ['web', 'web/ui', 'web/i18n', 'web/style', 'web/data', 'web/state']
 
 /**
- * The rooms (folders), and which others each may import from. A file is in the room that names most of its path; '*' is
+ * The folders, and from which others each may import. A file belongs to the folder that names most of its path; '*' is
  * every folder that has no line of its own: the folders of services, the features of web.
  */
-export const doors: Record<string, readonly string[]> = {
+export const allowedImports: Record<string, readonly string[]> = {
   'infra/database': [],
   'infra/queue': ['infra/database'],
   'infra/sandbox': ['infra/database'],

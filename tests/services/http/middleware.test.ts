@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { DatabaseError } from '#infra/database/database.ts'
-import { frontDoor, type FrontDoorTerms } from '#services/http/front-door.ts'
+import { withMiddleware, type MiddlewareTerms } from '#services/http/middleware.ts'
 import { staticFiles } from '#services/http/static-files.ts'
 import { countTraffic } from '#services/http/traffic.ts'
 import { validate } from '#services/http/validate.ts'
@@ -16,8 +16,8 @@ import { recordingLogger } from '#tests/support/recording-logger.ts'
 const { logger, lines } = recordingLogger()
 
 /** Routes of every kind behind the front door, and a page. */
-function ctx(terms: Partial<FrontDoorTerms> = {}) {
-  const app = frontDoor({
+function ctx(terms: Partial<MiddlewareTerms> = {}) {
+  const app = withMiddleware({
     logger,
     newId: () => 'request-7',
     now: () => 0,

@@ -10,60 +10,60 @@ export interface Listener {
 }
 
 /** A change of the event log, of what staff do beside mails, or the mail accounts whose mirrors have changed. */
-export type News = 'changed' | 'team' | { readonly mailAccounts: readonly string[] }
+export type Update = 'changed' | 'team' | { readonly mailAccounts: readonly string[] }
 
-/** One open stream. News that come while nobody waits are kept, as one. */
-export interface Seat {
+/** One open stream. Updates that come while nobody waits are kept, as one. */
+export interface Subscription {
   readonly listener: Listener
-  /** What comes first: news, the end, or so many milliseconds without either. */
-  next(quietMs: number): Promise<News | 'quiet' | 'ended'>
-  leave(): void
+  /** What comes first: an update, the end, or so many milliseconds without either. */
+  next(quietMs: number): Promise<Update | 'quiet' | 'ended'>
+  unsubscribe(): void
 }
 
-export interface SeatTerms {
+export interface SubscriptionLimits {
   /** Streams of one session: its tabs. A browser has six connections for a host without HTTP/2, and needs some for calls. */
   readonly mostOfSession: number
   readonly most: number
 }
 
-export interface Seats {
+export interface Subscriptions {
   /** Null when the session, or the process, has as many as it may have. */
-  take(listener: Listener): Seat | null
-  tell(isConcerned: (listener: Listener) => boolean, news?: News): void
+  subscribe(listener: Listener): Subscription | null
+  publish(isConcerned: (listener: Listener) => boolean, update?: Update): void
   end(isConcerned: (listener: Listener) => boolean): void
   readonly count: () => number
 }
 
-interface Taken {
-  readonly seat: Seat
-  readonly tell: (news: News) => void
+interface Entry {
+  readonly subscription: Subscription
+  readonly push: (update: Update) => void
   readonly end: () => void
 }
 
 /** The open streams of this process. */
-export function openSeats({ mostOfSession, most }: SeatTerms): Seats {
-  const taken = new Set<Taken>()
+export function openSubscriptions({ mostOfSession, most }: SubscriptionLimits): Subscriptions {
+  const entries = new Set<Entry>()
   const those = (isConcerned: (listener: Listener) => boolean) =>
-    [...taken].filter(({ seat }) => isConcerned(seat.listener))
+    [...entries].filter(({ subscription }) => isConcerned(subscription.listener))
   return {
-    take(listener) {
+    subscribe(listener) {
       const ofSession = those(({ sessionId }) => sessionId === listener.sessionId).length
-      if (taken.size >= most || ofSession >= mostOfSession) return null
-      const one = takenBy(listener, () => taken.delete(one))
-      taken.add(one)
-      return one.seat
+      if (entries.size >= most || ofSession >= mostOfSession) return null
+      const one = entryFor(listener, () => entries.delete(one))
+      entries.add(one)
+      return one.subscription
     },
-    tell(isConcerned, news = 'changed') {
-      for (const one of those(isConcerned)) one.tell(news)
+    publish(isConcerned, update = 'changed') {
+      for (const one of those(isConcerned)) one.push(update)
     },
     end(isConcerned) {
       for (const one of those(isConcerned)) one.end()
     },
-    count: () => taken.size,
+    count: () => entries.size,
   }
 }
 
-function takenBy(listener: Listener, leave: () => void): Taken {
+function entryFor(listener: Listener, unsubscribe: () => void): Entry {
   let [isChanged, isTeamChanged, hasEnded] = [false, false, false]
   const mailAccounts = new Set<string>()
   let wake = () => {}
@@ -78,11 +78,11 @@ function takenBy(listener: Listener, leave: () => void): Taken {
       return 'team'
     }
     if (mailAccounts.size === 0) return 'quiet'
-    const news = { mailAccounts: [...mailAccounts] }
+    const update = { mailAccounts: [...mailAccounts] }
     mailAccounts.clear()
-    return news
+    return update
   }
-  const seat: Seat = {
+  const subscription: Subscription = {
     listener,
     async next(quietMs) {
       if (!isChanged && !isTeamChanged && mailAccounts.size === 0 && !hasEnded) {
@@ -96,19 +96,19 @@ function takenBy(listener: Listener, leave: () => void): Taken {
       }
       return state()
     },
-    leave,
+    unsubscribe,
   }
   return {
-    seat,
-    tell(news) {
-      if (news === 'changed') isChanged = true
-      else if (news === 'team') isTeamChanged = true
-      else for (const account of news.mailAccounts) mailAccounts.add(account)
+    subscription,
+    push(update) {
+      if (update === 'changed') isChanged = true
+      else if (update === 'team') isTeamChanged = true
+      else for (const account of update.mailAccounts) mailAccounts.add(account)
       wake()
     },
     end() {
       hasEnded = true
-      leave()
+      unsubscribe()
       wake()
     },
   }

@@ -6,7 +6,7 @@ import type { Logger } from '#services/context.ts'
 import { mostPhotoBytes } from '#services/contracts/visit-photos.ts'
 
 import { bodyLimit } from './body-limit.ts'
-import { sayGoodbye } from './goodbye.ts'
+import { closeConnections } from './close-connections.ts'
 import { limitGrants } from './grant-limit.ts'
 import { isPlainForm } from './plain-form.ts'
 import { onError, onNotFound } from './problem.ts'
@@ -86,7 +86,7 @@ const providerQuestions: Limit = { name: 'provider', per: 'address', most: 300, 
 /** Each is written down, and looks through a day: whoever tries day after day stays below. */
 const refusedStarts: Limit = { name: 'refused-starts', per: 'address', most: 60, windowMs: 10 * minute }
 
-export interface FrontDoorTerms {
+export interface MiddlewareTerms {
   readonly logger: Logger
   readonly newId: NewId
   /** Milliseconds since 1970. */
@@ -101,10 +101,10 @@ export interface FrontDoorTerms {
   readonly isStopping: () => boolean
 }
 
-/** An app with everything that stands before the routes, in its order: named, clothed, from us, small enough, not too often. */
-export function frontDoor(terms: FrontDoorTerms): Hono {
+/** An app with the middleware of all routes, in its order: request id, security headers, origin check, body limit, rate limits. */
+export function withMiddleware(terms: MiddlewareTerms): Hono {
   const app = new Hono()
-  app.use(terms.traffic.watch, sayGoodbye(terms.isStopping))
+  app.use(terms.traffic.watch, closeConnections(terms.isStopping))
   app.onError(onError(terms.logger))
   app.notFound(onNotFound)
   app.use(requestId(terms.newId))
@@ -126,7 +126,7 @@ export function frontDoor(terms: FrontDoorTerms): Hono {
 }
 
 /** What reads only our own tables is not limited. */
-function limitFrequency(app: Hono, terms: FrontDoorTerms): void {
+function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   const factor = terms.payments === 'sandbox' ? sandboxFactor : 1
   const { granting, settling } = limitGrants(
     { ...payments, most: payments.most * factor },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { customerAt, type CustomerOrder } from '../customer.ts'
 import type { Stage } from './stage.ts'
-import { askForTexts } from './text-doors.ts'
+import { askForTexts } from './text-inputs.ts'
 import { visitorAt, type Visitor } from './visitor.ts'
 
 const password = 'glaze and sprinkles'
@@ -40,8 +40,8 @@ export async function goThroughTheSite(stage: Stage, slots: readonly CustomerOrd
   await mailedToken(stage, former, 'reset')
 
   const quoteId = await askForQuote(stage, visitor, former)
-  await holdVisit(stage, visitor, { slot: left, email: former, doors: 'abandoned', quoteId: null })
-  const bookingId = await bookVisit(stage, visitor, { slot: done, email: former, doors: 'booking', quoteId })
+  await holdVisit(stage, visitor, { slot: left, email: former, inputs: 'abandoned', quoteId: null })
+  const bookingId = await bookVisit(stage, visitor, { slot: done, email: former, inputs: 'booking', quoteId })
 
   await askForTexts(stage, visitor, bookingId)
 
@@ -81,13 +81,13 @@ const vehicle = { year: 2022, make: 'Toyota', model: 'Corolla', size: 'sedan', c
 interface Visit {
   readonly slot: CustomerOrder
   readonly email: string
-  /** Begins the names of its doors. */
-  readonly doors: string
+  /** Begins the names of its inputs. */
+  readonly inputs: string
   readonly quoteId: string | null
 }
 
 async function holdVisit({ canaries: { word, phone } }: Stage, visitor: Visitor, visit: Visit) {
-  const { slot, email, doors, quoteId } = visit
+  const { slot, email, inputs, quoteId } = visit
   return visitor.send('POST', '/api/create-payment-intent', {
     amount: 3_100,
     metadata: {
@@ -99,14 +99,14 @@ async function holdVisit({ canaries: { word, phone } }: Stage, visitor: Visitor,
     },
     draft: {
       ...(quoteId === null ? {} : { quoteId }),
-      customerInfo: { firstName: word(`${doors}first`), lastName: word(`${doors}last`), email, phone },
+      customerInfo: { firstName: word(`${inputs}first`), lastName: word(`${inputs}last`), email, phone },
       vehicleInfo: vehicle,
       appointmentInfo: {
         date: slot.date,
         time: slot.time,
-        address: `12 ${word(`${doors}address`)} Street`,
+        address: `12 ${word(`${inputs}address`)} Street`,
         city: 'Toronto',
-        notes: `The gate is green: ${word(`${doors}notes`)}`,
+        notes: `The gate is green: ${word(`${inputs}notes`)}`,
       },
     },
   })

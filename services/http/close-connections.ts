@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** While the process ends each answer says that it is the last on its connection: whoever asks again finds another process. */
-export const sayGoodbye =
+export const closeConnections =
   (isStopping: () => boolean): MiddlewareHandler =>
   async (c, next) => {
     await next()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openCalm } from '#services/live/calm.ts'
+import { openThrottle } from '#services/live/throttle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,24 +11,24 @@ afterEach(() => {
 
 test('a back-fill is told of at once and then once a second to its end, whatever other accounts do', () => {
   const told: string[] = []
-  const calm = openCalm(1_000, (account) => told.push(account))
+  const throttle = openThrottle(1_000, (account) => told.push(account))
   for (let batch = 0; batch < 1_000; batch += 1) {
-    calm.tell('a1')
-    if (batch === 150) calm.tell('a2')
+    throttle.trigger('a1')
+    if (batch === 150) throttle.trigger('a2')
     vi.advanceTimersByTime(10)
   }
   vi.advanceTimersByTime(10_000)
   expect(told).toEqual(['a1', 'a1', 'a2', ...Array.from({ length: 9 }, () => 'a1')])
-  calm.tell('a1')
+  throttle.trigger('a1')
   expect(told).toHaveLength(13)
 })
 
 test('nothing is told any more once it is closed', () => {
   const told: string[] = []
-  const calm = openCalm(1_000, (account) => told.push(account))
-  calm.tell('a1')
-  calm.tell('a1')
-  calm.close()
+  const throttle = openThrottle(1_000, (account) => told.push(account))
+  throttle.trigger('a1')
+  throttle.trigger('a1')
+  throttle.close()
   vi.advanceTimersByTime(10_000)
   expect(told).toEqual(['a1'])
 })

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '../customer.ts'
-import type { CustomerDone } from './customer-doors.ts'
+import type { CustomerDone } from './customer-inputs.ts'
 import type { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 
