@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-const cities = ['Vaughan', 'Ajax', 'Thornhill']
+const cities = ['Vaughan', 'Newmarket', 'Ajax', 'Thornhill']
 
 /** The page says where we drive to when its script begins: the modules of this file are read with that in the page. */
 const pageModules = async () => ({
@@ -32,12 +32,13 @@ const named = (items: readonly Element[]) => items.map(({ textContent }) => text
 test('the front page names the cities of the settings, with those that have no place on the map beneath it, and no sentence that is wrong then', async () => {
   const { getAllByRole, queryByText, getByText } = await page.renderPiece(<page.ServiceAreas />)
   const [onMap, beneath] = getAllByRole('list', { name: 'Cities that we serve' })
-  expect(named([...(onMap?.children ?? [])])).toEqual(['Vaughan'])
+  expect(named([...(onMap?.children ?? [])])).toEqual(['Vaughan', 'Newmarket'])
   expect(named([...(beneath?.children ?? [])])).toEqual(['Ajax', 'Thornhill'])
   expect(onMap?.parentElement?.querySelector('svg')).not.toBeNull()
   expect(beneath?.parentElement?.querySelector(':scope > svg')).toBeNull()
   expect(queryByText(/^Ten cities/)).toBeNull()
-  expect(queryByText(/Newmarket/)).toBeNull()
+  // Newmarket is among them, and the lake is not.
+  expect(queryByText(/lake/)).toBeNull()
   expect(getByText(/socket within 100 feet/)).toBeDefined()
 })
 
@@ -45,6 +46,17 @@ test('the about page and the structured data name them', async () => {
   const { getByRole } = await page.renderPiece(<page.AboutPage />)
   expect(named([...getByRole('list', { name: 'Cities that we serve' }).children])).toEqual(cities)
   expect(page.structuredData([], '').areaServed.map(({ name }) => name)).toEqual(cities)
+})
+
+test.each([
+  ['en', /lake|Newmarket/, /our service area, which is listed below/],
+  ['fr', /du lac|Newmarket/, /notre zone de service, indiquée plus bas/],
+  ['pa', /ਝੀਲ|ਨਿਊਮਾਰਕਿਟ/, /ਸਾਡੇ ਸੇਵਾ ਖੇਤਰ ਵਿੱਚ/],
+] as const)('the first sentence of the about page in %s holds for any cities', async (language, reach, area) => {
+  const { container } = await page.renderPiece(<page.AboutPage />, { language })
+  const sentence = container.querySelector('header')?.textContent
+  expect(sentence).not.toMatch(reach)
+  expect(sentence).toMatch(area)
 })
 
 test('the booking offers them, and warns of a city that was removed', async () => {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { usualCities } from '#services/contracts/business.ts'
 import { useServiceAreas } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
@@ -19,7 +20,7 @@ export function AboutPage() {
     <>
       <header className={css.hero}>
         <h1 className={css.title}>{t('about.title')}</h1>
-        <p className={css.lead}>{t('about.lead')}</p>
+        <p className={css.lead}>{t(serviceAreas === usualCities ? 'about.lead' : 'about.lead.set')}</p>
       </header>
       <section className={css.kit} aria-labelledby="kit">
         <h2 id="kit">{t('about.bring.title')}</h2>

@@ -11,14 +11,15 @@ import css from './service-areas.module.css'
 export function ServiceAreas() {
   const { t } = useI18n()
   const cities = useServiceAreas()
+  const isUsual = cities === usualCities
   const mapped = cities.filter((city) => usualCities.includes(city))
   return (
     <section className={css.areas} aria-labelledby="areas">
       <div className={css.words}>
         <h2 className={css.title} id="areas">
-          {t(cities.includes('Newmarket') ? 'home.areas.title' : 'home.areas.label')}
+          {t(isUsual ? 'home.areas.title' : 'home.areas.label')}
         </h2>
-        <p className={css.body}>{t(cities === usualCities ? 'home.areas.body' : 'home.areas.body.set')}</p>
+        <p className={css.body}>{t(isUsual ? 'home.areas.body' : 'home.areas.body.set')}</p>
         <PhoneHours />
       </div>
       <div>
