@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
-import { dealCauses, dealSources, dealStages, lostReasons } from './values/deal.ts'
+import { dealCauses, dealSources, dealStages, storedLostReasons } from './values/deal.ts'
 
 const about = { dealId: z.string(), customerId: z.string() }
 
@@ -24,6 +24,7 @@ export type DealContact = z.infer<typeof contact>
 const step = z.string()
 
 export const dealEvents = {
+  /** Without a step staff opened it by hand. */
   DealOpened: {
     version: 1,
     data: z.object({
@@ -53,7 +54,7 @@ export const dealEvents = {
   },
   /** An automatic step that left the deal in its stage. */
   DealStepRecorded: { version: 1, data: z.object({ ...about, step }) },
-  DealLost: { version: 1, data: z.object({ ...about, reason: z.enum(lostReasons) }) },
+  DealLost: { version: 1, data: z.object({ ...about, reason: z.enum(storedLostReasons) }) },
   /** Back to the stage that it was lost in. */
   DealRestored: { version: 1, data: z.object({ ...about, cause: z.enum(dealCauses) }) },
 } as const satisfies Vocabulary

@@ -34,6 +34,10 @@ export const leadEvents = {
   /** Put away: no list of the office has it but the archive. Nothing of it is erased. */
   LeadArchived: { version: 1, data: z.object({ leadId: z.string() }) },
   LeadRestored: { version: 1, data: z.object({ leadId: z.string() }) },
+  /** So many others that came within a day before it look like it: it opens no deal by itself (decision 103). */
+  LeadDealWithheld: { version: 1, data: z.object({ leadId: z.string(), alike: z.int() }) },
+  /** Staff made a deal of it all the same. */
+  LeadConvertedToDeal: { version: 1, data: z.object({ leadId: z.string(), dealId: z.string() }) },
 } as const satisfies Vocabulary
 
 export type LeadEvent = EventIn<typeof leadEvents>

@@ -1,4 +1,4 @@
-import { dealSources, dealStages, lostReasons } from '#events/values/deal.ts'
+import { dealSources, dealStages, storedLostReasons } from '#events/values/deal.ts'
 
 import { deals, dealTexts, type DealRow } from './deals.ts'
 import type { List } from './engine/lists/list.ts'
@@ -29,7 +29,7 @@ export const dealsList: List<DealRow> = {
   filters: {
     stage: { kind: 'text', sql: 'stage', values: dealStages },
     status: { kind: 'text', sql: 'status', values: ['open', 'lost'] },
-    lostReason: { kind: 'text', sql: 'lost_reason', values: lostReasons },
+    lostReason: { kind: 'text', sql: 'lost_reason', values: storedLostReasons },
     source: { kind: 'text', sql: 'source', values: dealSources },
     customerId: { kind: 'text', sql: 'customer_id' },
     openedAt: { kind: 'instant', sql: 'opened_at' },

@@ -1,5 +1,5 @@
 import { streamOfDeal, type DealContact, type DealEvent } from '#events/deal.ts'
-import type { DealSource, DealStage, LostReason } from '#events/values/deal.ts'
+import type { DealSource, DealStage, StoredLostReason } from '#events/values/deal.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
@@ -12,7 +12,7 @@ export interface DealRow {
   readonly source: DealSource
   readonly stage: DealStage
   readonly status: 'open' | 'lost'
-  readonly lostReason: LostReason | null
+  readonly lostReason: StoredLostReason | null
   readonly service: string | null
   readonly valueCents: number | null
   readonly leadId: string | null

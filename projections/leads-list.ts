@@ -25,6 +25,7 @@ export const leadsList: List<LeadRow> = {
     replyDueAt: { kind: 'instant', of: ({ replyDueAt }) => replyDueAt },
     repliedAt: { kind: 'instant', of: ({ repliedAt }) => repliedAt },
     archivedAt: { kind: 'instant', of: ({ archivedAt }) => archivedAt },
+    alike: { kind: 'count', of: ({ alike }) => alike },
   },
   filters: {
     id: { kind: 'text', sql: 'id' },

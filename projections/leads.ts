@@ -1,6 +1,7 @@
 import { leadStream, type LeadEvent, type LeadStatus } from '#events/lead.ts'
 import { replyPromisedUntil } from '#events/values/reply-promises.ts'
 import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
@@ -26,7 +27,12 @@ export interface LeadRow {
   /** When staff first said that they had answered; null again for one that is new again. */
   readonly repliedAt: Instant | null
   readonly archivedAt: Instant | null
+  /** How many others it looks like, while it opened no deal because of them; null for any other. */
+  readonly alike: number | null
 }
+
+/** What of a lead is compared with others. */
+export type AlikeLead = Pick<LeadRow, 'id' | 'email' | 'phone' | 'message' | 'receivedAt'>
 
 /** Statuses that only somebody who was answered has. */
 const answered: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'converted'])
@@ -34,7 +40,7 @@ const answered: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'co
 /** Inline: whoever changes a status reads it back at once. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
-  version: 3,
+  version: 4,
   table: {
     columns: {
       id: 'text',
@@ -53,11 +59,20 @@ export const leads: Projection<LeadRow, LeadEvent> = {
       replyDueAt: 'instant',
       repliedAt: 'instant',
       archivedAt: 'instant',
+      alike: 'integer',
     },
     key: 'id',
     indexes: ['(received_at, id)', '(status, received_at)', '(customer_id)', '(email_id) where email_id is not null'],
   },
-  events: ['LeadReceived', 'LeadStatusChanged', 'LeadNoteAdded', 'LeadArchived', 'LeadRestored'],
+  events: [
+    'LeadReceived',
+    'LeadStatusChanged',
+    'LeadNoteAdded',
+    'LeadArchived',
+    'LeadRestored',
+    'LeadDealWithheld',
+    'LeadConvertedToDeal',
+  ],
   personal: {
     name: 'customerId',
     email: 'customerId',
@@ -80,13 +95,19 @@ export const leads: Projection<LeadRow, LeadEvent> = {
         return row === null ? null : { ...row, archivedAt: event.recordedAt }
       case 'LeadRestored':
         return row === null ? null : { ...row, archivedAt: null }
+      case 'LeadDealWithheld':
+        return row === null ? null : { ...row, alike: event.data.alike }
+      case 'LeadConvertedToDeal':
+        return row === null ? null : { ...row, alike: null }
     }
   },
 }
 
 function withStatus(row: LeadRow, status: LeadStatus, at: Instant): LeadRow {
   const repliedAt = row.repliedAt ?? (answered.has(status) ? at : null)
-  return { ...row, status, changedAt: at, repliedAt: status === 'new' ? null : repliedAt }
+  // Whoever was answered is dealt with: that opens the deal.
+  const alike = answered.has(status) ? null : row.alike
+  return { ...row, alike, status, changedAt: at, repliedAt: status === 'new' ? null : repliedAt }
 }
 
 function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'LeadReceived' }>): LeadRow {
@@ -108,5 +129,32 @@ function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'Le
     replyDueAt: replyPromisedUntil(source, recordedAt),
     repliedAt: null,
     archivedAt: null,
+    alike: null,
   }
+}
+
+/** Leads are compared with at most so many others. */
+export const mostLeadsBefore = 1_000
+
+/** Those that came before a lead, since an instant, the newest first. */
+export const leadsBefore = (database: Queryable, { id, at, since }: LeadSpan): Promise<AlikeLead[]> =>
+  database.query<AlikeLead>(
+    `select id, email, phone, message, received_at as "receivedAt" from rm.leads
+     where (received_at, id) < ($1, $2) and received_at >= $3 order by received_at desc, id desc limit $4`,
+    [at, id, since, mostLeadsBefore],
+  )
+
+export interface LeadSpan {
+  readonly id: string
+  readonly at: Instant
+  readonly since: Instant
+}
+
+/** Which of these are in the archive. */
+export async function archivedAmong(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ id: string }>(
+    'select id from rm.leads where id = any($1) and archived_at is not null',
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -7,6 +7,7 @@ import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, type ConcernRow } from './concerns.ts'
 import { disputes, type DisputeRow } from './disputes.ts'
 import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
+import { leads, mostLeadsBefore, type LeadRow } from './leads.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
 import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
@@ -32,6 +33,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     smsCodeRequests: table(smsCodeRequests),
     concerns: table(concerns),
     disputes: table(disputes),
+    leads: table(leads),
   }
   let position = 0
 
@@ -81,6 +83,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
     ...smsViews(catchUp),
+    ...leadViews(async () => (await catchUp()).leads.rows),
     settledCents: async (customerId) => settledIn(await catchUp(), customerId),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
@@ -97,6 +100,22 @@ interface SmsTables {
 const smsViews = (read: () => Promise<SmsTables>): Pick<Views, 'smsHolders' | 'smsCodesTo'> => ({
   smsHolders: async (phone) => holdersIn((await read()).smsConsents.rows, phone),
   smsCodesTo: async (phone, after) => codesIn((await read()).smsCodeRequests.rows, phone, after),
+})
+
+const leadViews = (
+  read: () => Promise<ReadonlyMap<string, LeadRow>>,
+): Pick<Views, 'leadsBefore' | 'archivedLeads'> => ({
+  async leadsBefore({ id, at, since }) {
+    const isBefore = (row: LeadRow) => row.receivedAt < at || (row.receivedAt === at && row.id < id)
+    return [...(await read()).values()]
+      .filter((row) => isBefore(row) && row.receivedAt >= since)
+      .toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt) || (one.id < other.id ? 1 : -1))
+      .slice(0, mostLeadsBefore)
+  },
+  async archivedLeads(ids) {
+    const rows = await read()
+    return new Set(ids.filter((id) => (rows.get(id)?.archivedAt ?? null) !== null))
+  },
 })
 
 const caseOfRecleanIn = (rows: Iterable<ConcernRow>, recleanId: string): string | null =>

@@ -6,6 +6,7 @@ import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, 
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
+import { archivedAmong, leadsBefore, type AlikeLead, type LeadSpan } from './leads.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import {
   dueCharges,
@@ -48,6 +49,10 @@ export interface Views {
   paymentOfBalance(intentId: string): Promise<string | null>
   /** Captures and releases of a balance that wait since before an instant, oldest first, at most 500. */
   unfinishedBalances(before: Instant): Promise<readonly UnfinishedBalance[]>
+  /** The leads that came before one, since an instant, the newest first, at most 1000. */
+  leadsBefore(span: LeadSpan): Promise<readonly AlikeLead[]>
+  /** Which of these leads are in the archive. */
+  archivedLeads(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
   /** The same, and what the browser has booked at one start, newest first. */
@@ -73,6 +78,8 @@ export const databaseViews = (database: Queryable): Views => ({
   overdueConcerns: (at) => overdueConcerns(database, at),
   caseOfReclean: (recleanId) => caseOfReclean(database, recleanId),
   expiredHolds: (at) => expiredHolds(database, at),
+  leadsBefore: (span) => leadsBefore(database, span),
+  archivedLeads: (ids) => archivedAmong(database, ids),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),
   lastReceiptNumber: (year) => lastReceiptNumber(database, year),

@@ -43,6 +43,7 @@ const permissions = {
   chargeSavedCard: office,
   closeDay: office,
   completeCheckout: shoppers,
+  convertLead: office,
   createQuote: shoppers,
   decideConcern: office,
   discountVisit: office,

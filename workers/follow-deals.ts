@@ -2,17 +2,14 @@ import type { BookingEvent } from '#events/booking.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
-import {
-  followBookingInPipeline,
-  followLeadInPipeline,
-  followQuoteInPipeline,
-} from '#services/use-cases/follow-deals.ts'
+import { followBookingInPipeline, followQuoteInPipeline } from '#services/use-cases/follow-deals.ts'
+import { followLeadInPipeline } from '#services/use-cases/lead-deals.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 
 const ofLead: Reaction<LeadEvent> = {
   name: 'follow-lead-in-pipeline',
-  events: ['LeadReceived', 'LeadStatusChanged'],
+  events: ['LeadReceived', 'LeadStatusChanged', 'LeadArchived', 'LeadRestored'],
   ids: ({ data }) => ({ leadId: data.leadId }),
   run: (ctx, ids, actor) => followLeadInPipeline(ctx, actor, need(ids, 'leadId')),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { dealCauses, dealSources, dealStages, lostReasons } from '#events/values/deal.ts'
+import { dealCauses, dealSources, dealStages, lostReasons, storedLostReasons } from '#events/values/deal.ts'
 
 const stage = z.enum(dealStages)
 
@@ -52,7 +52,7 @@ export const dealHistoryEntry = z.object({
   leadId: z.optional(z.string()),
   from: z.nullable(stage),
   to: z.nullable(stage),
-  reason: z.nullable(z.enum(lostReasons)),
+  reason: z.nullable(z.enum(storedLostReasons)),
 })
 export type DealHistoryEntry = z.infer<typeof dealHistoryEntry>
 
@@ -64,7 +64,7 @@ export const lostDeals = z.array(
     customerName: z.nullable(z.string()),
     service: z.nullable(z.string()),
     valueCents: z.nullable(z.number()),
-    lostReason: z.nullable(z.enum(lostReasons)),
+    lostReason: z.nullable(z.enum(storedLostReasons)),
     changedAt: z.string(),
   }),
 )

@@ -107,6 +107,8 @@ export const toldTypes = [
   'HoursPublished',
   'IdentityLinked',
   'LeadArchived',
+  'LeadConvertedToDeal',
+  'LeadDealWithheld',
   'LeadNoteAdded',
   'LeadReceived',
   'LeadRestored',

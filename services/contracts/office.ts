@@ -31,6 +31,8 @@ export const contactLead = z.object({
   /** When staff first said that they had answered, or first mailed them from the mailbox. */
   repliedAt: z.nullable(instant),
   archivedAt: z.nullable(instant),
+  /** How many others of the day before it looks like, while it opened no deal because of them. */
+  alike: z.nullable(z.number()),
 })
 export type ContactLead = z.infer<typeof contactLead>
 export const contactLeads = z.array(contactLead)
@@ -104,7 +106,7 @@ export const leadStory = z.array(
     at: instant,
     /** Null for whoever was no member of staff. */
     by: text,
-    kind: z.enum(['received', 'status', 'note', 'archived', 'restored']),
+    kind: z.enum(['received', 'status', 'note', 'archived', 'restored', 'withheld', 'converted']),
     to: z.nullable(z.enum(leadStatuses)),
     note: text,
   }),

@@ -6,6 +6,8 @@ export interface Deal {
   readonly dealId: string
   readonly stage: DealStage
   readonly isLost: boolean
+  /** A message opened it by itself, and neither staff nor a quote or a visit had to do with it since. */
+  readonly isUntouched: boolean
   readonly leadIds: readonly string[]
   readonly quoteIds: readonly string[]
   /** The latest one. */
@@ -29,8 +31,9 @@ export const deals: Aggregate<Deals, DealEvent> = {
     const step = 'step' in event.data ? event.data.step : null
     const steps = step === null ? state.steps : [...state.steps, step]
     if (event.type === 'DealOpened') {
-      const { stage, leadId, quoteId, bookingId } = event.data
-      const opened = { dealId, stage, isLost: false, bookingId, version: 1 }
+      const { stage, source, leadId, quoteId, bookingId } = event.data
+      const isUntouched = source === 'lead' && step !== null
+      const opened = { dealId, stage, isLost: false, isUntouched, bookingId, version: 1 }
       const deal = { ...opened, leadIds: present(leadId), quoteIds: present(quoteId) }
       return { customerId, deals: [...state.deals, deal], steps }
     }
@@ -50,15 +53,16 @@ function changeBy(deal: Deal, { type, data }: Change): Partial<Deal> {
         leadIds: [...deal.leadIds, ...present(data.leadId)],
         quoteIds: [...deal.quoteIds, ...present(data.quoteId)],
         bookingId: data.bookingId ?? deal.bookingId,
+        isUntouched: deal.isUntouched && data.quoteId === null && data.bookingId === null,
       }
     case 'DealStageChanged':
-      return { stage: data.to }
+      return { stage: data.to, isUntouched: false }
     case 'DealStepRecorded':
-      return {}
+      return { isUntouched: false }
     case 'DealLost':
-      return { isLost: true }
+      return { isLost: true, isUntouched: deal.isUntouched && data.reason === 'lead_archived' }
     case 'DealRestored':
-      return { isLost: false }
+      return { isLost: false, isUntouched: deal.isUntouched && data.cause === 'lead' }
   }
 }
 

@@ -37,21 +37,53 @@ export interface FollowedBooking extends Matter {
 export function followLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
   const { leadId, source, isContacted } = lead
   const ids = { leadId, quoteId: null, bookingId: null }
-  const received = takeStep(state, `lead-received:${leadId}`, (step) => {
-    const running = source === 'email' ? null : runningDeal(state)
-    return running === null
-      ? open(lead, state, { source, stage: 'new-lead', ids, step })
-      : link(lead, running, { ids, step })
-  })
+  const received = dealOfLead(state, leadId)
+    ? []
+    : takeStep(state, `lead-received:${leadId}`, (step) => {
+        const running = source === 'email' ? null : runningDeal(state)
+        return running === null
+          ? open(lead, state, { source, stage: 'new-lead', ids, step })
+          : link(lead, running, { ids, step })
+      })
   if (!isContacted) return received
   const then = foldOnto(state, received)
   const contacted = takeStep(then, `lead-contacted:${leadId}`, (step) => {
-    const deal = then.deals.find(({ leadIds }) => leadIds.includes(leadId))
+    const deal = dealOfLead(then, leadId)
     if (deal === undefined) return []
     const to = deal.stage === 'new-lead' ? 'contacted' : deal.stage
     return moveTo(lead.customerId, deal, { to, cause: 'lead', step })
   })
   return [...received, ...contacted]
+}
+
+export const dealOfLead = ({ deals: all }: Deals, leadId: string): Deal | undefined =>
+  all.find(({ leadIds }) => leadIds.includes(leadId))
+
+/** Whether the lead would bring a new deal to the board. */
+export const opensDeal = (leadId: string, state: Deals): boolean =>
+  dealOfLead(state, leadId) === undefined && runningDeal(state) === null
+
+/** Staff make a deal of a lead, or add it to what the customer already deals about. */
+export function convertLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
+  const { leadId, source } = lead
+  if (dealOfLead(state, leadId) !== undefined) return []
+  const ids = { leadId, quoteId: null, bookingId: null }
+  const running = runningDeal(state)
+  return running === null
+    ? open(lead, state, { source, stage: 'new-lead', ids, step: null })
+    : link(lead, running, { ids, step: `lead-converted:${leadId}` })
+}
+
+/** A deal that messages opened by themselves leaves the board with them, and comes back with the first of them. */
+export function followArchive(leadId: string, archived: ReadonlySet<string>, state: Deals): readonly NewDealEvent[] {
+  const deal = dealOfLead(state, leadId)
+  if (deal === undefined || !deal.isUntouched || state.customerId === null) return []
+  const isArchived = deal.leadIds.every((id) => archived.has(id))
+  if (isArchived === deal.isLost) return []
+  const about = { dealId: deal.dealId, customerId: state.customerId }
+  return isArchived
+    ? [{ type: 'DealLost', data: { ...about, reason: 'lead_archived' } }]
+    : [{ type: 'DealRestored', data: { ...about, cause: 'lead' } }]
 }
 
 /** The customer wants to be called about a quote: of what is still talked about, or something new. */
@@ -140,7 +172,7 @@ interface Ids {
 function open(
   { customerId, service, valueCents, contact }: Matter,
   state: Deals,
-  terms: { source: DealSource; stage: DealStage; ids: Ids; step: string },
+  terms: { source: DealSource; stage: DealStage; ids: Ids; step: string | null },
 ): readonly NewDealEvent[] {
   if (contact === null) return []
   const { source, stage, ids, step } = terms

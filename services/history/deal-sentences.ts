@@ -1,5 +1,5 @@
 import type { DealContact, DealEvent } from '#events/deal.ts'
-import type { DealSource, DealStage, LostReason } from '#events/values/deal.ts'
+import type { DealSource, DealStage, StoredLostReason } from '#events/values/deal.ts'
 
 import type { SentencesOf } from './sentence-context.ts'
 import { erased, money } from './words.ts'
@@ -13,7 +13,7 @@ export const dealSentences: SentencesOf<DealEvent> = {
     `${data.cause === 'staff' ? who : causes[data.cause]} moved the deal from ${stages[data.from]} to ${stages[data.to]}`,
   DealStepRecorded: ({ data }) => `The deal stayed in its stage after ${stepOf(data.step)}`,
   DealLost: ({ data }, { who }) => `${who} archived the deal as lost: ${reasons[data.reason]}`,
-  DealRestored: ({ data }, { who }) => `${data.cause === 'staff' ? who : 'The booking'} restored the deal`,
+  DealRestored: ({ data }, { who }) => `${data.cause === 'staff' ? who : restorers[data.cause]} restored the deal`,
 }
 
 const nameOf = (contact: DealContact | null): string =>
@@ -43,12 +43,15 @@ const causes = {
   payment: 'The payment',
 }
 
-const reasons: Readonly<Record<LostReason, string>> = {
+const restorers = { ...causes, lead: 'A message that was taken out of the archive' }
+
+const reasons: Readonly<Record<StoredLostReason, string>> = {
   price: 'the price',
   timing: 'no time that suited',
   no_answer: 'no answer',
   elsewhere: 'they went elsewhere',
   other: 'another reason',
+  lead_archived: 'its messages were put into the archive',
 }
 
 /** 'booking-completed:b1' → 'booking completed' */

@@ -51,6 +51,7 @@ function whoOf(actor: Actor, usernameOf: UsernameOf): HistoryEntry['who'] {
 
 /** Fields of events of which sentences are made: none of them is personal data or a secret. */
 const told: ReadonlySet<string> = new Set([
+  'alike',
   'amountCents',
   'taxCents',
   'tipCents',

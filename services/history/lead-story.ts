@@ -11,6 +11,8 @@ const kinds = {
   LeadNoteAdded: 'note',
   LeadArchived: 'archived',
   LeadRestored: 'restored',
+  LeadDealWithheld: 'withheld',
+  LeadConvertedToDeal: 'converted',
 } as const satisfies Readonly<Record<LeadEvent['type'], LeadStory[number]['kind']>>
 
 const isOfLead = (type: string): type is LeadEvent['type'] => Object.hasOwn(kinds, type)

@@ -112,6 +112,8 @@ export const leadSentences: SentencesOf<LeadEvent> = {
     `${who} noted about the lead: ${personal === null ? erased : `“${personal.note}”`}`,
   LeadArchived: (_, { who }) => `${who} put the lead into the archive`,
   LeadRestored: (_, { who }) => `${who} took the lead out of the archive`,
+  LeadDealWithheld: ({ data }) => `No deal was opened: ${data.alike} messages of the day before look like this one`,
+  LeadConvertedToDeal: (_, { who }) => `${who} made a deal of the lead`,
 }
 
 const sources = {

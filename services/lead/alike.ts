@@ -11,7 +11,7 @@ export interface ComparedLead {
 }
 
 /** All of a group arrived within so many minutes. */
-const spanMinutes = 24 * 60
+export const spanMinutes = 24 * 60
 
 interface Group<Lead> {
   /** The newest. */
@@ -64,6 +64,15 @@ function outermost<Lead>(group: Group<Lead>): Group<Lead> {
 
 const newestFirst = (one: ComparedLead, other: ComparedLead): number =>
   one.receivedAt === other.receivedAt ? (one.id < other.id ? 1 : -1) : one.receivedAt < other.receivedAt ? 1 : -1
+
+/** So many that look alike open deals by themselves; those that come after them within a day do not. */
+export const mostDealsOfAlike = 3
+
+/** How many of these are like the lead. */
+export function countAlike(lead: ComparedLead, others: readonly ComparedLead[]): number {
+  const keys = new Set(keysOf(lead))
+  return others.filter((other) => keysOf(other).some((key) => keys.has(key))).length
+}
 
 /** Phone numbers are the same by their last ten digits: some are written with the country's 1. */
 function keysOf({ email, phone, message }: ComparedLead): string[] {

@@ -10,6 +10,8 @@ export type Lead =
       readonly customerId: string
       readonly status: LeadStatus
       readonly isArchived: boolean
+      /** It opens no deal by itself. */
+      readonly isWithheld: boolean
       readonly noteIds: readonly string[]
     }
 
@@ -23,6 +25,7 @@ export const lead: Aggregate<Lead, LeadEvent> = {
           customerId: event.data.customerId,
           status: 'new',
           isArchived: false,
+          isWithheld: false,
           noteIds: [],
         }
       case 'LeadStatusChanged':
@@ -33,6 +36,10 @@ export const lead: Aggregate<Lead, LeadEvent> = {
         return state.status === 'none' ? state : { ...state, isArchived: true }
       case 'LeadRestored':
         return state.status === 'none' ? state : { ...state, isArchived: false }
+      case 'LeadDealWithheld':
+        return state.status === 'none' ? state : { ...state, isWithheld: true }
+      case 'LeadConvertedToDeal':
+        return state.status === 'none' ? state : { ...state, isWithheld: false }
     }
   },
 }
@@ -56,6 +63,12 @@ export function archive(isArchived: boolean, state: Lead): Decision<NewLeadEvent
   if (state.status === 'none') return refuse('not_found')
   if (state.isArchived === isArchived) return []
   return [{ type: isArchived ? 'LeadArchived' : 'LeadRestored', data: { leadId: state.leadId } }]
+}
+
+/** It opens no deal by itself. Asked twice, written once. */
+export function withholdDeal(alike: number, state: Lead): readonly NewLeadEvent[] {
+  if (state.status === 'none' || state.isWithheld) return []
+  return [{ type: 'LeadDealWithheld', data: { leadId: state.leadId, alike } }]
 }
 
 /** A note whose request is repeated is added once. */

@@ -16,6 +16,7 @@ import { listQuery } from '#services/lists/list-query.ts'
 import { stateOf } from '#services/perform.ts'
 import { allStaff, usernamesIn } from '#services/staff/staff.ts'
 import { changeLeads, noteOnLead } from '#services/use-cases/lead-changes.ts'
+import { convertLeadToDeal } from '#services/use-cases/lead-deals.ts'
 import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
 
 import { orProblem } from './answer.ts'
@@ -51,6 +52,10 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .patch('/api/admin/leads', validate('json', leadChanges), async (c) =>
       c.json(orProblem(await changeLeads(ctx, actorOf(c), c.req.valid('json').changes)), 200, fresh),
     )
+    .post('/api/admin/leads/:id/deal', async (c) => {
+      const { dealId } = orProblem(await convertLeadToDeal(ctx, actorOf(c), c.req.param('id')))
+      return c.json({ id: dealId }, 201)
+    })
     .post('/api/crm/leads', validate('json', newLead), async (c) => {
       const asked = c.req.valid('json')
       const source = asked.emailId === undefined ? 'phone' : 'email'
@@ -107,4 +112,5 @@ const answered = [
   'replyDueAt',
   'repliedAt',
   'archivedAt',
+  'alike',
 ] as const

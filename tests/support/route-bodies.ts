@@ -117,6 +117,7 @@ export const validBodies: Record<string, object> = {
   '/api/crm/customers/an-id/kept-apart': { otherId: 'c2' },
   '/api/admin/leads/an-id/status': { status: 'contacted' },
   '/api/admin/leads': { changes: [{ id: 'an-id', status: 'closed' }] },
+  '/api/admin/leads/an-id/deal': {},
   '/api/admin/leads/an-id/notes': { id: '0'.repeat(32), text: 'Called back' },
   '/api/google/disconnect': {},
   '/api/google/refresh/an-id': {},

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { leadStream } from '#events/lead.ts'
-import { mostLeadChanges, type ChangedLeads, type LeadGroup } from '#services/contracts/office.ts'
+import { mostLeadChanges, type ChangedLeads, type ContactLead, type LeadGroup } from '#services/contracts/office.ts'
+import { mostDealsOfAlike } from '#services/lead/alike.ts'
+import { followLeadInPipeline } from '#services/use-cases/lead-deals.ts'
 import { receiveLead } from '#services/use-cases/leads.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
@@ -27,6 +29,8 @@ const write = (name: string, email: string, message: string, more: { source?: 'c
     { source: 'contact', language: 'en', phone: '', name, email, message, ...more },
   )
 
+const follow = (leadId: string) =>
+  followLeadInPipeline(app.ctx, { kind: 'worker', name: 'follow-lead-in-pipeline' }, leadId)
 const groups = async (query = ''): Promise<LeadGroup[]> => (await owner.get(`/api/admin/leads/groups?${query}`)).body
 const idsOf = async (query: string): Promise<string[]> => (await owner.get(`/api/admin/leads/ids?${query}`)).body.ids
 const change = async (changes: readonly object[]): Promise<ChangedLeads> => {
@@ -78,6 +82,29 @@ describe('a flood of 500 leads in PGlite', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  test('opens three deals, not 500, and one more for each that is made a deal of by hand', async () => {
+    const ids = await idsOf('search=bot')
+    for (const id of ids.toReversed()) await follow(id)
+    const deals = async () => (await owner.get('/api/crm/deals')).body
+    expect(await deals()).toHaveLength(mostDealsOfAlike)
+    const withheld = (await owner.get('/api/admin/leads?search=bot&limit=100')).body
+    expect(withheld.map(({ alike }: ContactLead) => alike).slice(0, 3)).toEqual([499, 498, 497])
+
+    const [newest = ''] = ids
+    const { status, body } = await owner.post(`/api/admin/leads/${newest}/deal`, {})
+    expect(status).toBe(201)
+    expect((await deals()).map(({ id }: { id: string }) => id)).toContain(body.id)
+    expect(await deals()).toHaveLength(mostDealsOfAlike + 1)
+    expect((await owner.get(`/api/admin/leads?id=${newest}`)).body[0].alike).toBeNull()
+    const by = (await owner.get('/api/crm/me')).body.username
+    const { body: story } = await owner.get(`/api/admin/leads/${newest}/story`)
+    expect(story.slice(0, 2)).toMatchObject([
+      { kind: 'converted', by },
+      { kind: 'withheld', by: null },
+    ])
+    expect((await owner.post('/api/admin/leads/nobody/deal', {})).status).toBe(404)
+  }, 60_000)
+
   test('is closed at once, and as it was before once that is taken back', async () => {
     const ids = await idsOf('search=bot')
     await change([{ id: ids[0], status: 'qualified' }])
@@ -98,6 +125,10 @@ describe('a flood of 500 leads in PGlite', () => {
     const ids = await idsOf('search=bot')
     const open = (await owner.get('/api/crm/analytics')).body.openLeads
     expect(await inParts(ids, { isArchived: true })).toHaveLength(flood)
+    const opened = ids.slice(-mostDealsOfAlike)
+    for (const id of opened) await follow(id)
+    // What staff made a deal of stays.
+    expect((await owner.get('/api/crm/deals')).body).toHaveLength(1)
     expect((await groups()).map(({ lead }) => lead.name)).toEqual(['After', 'Before'])
     expect((await idsOf('archived=yes')).length).toBe(flood)
     expect((await owner.get('/api/crm/analytics')).body.openLeads).toBe(open - flood)
@@ -105,6 +136,8 @@ describe('a flood of 500 leads in PGlite', () => {
     // A link to one still leads to it.
     expect((await owner.get(`/api/admin/leads?id=${ids[0]}`)).body[0].archivedAt).toMatch(/Z$/)
     expect(await inParts(ids, { isArchived: false })).toHaveLength(flood)
+    for (const id of opened) await follow(id)
+    expect((await owner.get('/api/crm/deals')).body).toHaveLength(mostDealsOfAlike + 1)
     expect((await groups()).map(({ ids: of }) => of.length)).toEqual([1, flood, 1])
   }, 60_000)
 })

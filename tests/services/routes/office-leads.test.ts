@@ -74,6 +74,7 @@ describe('GET /api/admin/leads', () => {
       replyDueAt: expect.stringMatching(/^\d{4}-.*Z$/),
       repliedAt: null,
       archivedAt: null,
+      alike: null,
     })
   })
 

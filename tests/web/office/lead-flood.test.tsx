@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
-import { languages } from '#events/values/language.ts'
+import { languages, type Language } from '#events/values/language.ts'
 
 import { alone, lead, ok, openOffice, staffApi } from './render-office.tsx'
 
@@ -69,6 +69,40 @@ describe('leads that look alike', () => {
     })
     expect(await findAllByRole('article')).toHaveLength(1)
     expect(container.textContent).toContain('300')
+    expect(container.textContent).not.toContain('office.lead.')
+  })
+})
+
+describe('a lead that opened no deal because others look like it', () => {
+  const withheld = { ...lead, alike: 12 }
+  const openIt = (language: Language = 'en') =>
+    openOffice('/crm?section=leads', {
+      language,
+      api: staffApi({ '/api/admin/leads/groups': ok([alone(withheld)]) }),
+    })
+
+  test('says so, and is made a deal of', async () => {
+    const { api, findByText, findByRole, queryByText, told } = await openIt()
+    await findByText('No deal was opened by itself: 12 others of the day before look like this one.')
+    api.answer(`/api/admin/leads/${lead.id}/deal`, { status: 201, body: { id: 'c1_1' } })
+    api.answer('/api/admin/leads/groups', ok([alone(lead)]))
+    fireEvent.click(await findByRole('button', { name: 'Convert to deal' }))
+    await waitFor(() => expect(told()).toEqual(['Deal Opened', 'It is in the pipeline now.']))
+    expect(api.callsTo(`/api/admin/leads/${lead.id}/deal`)).toMatchObject([{ method: 'POST' }])
+    await waitFor(() => expect(queryByText(/No deal was opened/)).toBeNull())
+  })
+
+  test('keeps its button and says why when the server refuses', async () => {
+    const { api, findByRole, told } = await openIt()
+    api.answer(`/api/admin/leads/${lead.id}/deal`, { status: 500, body: {} })
+    fireEvent.click(await findByRole('button', { name: 'Convert to deal' }))
+    await waitFor(() => expect(told()).toEqual(['Error', 'The deal was not opened. Please try again.']))
+    expect(await findByRole('button', { name: 'Convert to deal' })).toBeTruthy()
+  })
+
+  test.each(languages)('has every text in %s', async (language) => {
+    const { container, findByText } = await openIt(language)
+    await findByText(/12/)
     expect(container.textContent).not.toContain('office.lead.')
   })
 })

@@ -30,6 +30,7 @@ export const lead: ContactLead = {
   replyDueAt: '2026-11-23T15:00:00.000Z',
   repliedAt: null,
   archivedAt: null,
+  alike: null,
 }
 
 /** A group of its own. */

@@ -13,6 +13,7 @@ import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStory } from './lead-story.tsx'
 import { ReplyClock } from './reply-clock.tsx'
 import { useLeadStatus } from './use-lead-status.ts'
+import { WithheldDeal } from './withheld-deal.tsx'
 
 import css from './leads.module.css'
 
@@ -46,6 +47,7 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
         <span>{email || t('office.no-email')}</span>
         <span>{phone ? phoneText(phone) : t('office.no-phone')}</span>
       </p>
+      <WithheldDeal lead={lead} onChanged={onChanged} />
       <footer className={css.foot}>
         <div className={css.ways}>
           {email ? (

@@ -93,7 +93,7 @@ export function sentenceOf({ kind, who, cause, source, from, to, reason }: DealH
     case 'lost':
       return t('pipeline.told.lost', { who: by, reason: t(`pipeline.reason.${reason ?? 'other'}`) })
     case 'restored':
-      return t('pipeline.told.restored', { who: by })
+      return cause === 'lead' ? t('pipeline.told.unarchived') : t('pipeline.told.restored', { who: by })
   }
 }
 

@@ -1,0 +1,136 @@
+import type { Actor } from '#events/actor.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import { leadEvents, leadStream } from '#events/lead.ts'
+import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import type { AppContext } from '#services/context.ts'
+import { dealsOf } from '#services/deal/deal.ts'
+import {
+  convertLead,
+  dealOfLead,
+  followArchive,
+  followLead,
+  opensDeal,
+  type FollowedLead,
+} from '#services/deal/follow.ts'
+import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { countAlike, mostDealsOfAlike, spanMinutes, type ComparedLead } from '#services/lead/alike.ts'
+import { leadAt, withholdDeal, type Lead } from '#services/lead/lead.ts'
+import { perform, stateOf } from '#services/perform.ts'
+import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
+
+import { followDeals } from './follow-deals.ts'
+
+type Needs = Pick<AppContext, 'log' | 'views'>
+
+/**
+ * A deal for a lead, or the lead to the deal that its customer has. One of many that look alike opens none until staff answer it or make
+ * a deal of it, and what messages opened by themselves leaves the board while they are in the archive (decision 103).
+ */
+export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: string): Promise<void> {
+  assertPermitted('followDeal', actor)
+  const events = await ctx.log.readStream(leadStream(leadId))
+  const read = readLead(events)
+  if (read === null) return
+  if (read.isFromStaff || read.isAnswered || !(await isHeld(ctx, actor, read)))
+    await followDeals(ctx, actor, read.followed.customerId, (state) => followLead(read.followed, state))
+  await followArchived(ctx, actor, read.followed)
+}
+
+/** Whether it opens no deal: it is in the archive, or one of many that look alike, which is written down once. */
+async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead): Promise<boolean> {
+  const { leadId, customerId } = followed
+  const state = await stateOf(ctx.log, leadAt(leadId))
+  if (isPutAside(state)) return true
+  if (compared === null || !opensDeal(leadId, await stateOf(ctx.log, dealsOf(customerId)))) return false
+  const { receivedAt } = compared
+  const since = addMinutes(receivedAt, -spanMinutes)
+  const alike = countAlike(compared, await ctx.views.leadsBefore({ id: leadId, at: receivedAt, since }))
+  if (alike < mostDealsOfAlike) return false
+  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => ({
+    lead: withholdDeal(alike, lead),
+  }))
+  if (isRefusal(done)) throw new Error(`The deal of lead ${leadId} could not be withheld: ${done.refused}`)
+  return true
+}
+
+const isPutAside = (state: Lead): boolean => state.status !== 'none' && (state.isArchived || state.isWithheld)
+
+async function followArchived(ctx: Needs, actor: Actor, lead: FollowedLead): Promise<void> {
+  const { leadId, customerId } = lead
+  const deal = dealOfLead(await stateOf(ctx.log, dealsOf(customerId)), leadId)
+  if (deal === undefined || !deal.isUntouched) return
+  const archived = await ctx.views.archivedLeads(deal.leadIds)
+  await followDeals(ctx, actor, customerId, (state) => followArchive(leadId, archived, state))
+}
+
+/** Staff make a deal of a lead; of one that is part of a deal already, that is the answer. */
+export async function convertLeadToDeal(
+  ctx: Needs,
+  actor: Actor,
+  leadId: string,
+): Promise<Refusal | { readonly dealId: string }> {
+  const refused = refuseUnlessPermitted('convertLead', actor)
+  if (refused !== null) return refused
+  const read = readLead(await ctx.log.readStream(leadStream(leadId)))
+  // Of somebody who was erased nothing is dealt with any more.
+  if (read === null || read.compared === null) return refuse('not_found')
+  const { followed } = read
+  const refs = { lead: leadAt(leadId), deals: dealsOf(followed.customerId) }
+  const done = await perform<typeof refs, string>(ctx.log, { meta: { actor } }, refs, ({ deals }) => {
+    const known = dealOfLead(deals, leadId)
+    if (known !== undefined) return { changes: {}, answer: known.dealId }
+    const converted = convertLead(followed, deals)
+    const dealId = converted[0]?.data.dealId
+    if (dealId === undefined) return refuse('not_found')
+    const noted = { type: 'LeadConvertedToDeal', data: { leadId, dealId } } as const
+    return { changes: { lead: [noted], deals: converted }, answer: dealId }
+  })
+  return isRefusal(done) ? done : { dealId: done.answer }
+}
+
+interface ReadLead {
+  readonly followed: FollowedLead
+  /** Null once the person was erased. */
+  readonly compared: ComparedLead | null
+  /** Staff wrote it down: it is no flood. */
+  readonly isFromStaff: boolean
+  readonly isAnswered: boolean
+}
+
+const answers: readonly unknown[] = ['contacted', 'qualified', 'converted']
+
+function readLead(events: readonly AnyEvent[]): ReadLead | null {
+  const received = events.find(({ type }) => type === 'LeadReceived')
+  if (received === undefined) return null
+  const { leadId, customerId, source } = leadEvents.LeadReceived.data.parse(received.data)
+  const personal = received.personal && leadEvents.LeadReceived.personal.schema.parse(received.personal)
+  const given = events.flatMap(({ type, data }) => (type === 'LeadStatusChanged' && 'to' in data ? [data.to] : []))
+  const isFromStaff = source === 'phone' || source === 'email'
+  return {
+    followed: {
+      leadId,
+      customerId,
+      source: source === 'phone' || source === 'email' ? source : 'lead',
+      isContacted: given.includes('contacted'),
+      service: null,
+      valueCents: null,
+      contact: personal && { name: personal.name, email: personal.email, phone: personal.phone },
+    },
+    compared: personal && comparedOf(leadId, received.recordedAt, personal),
+    isFromStaff,
+    isAnswered: given.some((status) => answers.includes(status)),
+  }
+}
+
+const comparedOf = (
+  id: string,
+  receivedAt: Instant,
+  { email, phone, message }: Omit<ComparedLead, 'id' | 'receivedAt'>,
+) => ({
+  id,
+  receivedAt,
+  email,
+  phone,
+  message,
+})
