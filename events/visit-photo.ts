@@ -25,6 +25,15 @@ export const visitPhotoEvents = {
     version: 1,
     data: z.object({ bookingId: z.string(), photoId: z.string(), kind: z.enum(photoKinds) }),
   },
+  /** The customer sees it with their visit, once that is completed. Without this they see none. */
+  VisitPhotoShared: {
+    version: 1,
+    data: z.object({ bookingId: z.string(), photoId: z.string(), kind: z.enum(photoKinds) }),
+  },
+  VisitPhotoUnshared: {
+    version: 1,
+    data: z.object({ bookingId: z.string(), photoId: z.string(), kind: z.enum(photoKinds) }),
+  },
 } as const satisfies Vocabulary
 
 export type VisitPhotoEvent = EventIn<typeof visitPhotoEvents>

@@ -52,6 +52,7 @@ import { notificationRoutes } from '#services/routes/notification-routes.ts'
 import { officeReceiptRoutes } from '#services/routes/office-receipt-routes.ts'
 import { officeReviewRoutes } from '#services/routes/office-review-routes.ts'
 import { ownAccountRoutes } from '#services/routes/own-account-routes.ts'
+import { ownPhotoRoutes } from '#services/routes/own-photo-routes.ts'
 import { ownReviewRoutes } from '#services/routes/own-review-routes.ts'
 import { ownSmsRoutes } from '#services/routes/own-sms-routes.ts'
 import { ownVisitRoutes } from '#services/routes/own-visit-routes.ts'
@@ -282,6 +283,7 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', passkeys)
     .route('/', ownVisitRoutes(customers, readOnly(database), cookies))
+    .route('/', ownPhotoRoutes(customers, open.blobs, cookies))
     .route('/', loyaltyRoutes(customers, readOnly(database), cookies))
     .route('/', ownReviewRoutes(customers, cookies))
     .route('/', ownConcernRoutes(customers, cookies))

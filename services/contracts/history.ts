@@ -179,6 +179,8 @@ export const toldTypes = [
   'VanTakenOut',
   'VisitPhotoAdded',
   'VisitPhotoRemoved',
+  'VisitPhotoShared',
+  'VisitPhotoUnshared',
   'VisitVanChanged',
 ] as const
 export type ToldType = (typeof toldTypes)[number]

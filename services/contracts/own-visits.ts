@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { photoKinds } from '#events/values/photo-kinds.ts'
+
 import { mostDaysAtOnce } from './availability.ts'
 import { refundTiers } from './booking.ts'
 import { quoteResult } from './quotes.ts'
@@ -129,6 +131,8 @@ export const serviceHistory = z.array(
     reclean: z.optional(z.nullable(freeVisit)),
     statement: z.optional(z.nullable(visitStatement)),
     concern: z.optional(z.nullable(ownConcern)),
+    /** Of the vehicle, those that staff show: before the work first. A server of the version before names none. */
+    photos: z.optional(z.array(z.object({ id: z.string(), kind: z.enum(photoKinds), takenAt: z.string() }))),
   }),
 )
 export type ServiceHistory = z.infer<typeof serviceHistory>
@@ -199,6 +203,9 @@ export const rescheduleDaysQuery = z.object({
 })
 
 export const bookingAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) })
+
+/** GET /api/user/bookings/{id}/photos/{photoId}: a JPEG. */
+export const ownPhotoAddress = z.extend(bookingAddress, { photoId: z.string().check(z.regex(/^[a-z0-9]{1,64}$/)) })
 
 /** POST of it: `refundCents` is the amount that was shown. 409 `refund_changed`, with the amount of now, when it is another one. */
 export const cancellationRequest = z.object({ refundCents: z.int().check(z.gte(0), z.lte(100_000_000)) })

@@ -17,6 +17,9 @@ export const newPhoto = z.object({
   waitedMs: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(longestWaitMs))),
 })
 
+/** PATCH /api/crm/bookings/{id}/photos/{photoId} */
+export const photoChange = z.object({ isShared: z.boolean() })
+
 /** GET /api/crm/bookings/{id}/photos, and the answer to each change. */
 export const visitPhotos = z.object({
   photos: z.array(
@@ -27,6 +30,8 @@ export const visitPhotos = z.object({
       takenAt: z.string(),
       /** User name of who added it; null where it is not known. */
       by: z.nullable(z.string()),
+      /** The customer sees it. */
+      isShared: z.boolean(),
     }),
   ),
 })

@@ -9,4 +9,8 @@ export const visitPhotoSentences: SentencesOf<VisitPhotoEvent> = {
   VisitPhotoAdded: ({ data, personal }, { who }) =>
     `${who} added a photo of the vehicle, taken ${words[data.kind]}${personal === null ? ` ${erased}` : ''}`,
   VisitPhotoRemoved: ({ data }, { who }) => `${who} removed a photo of the vehicle, taken ${words[data.kind]}`,
+  VisitPhotoShared: ({ data }, { who }) =>
+    `${who} showed the customer a photo of the vehicle, taken ${words[data.kind]}`,
+  VisitPhotoUnshared: ({ data }, { who }) =>
+    `${who} no longer shows the customer a photo of the vehicle, taken ${words[data.kind]}`,
 }

@@ -26,12 +26,14 @@ import {
 } from '#services/use-cases/own-reschedule.ts'
 import {
   cancelOwnBooking,
+  completedOf,
   ownBookings,
   ownQuotes,
   ownVisitCalendar,
   previewOwnCancellation,
   serviceHistoryOf,
 } from '#services/use-cases/own-visits.ts'
+import { photosSharedOf } from '#services/use-cases/shared-photos.ts'
 
 import { orProblem } from './answer.ts'
 
@@ -107,7 +109,11 @@ async function readHistory(ctx: AppContext, database: ReadOnlyDatabase, customer
     concernsOfCustomer(database, customerId),
     reviewsOfCustomer(database, customerId),
   ])
-  return serviceHistoryOf(ctx, visits, { receipts, concerns, reviews })
+  const photos = await photosSharedOf(
+    ctx,
+    completedOf(visits).map(({ id }) => id),
+  )
+  return serviceHistoryOf(ctx, visits, { receipts, concerns, reviews, photos })
 }
 
 /** The bookings of a customer, and the documents that were issued for them. */

@@ -1,17 +1,16 @@
-import { Readable } from 'node:stream'
-
 import { Hono } from 'hono'
 
 import type { AppContext } from '#services/context.ts'
-import { newPhoto } from '#services/contracts/visit-photos.ts'
-import { problem } from '#services/http/problem.ts'
+import { newPhoto, photoChange } from '#services/contracts/visit-photos.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
+import { shareVisitPhoto } from '#services/use-cases/shared-photos.ts'
 import { addVisitPhoto, removeVisitPhoto, visitPhotoContent, visitPhotosOf } from '#services/use-cases/visit-photos.ts'
 import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
 
 import { orProblem } from './answer.ts'
+import { photoAnswer } from './photo-answer.ts'
 
 const all = '/api/crm/bookings/:id/photos'
 const one = `${all}/:photoId{[a-z0-9]{1,64}}` as const
@@ -23,18 +22,13 @@ export const visitPhotoRoutes = (ctx: AppContext, files: PhotoFiles) =>
     .get(all, async (c) => c.json(orProblem(await visitPhotosOf(ctx, c.req.param('id'))), 200, fresh))
     .get(one, async (c) => {
       const { id, photoId } = c.req.param()
-      const found = await visitPhotoContent({ ctx, files }, id, photoId)
-      if (found === null) throw problem('not_found')
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node and the DOM name the same class apart
-      const content = Readable.toWeb(Readable.from(found.content)) as ReadableStream<Uint8Array>
-      return c.body(content, 200, {
-        'content-type': 'image/jpeg',
-        'content-length': String(found.size),
-        // Never in a cache that others use; for the browser it is the same until it is removed.
-        'cache-control': 'private, max-age=300',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
-      })
+      // Never in a cache that others use; for the browser it is the same until it is removed.
+      return photoAnswer(c, await visitPhotoContent({ ctx, files }, id, photoId), 'private, max-age=300')
+    })
+    .patch(one, validate('json', photoChange), async (c) => {
+      const { id, photoId } = c.req.param()
+      const photo = { photoId, ...c.req.valid('json') }
+      return c.json(orProblem(await shareVisitPhoto(ctx, by(c.get('staff')), id, photo)))
     })
     .put(one, validate('query', newPhoto), async (c) => {
       const { id, photoId } = c.req.param()

@@ -25,6 +25,7 @@ import { loyaltyAt } from '#services/loyalty/loyalty.ts'
 import { balancePath, balanceToken } from '#services/payment/balance-link.ts'
 import { owedFor } from '#services/payment/owed.ts'
 import { stateOf } from '#services/perform.ts'
+import type { VisitPhoto } from '#services/visit-photo/visit-photos.ts'
 
 import { businessInForce } from './business-in-force.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
@@ -146,12 +147,21 @@ function ownBooking(
   }
 }
 
+export interface BesideHistory extends BesideVisits {
+  readonly reviews: readonly GivenReview[]
+  /** Those that the customer may look at, by the ids of the visits. */
+  readonly photos: ReadonlyMap<string, readonly VisitPhoto[]>
+}
+
+export const completedOf = (visits: readonly CustomerVisit[]): readonly CustomerVisit[] =>
+  visits.filter(({ status }) => status === 'completed')
+
 export const serviceHistoryOf = (
   ctx: AppContext,
   visits: readonly CustomerVisit[],
-  { receipts, concerns, reviews }: BesideVisits & { readonly reviews: readonly GivenReview[] },
+  { receipts, concerns, reviews, photos }: BesideHistory,
 ): Promise<ServiceHistory> => {
-  const completed = visits.filter(({ status }) => status === 'completed')
+  const completed = completedOf(visits)
   return Promise.all(
     completed.map(async (visit) => ({
       id: visit.id,
@@ -166,6 +176,7 @@ export const serviceHistoryOf = (
       reclean: await freeVisitOf(ctx, visit),
       statement: await statementOfVisit(ctx, visit),
       concern: concernIn(concerns, visit),
+      photos: (photos.get(visit.id) ?? []).map(({ photoId, kind, takenAt }) => ({ id: photoId, kind, takenAt })),
     })),
   )
 }

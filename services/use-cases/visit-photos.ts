@@ -44,9 +44,9 @@ export async function visitPhotosOf(ctx: AppContext, bookingId: string): Promise
     ),
   )
   return {
-    photos: photos.map(({ photoId: id, kind, takenAt }) => {
+    photos: photos.map(({ photoId: id, kind, takenAt, isShared }) => {
       const actor = actors.get(id)
-      return { id, kind, takenAt, by: actor?.kind === 'staff' ? usernameOf(actor.staffId) : null }
+      return { id, kind, takenAt, isShared, by: actor?.kind === 'staff' ? usernameOf(actor.staffId) : null }
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '#events/values/photo-kinds.ts'
+import { photoKinds, type PhotoKind } from '#events/values/photo-kinds.ts'
 import type { Instant } from '#events/values/time.ts'
 import { visitPhotosStream, type NewVisitPhotoEvent, type VisitPhotoEvent } from '#events/visit-photo.ts'
 import { mostPhotos } from '#services/contracts/visit-photos.ts'
@@ -13,6 +13,8 @@ export interface VisitPhoto {
   /** Null once the person was erased: the picture is gone with them. */
   readonly sha256: string | null
   readonly isRemoved: boolean
+  /** The customer sees it. */
+  readonly isShared: boolean
 }
 
 /** In the order in which they were added, also those that were removed. */
@@ -24,10 +26,16 @@ const visitPhotos: Aggregate<VisitPhotos, VisitPhotoEvent> = {
     switch (event.type) {
       case 'VisitPhotoAdded': {
         const { photoId, kind, size, takenAt } = event.data
-        return [...state, { photoId, kind, size, takenAt, sha256: event.personal?.sha256 ?? null, isRemoved: false }]
+        const sha256 = event.personal?.sha256 ?? null
+        return [...state, { photoId, kind, size, takenAt, sha256, isRemoved: false, isShared: false }]
       }
       case 'VisitPhotoRemoved':
         return state.map((one) => (one.photoId === event.data.photoId ? { ...one, isRemoved: true } : one))
+      case 'VisitPhotoShared':
+      case 'VisitPhotoUnshared': {
+        const isShared = event.type === 'VisitPhotoShared'
+        return state.map((one) => (one.photoId === event.data.photoId ? { ...one, isShared } : one))
+      }
     }
   },
 }
@@ -40,6 +48,12 @@ export const photosOfVisit = (bookingId: string): StreamRef<VisitPhotos, VisitPh
 /** Those that can be looked at. */
 export const shownPhotos = (photos: VisitPhotos) =>
   photos.flatMap((photo) => (photo.isRemoved || photo.sha256 === null ? [] : [{ ...photo, sha256: photo.sha256 }]))
+
+/** Those that the customer may look at, before and after the work. */
+export const sharedPhotos = (photos: VisitPhotos) =>
+  shownPhotos(photos)
+    .filter(({ isShared }) => isShared)
+    .toSorted((one, other) => photoKinds.indexOf(one.kind) - photoKinds.indexOf(other.kind))
 
 /** Owns the picture among the stored files: one owner a photo, so that the same picture added twice is removed once. */
 export const photoOwner = (bookingId: string, photoId: string): string => `${photoOwners(bookingId)}${photoId}`
@@ -92,4 +106,21 @@ export function removePhoto(
   const photo = photos.find((one) => one.photoId === photoId)
   if (photo === undefined) return refuse('not_found')
   return photo.isRemoved ? [] : [{ type: 'VisitPhotoRemoved', data: { bookingId, photoId, kind: photo.kind } }]
+}
+
+/** Shown to the customer, or not any more; as it is already: nothing changes. */
+export function sharePhoto(
+  {
+    bookingId,
+    photoId,
+    isShared,
+  }: { readonly bookingId: string; readonly photoId: string; readonly isShared: boolean },
+  photos: VisitPhotos,
+): Decision<NewVisitPhotoEvent> {
+  const photo = shownPhotos(photos).find((one) => one.photoId === photoId)
+  if (photo === undefined) return refuse('not_found')
+  if (photo.isShared === isShared) return []
+  return [
+    { type: isShared ? 'VisitPhotoShared' : 'VisitPhotoUnshared', data: { bookingId, photoId, kind: photo.kind } },
+  ]
 }

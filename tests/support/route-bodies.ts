@@ -171,7 +171,7 @@ export const validBodies: Record<string, object> = {
   },
   '/api/email/drafts/anid/send': { expectedVersion: 1 },
   '/api/email/drafts/anid/undo': {},
-  '/api/crm/bookings/an-id/photos/anid': {},
+  '/api/crm/bookings/an-id/photos/anid': { isShared: true },
   '/api/email/drafts/anid/attachments': {},
   '/api/email/drafts/anid/attachments/anid': {},
   '/api/logout': {},

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
 import { ConcernButton } from './concern-button.tsx'
+import { OwnPhotos } from './own-photos.tsx'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { vehicleText } from './vehicle-text.ts'
 import { Statement } from './visit-statement.tsx'
@@ -45,6 +46,7 @@ function HistoryRow({ visit }: { readonly visit: Visit }) {
           <Review visit={visit} />
         </>
       )}
+      <OwnPhotos visit={visit} />
       <p className={css.action}>
         <ConcernButton visit={visit} />
       </p>

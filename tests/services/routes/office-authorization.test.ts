@@ -34,6 +34,7 @@ const forCrew = [
   'GET /api/crm/bookings/an-id/photos',
   'GET /api/crm/bookings/an-id/photos/anid',
   'PUT /api/crm/bookings/an-id/photos/anid',
+  'PATCH /api/crm/bookings/an-id/photos/anid',
   'DELETE /api/crm/bookings/an-id/photos/anid',
 ]
 

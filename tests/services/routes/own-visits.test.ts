@@ -44,6 +44,7 @@ describe('nobody', () => {
     ['GET', cancellation('b1')],
     ['POST', cancellation('b1')],
     ['GET', '/api/user/bookings/b1/visit.ics'],
+    ['GET', '/api/user/bookings/b1/photos/p1'],
     ['GET', '/api/user/receipts/2026-000001'],
     ['GET', '/api/user/receipts/2026-000001/receipt.pdf'],
     ['GET', reschedule('b1')],
@@ -292,6 +293,7 @@ describe('on the day of the visit', () => {
         review: null,
         reference: expect.stringMatching(/^FG-/),
         receipts: expect.any(Array),
+        photos: [],
       },
     ])
     const loyalty = ownLoyalty.parse((await visitor.get('/api/user/loyalty')).body)

@@ -11,6 +11,7 @@ const photo: ShownPhotos['photos'][number] = {
   kind: 'before',
   takenAt: '2026-11-22T18:05:00.000Z',
   by: 'sam',
+  isShared: false,
 }
 
 /** What the browser's canvas was drawn with: the test's DOM has none. */
@@ -82,6 +83,24 @@ describe('the photos of a visit', () => {
     expect(deleted).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(deleted).toEqual(['p1']))
+  })
+
+  test('are shown to the customer and not any more by a tick, which goes back where the server refuses', async () => {
+    const { api, panel, told } = await openVisit([photo])
+    const name = 'Show to the customer: Before, taken by sam on Nov 22, 1:05 PM'
+    const tick = () => panel.getByRole<HTMLInputElement>('checkbox', { name })
+    await panel.findByRole('checkbox', { name })
+    expect(tick().checked).toBe(false)
+    api.answer(`${path}/photos/p1`, ok({ photos: [{ ...photo, isShared: true }] }))
+    api.answer(`${path}/photos`, ok({ photos: [{ ...photo, isShared: true }] }))
+    fireEvent.click(tick())
+    expect(tick().checked).toBe(true)
+    await waitFor(() => expect(told()).toEqual(['The customer sees this photo with the completed visit', undefined]))
+    expect(api.callsTo(`${path}/photos/p1`)).toMatchObject([{ method: 'PATCH', body: { isShared: true } }])
+    api.answer(`${path}/photos/p1`, { status: 503, body: {} })
+    fireEvent.click(tick())
+    await waitFor(() => expect(told()?.[0]).toBe('Error'))
+    await waitFor(() => expect(tick().checked).toBe(true))
   })
 
   test('are taken with the camera, drawn anew at 1,600 pixels and as small as the server takes them', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
@@ -44,6 +44,37 @@ async function open(visit: ServiceHistory[number], language: Language = 'en') {
 }
 
 describe('a visit in the history', () => {
+  test.each([
+    ['en', 'Photos of your vehicle', ['Before, taken on ', 'After, taken on ']],
+    ['fr', 'Photos de votre véhicule', ['Photo (Avant) prise le ', 'Photo (Après) prise le ']],
+    ['pa', 'ਤੁਹਾਡੀ ਗੱਡੀ ਦੀਆਂ ਫ਼ੋਟੋਆਂ', ['ਪਹਿਲਾਂ, ', 'ਬਾਅਦ, ']],
+  ] as const)('has the photos that staff show, each of which opens, in %s', async (language, name, alts) => {
+    const takenAt = '2026-11-24T15:00:00.000Z'
+    const photos = [
+      { id: 'p1', kind: 'before', takenAt },
+      { id: 'p2', kind: 'after', takenAt },
+    ] as const
+    const list = within((await open(visitOf({ photos: [...photos] }), language)).getByRole('list', { name }))
+    const pictures = list.getAllByRole('img')
+    expect(pictures.map((one) => one.getAttribute('src'))).toEqual([
+      '/api/user/bookings/b1/photos/p1',
+      '/api/user/bookings/b1/photos/p2',
+    ])
+    for (const [index, alt] of alts.entries())
+      expect(pictures[index]?.getAttribute('alt')).toMatch(new RegExp(`^${RegExp.escape(alt)}`))
+    expect(list.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(
+      pictures.map((one) => one.getAttribute('src')),
+    )
+  })
+
+  test('without photos has no list of them', async () => {
+    for (const photos of [undefined, []]) {
+      const history = await open(visitOf(photos === undefined ? {} : { photos }))
+      expect(history.queryByRole('list', { name: 'Photos of your vehicle' })).toBeNull()
+      cleanup()
+    }
+  })
+
   test('without a case asks whether something was not right', async () => {
     expect((await open(visitOf())).getByRole('button', { name: 'Something not right?' })).toBeTruthy()
   })

@@ -13,6 +13,7 @@ import { useOfficeSession } from '../data/session.ts'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
+import { SharedTick } from './shared-tick.tsx'
 import { photosPath } from './use-photos.ts'
 
 import parts from '../parts.module.css'
@@ -44,7 +45,13 @@ export function VisitPhotos({ bookingId, canAdd }: VisitPhotosProps) {
               {photos
                 .toSorted((one, other) => order[one.kind] - order[other.kind])
                 .map((photo) => (
-                  <Photo key={photo.id} photo={photo} bookingId={bookingId} onRemove={() => setRemoved(photo.id)} />
+                  <Photo
+                    key={photo.id}
+                    photo={photo}
+                    bookingId={bookingId}
+                    onRemove={() => setRemoved(photo.id)}
+                    onShared={() => read.mutate()}
+                  />
                 ))}
             </ul>
           )
@@ -62,9 +69,11 @@ interface PhotoProps {
   readonly photo: ShownPhotos['photos'][number]
   readonly bookingId: string
   readonly onRemove: () => void
+  readonly onShared: () => Promise<unknown>
 }
 
-function Photo({ photo: { id, kind, takenAt, by }, bookingId, onRemove }: PhotoProps) {
+function Photo({ photo, bookingId, onRemove, onShared }: PhotoProps) {
+  const { id, kind, takenAt, by } = photo
   const { t, locale } = useI18n()
   const words = { kind: t(`visits.photos.kind.${kind}`), at: momentIn(locale, takenAt) }
   const alt = by === null ? t('visits.photos.alt.unknown', words) : t('visits.photos.alt', { ...words, by })
@@ -78,6 +87,7 @@ function Photo({ photo: { id, kind, takenAt, by }, bookingId, onRemove }: PhotoP
         <span className={parts.strong}>{words.kind}</span>{' '}
         <span className={parts.quiet}>{[by, words.at].filter(Boolean).join(' · ')}</span>
       </span>
+      <SharedTick path={path} isShared={photo.isShared} about={alt} onShared={onShared} />
       <Button variant="quiet" aria-label={`${t('visits.photos.remove')}: ${alt}`} onClick={onRemove}>
         {t('visits.photos.remove')}
       </Button>
