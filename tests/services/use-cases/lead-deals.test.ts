@@ -64,7 +64,8 @@ const archive = async (ids: readonly string[], isArchived = true) => {
 describe('leads that look alike', () => {
   test('open a deal each for the first few alone; the others say how many they look like', async () => {
     const ids = await flood(10)
-    expect((await board()).map(({ leadId }) => leadId).toSorted()).toEqual(ids.slice(0, mostDealsOfAlike).toSorted())
+    expect(await board()).toHaveLength(mostDealsOfAlike)
+    expect(new Set((await board()).map(({ leadId }) => leadId))).toEqual(new Set(ids.slice(0, mostDealsOfAlike)))
     const alike = await Promise.all(ids.map(async (id) => (await leadRow(id))?.alike))
     expect(alike).toEqual([null, null, null, 3, 4, 5, 6, 7, 8, 9])
   })
