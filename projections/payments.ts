@@ -20,6 +20,10 @@ export interface PaymentRow {
   readonly intentId: string | null
   readonly amountCents: number
   readonly refundedCents: number
+  /** Requested, and neither issued nor failed. */
+  readonly refundingCents: number
+  /** The amounts of it, by the ids of the refunds. */
+  readonly refunding: Readonly<Record<string, number>>
   readonly balanceCents: number
   readonly taxCents: number
   /** A card was accepted for so much of the rest, with tax, and is being captured. */
@@ -48,7 +52,7 @@ const unfinishedSql = `(status in ('authorised', 'releasing') or refunds_waiting
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 9,
+  version: 10,
   table: {
     columns: {
       id: 'text',
@@ -57,6 +61,8 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       intentId: 'text',
       amountCents: 'integer',
       refundedCents: 'integer',
+      refundingCents: 'integer',
+      refunding: 'jsonb',
       balanceCents: 'integer',
       taxCents: 'integer',
       onItsWayCents: 'integer',
@@ -157,6 +163,8 @@ function firstRow(
     intentId: null,
     amountCents,
     refundedCents: 0,
+    refundingCents: 0,
+    refunding: {},
     balanceCents: 0,
     taxCents: 0,
     onItsWayCents: 0,
@@ -184,9 +192,12 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositLinkExpired':
       return { dueAt: null }
     case 'RefundRequested':
-      return { refundsWaiting: row.refundsWaiting + 1 }
+      return {
+        refundsWaiting: row.refundsWaiting + 1,
+        ...refundingWith(row, event.data.refundId, event.data.amountCents),
+      }
     case 'RefundFailed':
-      return { refundsWaiting: row.refundsWaiting - 1 }
+      return { refundsWaiting: row.refundsWaiting - 1, ...refundingWith(row, event.data.refundId, 0) }
     case 'RefundReversed':
       return { refundedCents: row.refundedCents - event.data.amountCents }
     case 'DepositRequestFailed':
@@ -209,6 +220,7 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
       return {
         refundedCents: row.refundedCents + event.data.amountCents,
         refundsWaiting: row.refundsWaiting - 1,
+        ...refundingWith(row, event.data.refundId, 0),
       }
     // See the read model of balances.
     case 'BalanceRequested':
@@ -236,6 +248,17 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'SavedCardChargeEnded':
       return chargeOver
   }
+}
+
+/** With so much of it on its way back. */
+function refundingWith(
+  { refunding }: PaymentRow,
+  refundId: string,
+  amountCents: number,
+): Pick<PaymentRow, 'refunding' | 'refundingCents'> {
+  const others = Object.entries(refunding).filter(([id]) => id !== refundId)
+  const left = amountCents === 0 ? others : [...others, [refundId, amountCents] as const]
+  return { refunding: Object.fromEntries(left), refundingCents: left.reduce((sum, [, cents]) => sum + cents, 0) }
 }
 
 const paidBy = ({ data, recordedAt }: Extract<PaymentEvent, { type: 'DepositPaid' }>) =>

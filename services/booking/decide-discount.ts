@@ -3,7 +3,7 @@ import { hstOn } from '#events/values/money.ts'
 import type { DiscountReason } from '#events/values/office-reasons.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 
-import type { Booking } from './booking.ts'
+import { standing, type Booking } from './booking.ts'
 import { refuseUnconfirmed } from './decide.ts'
 
 export interface GivenDiscount {
@@ -59,6 +59,17 @@ export function giveDiscount(given: GivenDiscount, paid: PaidOfVisit, state: Boo
     },
   ]
 }
+
+/** Discounts whose reason is gone, whatever was paid meanwhile: the price is what was agreed. */
+export const endDiscounts = (discountIds: readonly string[], state: Booking): NewBookingEvent[] =>
+  'paymentId' in state
+    ? standing(state.discounts)
+        .filter(({ discountId }) => discountIds.includes(discountId))
+        .map(({ discountId, amountCents }) => ({
+          type: 'DiscountUndone',
+          data: { bookingId: state.bookingId, discountId, amountCents },
+        }))
+    : []
 
 /** The price is again what it was before, unless something was paid at the lower one. */
 export function undoDiscount(discountId: string, paid: PaidOfVisit, state: Booking): Decision<NewBookingEvent> {

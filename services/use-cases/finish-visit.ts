@@ -1,6 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
 import { bookingAt } from '#services/booking/booking.ts'
+import { endDiscounts } from '#services/booking/decide-discount.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -23,7 +24,10 @@ interface Ending {
   readonly command?: Command
 }
 
-/** How a visit ended: done, or nobody was there, and then the points that were redeemed for it are back. Asked twice, answered once. */
+/**
+ * How a visit ended: done, or nobody was there, and then the points that were redeemed for it are back, and the price is the one without
+ * them. Asked twice, answered once.
+ */
 export async function finishVisit(
   ctx: AppContext,
   actor: Actor,
@@ -39,7 +43,14 @@ export async function finishVisit(
   const done = await perform(ctx.log, command, refs, ({ booking, loyalty }) => {
     const ended = how.outcome === 'completed' ? complete({ at }, booking) : recordNoShow({ at }, booking)
     if (isRefusal(ended)) return ended
-    return { booking: ended, loyalty: how.outcome === 'no-show' ? returnOfVisit(bookingId, 'no-show', loyalty) : [] }
+    if (how.outcome === 'completed') return { booking: ended }
+    // Before the visit is over: a rest that is claimed is that of the price without the rewards.
+    const returned = returnOfVisit(bookingId, 'no-show', loyalty)
+    const undone = endDiscounts(
+      returned.map(({ data }) => data.redemptionId),
+      booking,
+    )
+    return { booking: [...undone, ...ended], loyalty: returned }
   })
   return isRefusal(done) ? done : { outcome: how.outcome }
 }

@@ -158,6 +158,18 @@ describe('a payment', () => {
     expect(story(opened, authorised, paid, issued('r1', 1_000), issued('r2', 550)).refundedCents).toBe(1_550)
   })
 
+  test('sums what is on its way back, until it is issued or fails', () => {
+    const asked = (refundId: string, amountCents: number) => ({
+      type: 'RefundRequested',
+      data: { ...ids, refundId, intentId: 'pi', amountCents, key: refundId, reason: 'guarantee' },
+    })
+    const failed = { type: 'RefundFailed', data: { ...ids, refundId: 'r2', reason: 'no' } }
+    const before = [opened, authorised, paid, asked('r1', 1_000), asked('r2', 550)]
+    expect(story(...before)).toMatchObject({ refundingCents: 1_550, refundedCents: 0 })
+    expect(story(...before, issued('r1', 1_000))).toMatchObject({ refundingCents: 550, refundedCents: 1_000 })
+    expect(story(...before, issued('r1', 1_000), failed)).toMatchObject({ refundingCents: 0, refunding: {} })
+  })
+
   test('sums what was paid on the day', () => {
     const balance = {
       type: 'BalancePaid',

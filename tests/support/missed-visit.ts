@@ -57,18 +57,21 @@ interface Missing {
   readonly hasArrived?: boolean
   readonly hasCard?: boolean
   readonly isOn?: boolean
+  /** What happens to the booking before the visit. */
+  readonly before?: (visit: { readonly bookingId: string; readonly customerId: string }) => Promise<unknown>
 }
 
 /** A visit whose customer had saved a card, and at which nobody was when the van came. */
 export async function missVisit(
   memory: PopulatedContext,
-  { hasArrived = true, hasCard = true, isOn = true }: Missing = {},
+  { hasArrived = true, hasCard = true, isOn = true, before }: Missing = {},
 ): Promise<{ readonly bookingId: string; readonly customerId: string }> {
   const { bookingId } = await bookVisit(memory)
   const booking = await stateOf(memory.ctx.log, bookingAt(bookingId))
   const customerId = booking.status === 'none' ? '' : booking.customerId
   if (hasCard) await saveCard(memory, customerId)
   if (isOn) await switchCharges(memory, true)
+  await before?.({ bookingId, customerId })
   memory.forward(untilTheVisit)
   if (hasArrived) accepted(await reportProgress(memory.ctx, staff, bookingId, { step: 'arrived' }))
   accepted(await finishVisit(memory.ctx, staff, bookingId, { outcome: 'no-show' }))

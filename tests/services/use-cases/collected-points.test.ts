@@ -10,6 +10,8 @@ import { stateOf } from '#services/perform.ts'
 import { completeBalance, openBalance } from '#services/use-cases/balance-page.ts'
 import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { report } from '#services/use-cases/concerns.ts'
+import { decideOnConcern } from '#services/use-cases/decide-concern.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { accepted, begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
@@ -29,6 +31,19 @@ const cash = ({ ctx }: PopulatedContext, bookingId: string, amountCents: number 
   payBalance(ctx, staff, bookingId, { method: 'cash', amountCents })
 const cancel = async ({ ctx }: PopulatedContext, bookingId: string) =>
   accepted(await cancelBooking(ctx, staff, bookingId, { by: 'customer', reason: 'plans_changed' }))
+
+/** A visit that was made and paid, 31.00 of it by card; 20.00 of that is to go back, and was not sent yet. */
+async function refundedUnderGuarantee(context: PopulatedContext): Promise<string> {
+  const { bookingId } = await bookVisit(context)
+  context.forward(untilTheVisit)
+  accepted(await cash(context, bookingId))
+  accepted(await finishVisit(context.ctx, staff, bookingId, { outcome: 'completed' }))
+  await context.work()
+  accepted(await report(context.ctx, staff, bookingId, { areas: ['seats'], words: 'A stain' }))
+  const decision = { id: 'd'.repeat(32), outcome: 'refund', words: 'We are sorry', refundCents: 2_000 } as const
+  accepted(await decideOnConcern(context.ctx, staff, bookingId, decision))
+  return bookingId
+}
 
 /** What was collected for a visit that is over, and stays: it is worth a point for each dollar. */
 const cases: readonly {
@@ -81,6 +96,21 @@ const cases: readonly {
       await payRest(context, bookingId)
       await context.work()
       accepted(await cancelBooking(context.ctx, staff, bookingId, { by: 'business', reason: 'weather' }))
+      return bookingId
+    },
+  },
+  {
+    what: 'the rest of a visit of which a part goes back under the guarantee, from the decision on',
+    keptCents: wholeCents - 2_000,
+    happen: (context) => refundedUnderGuarantee(context),
+  },
+  {
+    what: 'everything, of a visit whose refund under the guarantee the provider refused',
+    keptCents: wholeCents,
+    async happen(context) {
+      context.provider.fail('refund', 'refused')
+      const bookingId = await refundedUnderGuarantee(context)
+      await context.work()
       return bookingId
     },
   },

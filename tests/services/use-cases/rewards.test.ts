@@ -4,11 +4,12 @@ import { receiptEvents } from '#events/receipt.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { balanceOf, loyaltyAt } from '#services/loyalty/loyalty.ts'
 import { stateOf } from '#services/perform.ts'
-import { undoVisitDiscount } from '#services/use-cases/discounts.ts'
+import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import { redeemOwnReward, rewardsForVisit, undoOwnReward } from '#services/use-cases/rewards.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
+import { announce, missVisit } from '#tests/support/missed-visit.ts'
 
 let memory: MemoryContext
 beforeEach(async () => {
@@ -76,4 +77,30 @@ test('a visit of another customer is as unknown as one that does not exist', asy
     expect(await undoOwnReward(memory.ctx, 'another', id, 'r1')).toEqual({ refused: 'not_found' })
   }
   expect(await balance()).toBe(50)
+})
+
+test('a rest that is claimed after a no-show is that of the price without the reward, whose points are back', async () => {
+  const { bookingId, customerId } = await missVisit(memory, {
+    before: ({ bookingId: id, customerId: whose }) =>
+      redeemOwnReward(memory.ctx, { customerId: whose, settledCents }, id, credit),
+  })
+  const loyalty = await stateOf(memory.ctx.log, loyaltyAt(customerId))
+  expect(loyalty).toMatchObject([{ redemptionId: 'r1', isReturned: true }])
+  // 125.00 and 16.25 of tax less the deposit of 31.00.
+  expect(await announce(memory, bookingId)).toMatchObject({ amountCents: 11_025 })
+  const booking = await stateOf(memory.ctx.log, bookingAt(bookingId))
+  expect(booking).toMatchObject({ status: 'no-show', totalCents: 12_500, discounts: [{ isUndone: true }] })
+  // The receipt of the deposit, and that it is kept: no document of a price that was never invoiced.
+  const kinds = (await memory.events())
+    .filter(({ type }) => type === 'ReceiptIssued')
+    .map(({ data }) => receiptEvents.ReceiptIssued.data.parse(data).kind)
+  expect(kinds).toEqual(['deposit', 'kept-deposit'])
+})
+
+test('what the office took off for another reason stays off after a no-show', async () => {
+  const given = { discountId: 'd1', amountCents: 500, shownTotalCents: 12_500, reason: 'goodwill', note: '' } as const
+  const { bookingId } = await missVisit(memory, {
+    before: ({ bookingId: id }) => discountVisit(memory.ctx, staff, id, given),
+  })
+  expect(await stateOf(memory.ctx.log, bookingAt(bookingId))).toMatchObject({ totalCents: 12_000 })
 })
