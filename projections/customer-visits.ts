@@ -9,6 +9,9 @@ const instantText = (column: string) => `to_char(${column} at time zone 'UTC', '
 /** What was taken for a booking and not given back, with tax. The capture of what is authorised is on its way. */
 const paidSql = `case when p.status in ('authorised', 'paid') then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents + p.on_its_way_cents`
 
+/** What the page of a link asks for: at most what is left of the price before tax. */
+const askedSql = `greatest(0, least(coalesce(p.asked_cents, 0), b.total_cents - coalesce(p.balance_cents, 0)))`
+
 interface OwnVehicle {
   readonly year: number
   readonly make: string
@@ -65,7 +68,7 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
   database.query<CustomerVisit>(
     `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents", b.discount_cents as "discountCents",
        case when p.status in ('authorised', 'paid') then p.amount_cents else b.deposit_cents end as "depositCents",
-       coalesce(p.asked_cents, 0) as "askedCents", ${instantText('p.due_at')} as "dueAt", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
+       ${askedSql} as "askedCents", ${instantText('p.due_at')} as "dueAt", b.refund_cents as "refundCents", coalesce(${paidSql}, 0) as "paidCents",
        coalesce(p.status in ('authorised', 'paid'), false) as "isDepositPaid", coalesce(p.refunded_cents, 0) as "refundedCents",
        coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents",
        coalesce(p.on_its_way_cents, 0) as "onItsWayCents", coalesce(p.claimed_cents > 0, false) as "isClaimed",

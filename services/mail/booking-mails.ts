@@ -179,8 +179,8 @@ export interface Cancellation {
   readonly refundCents: number
   /** The deposit was never captured: its authorisation is released. */
   readonly isReleased: boolean
-  /** The office asked for no deposit: nothing was paid that could come back. */
-  readonly isWaived: boolean
+  /** No deposit was asked for, or none was taken: nothing was paid that could come back. */
+  readonly isUnpaid: boolean
   /** What was paid after the deposit: by card, and in other ways, which the office returns. */
   readonly rest: { readonly cardCents: number; readonly handCents: number }
 }
@@ -195,7 +195,7 @@ export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancell
     title: cancelled.title,
     paragraphs: [
       `${greeting}\n${given.by === 'customer' ? cancelled.byCustomer : byBusiness}`,
-      ...(given.isWaived ? [] : [whatComesBack(given, words.cancelled, formats.money)]),
+      ...(given.isUnpaid ? [] : [whatComesBack(given, words.cancelled, formats.money)]),
       ...restWords(visit.language, given.rest, formats.money),
       cancelled.calendar,
     ],

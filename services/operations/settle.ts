@@ -2,6 +2,7 @@ import type { BookingPerson } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
+import { givenBack } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import { compareAfterRestore, noteCompared, restoreToCompare } from '#services/use-cases/after-restore.ts'
@@ -17,9 +18,10 @@ export const settle: Verb = {
   about:
     'Lists payments that were taken and have no booking here, and settles them: by a refund, or by making the booking again',
   details: [
-    'Such payments come of restoring a backup that is older than they are. Their slots are kept until they are settled.',
+    'Such payments come of restoring a backup that is older than they are. Their slots are kept until they are settled. Others were',
+    'captured while they were to be released, and the provider refused their refund.',
     'Without arguments: asks the card provider, if that is still to be done after a restore, and lists them.',
-    'PAYMENT refund gives all that is left of the money back and frees the slot. PAYMENT is the provider’s pi_….',
+    'PAYMENT refund gives all that is left of the money back, again where that failed, and frees the slot. PAYMENT is as it is listed.',
     'PAYMENT rebook makes the booking again, unless its slot was sold meanwhile. Who it is for is not known here any more: look the',
     'payment up at the provider, and say what is known. Nobody is written to: call them.',
     '--skip-comparison lets the product sell without having asked the provider after a restore: slots may then be sold twice.',
@@ -98,12 +100,12 @@ async function refund(ops: OpsContext, paymentId: string): Promise<Outcome> {
   const { ctx } = await ops.connected()
   const payment = await refundUnbooked(ctx, { kind: 'operator' }, paymentId, 'settled by an operator')
   if (isRefusal(payment)) throw refusalOf(paymentId, payment)
-  const failed = payment.refunds.some(({ status }) => status === 'failed')
+  const failed = givenBack(payment.intentId, payment) < payment.amountCents
   return {
     result: { paymentId, refunds: payment.refunds },
     lines: [
       failed
-        ? `The provider refused the refund of ${paymentId}: history ${paymentId} tells why. Refund it at the provider’s own desk.`
+        ? `The provider refused the refund of ${paymentId}: history ${paymentId} tells why. Ask again, or refund it at the provider’s own desk.`
         : `${paymentId} is refunded, and its slot is free.`,
     ],
     holds: !failed,

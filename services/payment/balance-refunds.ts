@@ -12,14 +12,22 @@ export function requestBalanceRefunds(reason: string, state: Payment): NewPaymen
   return [...paid, ...lateDeposit(state)].flatMap((intent) => requestBalanceRefund(intent, reason, state))
 }
 
-/** A deposit that was captured by its link after the cancellation: all of it goes back, and again where that failed. */
+/** A deposit that was captured after the cancellation, which knew of none: all of it goes back, and again where that failed. */
 const lateDeposit = (state: Payment) =>
-  state.status === 'paid' &&
-  state.refunds.some(({ refundId }) => refundId.startsWith(refundOf(state.bookingId, state.intentId)))
+  state.status === 'paid' && lateDepositCents(state) > 0
     ? [{ id: state.intentId, amountReceived: state.amountCents }]
     : []
 
-const refundOf = (bookingId: string, intentId: string): string => `${cancellationRefund(bookingId)}-${intentId}`
+/** What of a cancelled visit was captured as its deposit too late, whatever became of its refund; 0 where nothing was. */
+export const lateDepositCents = (state: Payment): number =>
+  state.status === 'paid' &&
+  state.refunds.some(({ refundId }) => refundId.startsWith(lateRefund(state.bookingId, state.intentId)))
+    ? state.amountCents
+    : 0
+
+/** The id of the refund of what an intent brought to a visit that was cancelled; of further attempts it is the beginning. */
+export const lateRefund = (bookingId: string, intentId: string): string =>
+  `${cancellationRefund(bookingId)}-${intentId}`
 
 /** The same of one intent. */
 export function requestBalanceRefund(
@@ -28,7 +36,7 @@ export function requestBalanceRefund(
   state: Payment,
 ): NewPaymentEvent[] {
   if (!('balance' in state)) return []
-  const refundId = nextAttempt(refundOf(state.bookingId, intentId), state)
+  const refundId = nextAttempt(lateRefund(state.bookingId, intentId), state)
   return refundId === null
     ? []
     : requestRefundOf({ intentId, paidCents }, { refundId, amountCents: paidCents, reason }, state)

@@ -86,9 +86,14 @@ export function settleBalance(
   return [{ type: 'BalanceAuthorised', data: { ...about(state), intentId: intent.id, amountCents, captureKey } }]
 }
 
-/** A link to the deposit pays nothing of the tax, which comes with the balance. */
-const payableBy = ({ isDeposit }: CardBalance, agreed: AgreedPrice, state: Collectable): number =>
-  isDeposit ? restOf(termsOf(agreed, state), state.balance).priceCents : owedOf(agreed, state)
+/**
+ * A link to the deposit pays nothing of the tax, which comes with the balance, and nothing at all where the request was taken back
+ * while its card was being asked.
+ */
+function payableBy({ isDeposit }: CardBalance, agreed: AgreedPrice, state: Collectable): number {
+  if (!isDeposit) return owedOf(agreed, state)
+  return state.status === 'waived' ? 0 : restOf(termsOf(agreed, state), state.balance).priceCents
+}
 
 /**
  * The money was captured. Recorded once for an intent, whatever is owed by then: it is in the till. What a link asked for as the

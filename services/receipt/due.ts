@@ -50,8 +50,8 @@ interface Account {
   readonly deposit: { readonly source: string; readonly amountCents: number } | null
   /** What the visit came to: the document that later refunds correct. */
   readonly end: { readonly source: string; readonly isTaxed: boolean } | null
-  /** The provider's ids of what was opened on the page behind a link. */
-  readonly linkIntents: ReadonlySet<string>
+  /** The provider's ids of what was opened on the page behind a link, and of what was to be released. */
+  readonly returnedIntents: ReadonlySet<string>
   /** What a card paid after a visit was not made, by the provider's ids. */
   readonly latePayments: ReadonlyMap<string, LatePayment>
   /** Which intent each refund is of. */
@@ -83,7 +83,7 @@ export function receiptsDue(
     discounts: [],
     deposit: null,
     end: null,
-    linkIntents: new Set(),
+    returnedIntents: new Set(),
     latePayments: new Map(),
     refunds: new Map(),
     unmade: null,
@@ -100,15 +100,16 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       const paid = withPayment(account, { on, kind: 'deposit', method: 'card', amountCents })
       const receipt = { source, kind: 'deposit', amountCents, hstIncludedCents: 0, corrects: null } as const
       const { intentId } = event.data
-      // By its link, when the visit was cancelled already: nothing of it is kept.
-      if (account.unmade?.isMissed === false && account.linkIntents.has(intentId)) {
+      // By its link, or although it was to be released, when the visit was cancelled already: nothing of it is kept.
+      if (account.unmade?.isMissed === false && account.returnedIntents.has(intentId)) {
         const latePayments = new Map([...account.latePayments, [intentId, { source, isTaxed: false }]])
         return issue({ ...paid, latePayments }, receipt)
       }
       return keepDeposit(issue({ ...paid, deposit: { source, amountCents } }, receipt), rules)
     }
     case 'BalanceIntentCreated':
-      return { ...account, linkIntents: new Set([...account.linkIntents, event.data.intentId]) }
+    case 'DepositReleaseRequested':
+      return { ...account, returnedIntents: new Set([...account.returnedIntents, event.data.intentId]) }
     case 'BookingCompleted': {
       const ended = { ...account, end: { source, isTaxed: true } }
       // A re-clean under the guarantee was sold to nobody. What a reward made free was, and is invoiced.

@@ -14,6 +14,7 @@ import {
   type ReleaseReason,
 } from '#services/mail/booking-mails.ts'
 import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
+import { lateDepositCents } from '#services/payment/balance-refunds.ts'
 import { depositPaid, isWithoutDeposit } from '#services/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
@@ -89,12 +90,14 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
   const visit = booking.status === 'cancelled' ? visitOf(booking) : null
   if (booking.status !== 'cancelled' || visit === null) return
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  const lateCents = lateDepositCents(payment)
   const event = await lastEvent(ctx, bookingStream(bookingId), 'BookingCancelled')
   const mail = cancelledMail(await senderInForce(ctx), visit, {
     ...bookingEvents.BookingCancelled.data.parse(event.data),
+    ...(lateCents > 0 && { refundCents: lateCents, refundPercent: 100 }),
     key: `booking-cancelled-${bookingId}`,
     cancelledAt: event.recordedAt,
-    isWaived: isWithoutDeposit(payment),
+    isUnpaid: depositPaid(payment) === 0 && booking.refundCents === 0,
     isReleased: payment.status === 'releasing' || payment.status === 'released',
     rest: restGivenBack(payment),
   })

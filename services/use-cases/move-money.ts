@@ -3,6 +3,7 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
+import { lateRefund } from '#services/payment/balance-refunds.ts'
 import {
   noteCanceled,
   noteCapturedInstead,
@@ -88,15 +89,22 @@ async function refundCaptured(
 ): Promise<void> {
   const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
   const done = await perform(ctx.log, byProvider, refs, ({ payment, booking }) => {
-    const refund =
-      booking.status === 'cancelled'
-        ? { refundId: cancellationRefund(bookingId), reason: booking.reason }
-        : { refundId: `${bookingId}-released`, reason: 'not_booked' }
+    const refund = refundOfCaptured(booking, { bookingId, intentId: intent.id })
     return { changes: { payment: noteCapturedInstead(intent, refund, payment) }, answer: refund.refundId }
   })
   if (isRefusal(done)) throw notWritten(paymentId, done)
   if (intent.amountRefunded > 0) await noteRefunds(ctx, { paymentId, intentId: intent.id })
   await refundPayment(ctx, actor, paymentId, done.answer)
+}
+
+/** A deposit that was asked for anew is none that the cancellation has decided on: all of it goes back. */
+function refundOfCaptured(booking: Booking, { bookingId, intentId }: { bookingId: string; intentId: string }) {
+  if (booking.status !== 'cancelled') return { refundId: `${bookingId}-released`, reason: 'not_booked' }
+  const isDecided = booking.refundCents > 0
+  return {
+    refundId: isDecided ? cancellationRefund(bookingId) : lateRefund(bookingId, intentId),
+    reason: booking.reason,
+  }
 }
 
 /** Carries out a requested refund, of the deposit or of something of the balance. */

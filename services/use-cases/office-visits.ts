@@ -16,7 +16,7 @@ import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { loyaltyAt, type Loyalty } from '#services/loyalty/loyalty.ts'
 import { isRestClaimed } from '#services/payment/decide-balance.ts'
-import { issueDepositLink } from '#services/payment/decide-deposit-link.ts'
+import { issueDepositLink, unpaidDeposit } from '#services/payment/decide-deposit-link.ts'
 import { isWithoutDeposit, owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
 import { paymentAt, type Payment, type Refund } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
@@ -147,10 +147,11 @@ function depositOf(
 ): Pick<OfficeVisit, 'deposit' | 'depositCents' | 'depositLink' | 'askableCents'> {
   const { status } = payment
   const isPaid = status === 'paid' || status === 'authorised'
-  // One that was paid by hand asks for nothing any more.
+  // One that was paid by hand, or of a price that is less by now, asks for no more than its page does.
+  const linkCents = status === 'asked' ? unpaidDeposit(booking, payment) : 0
   const link =
-    status === 'asked' && payment.link.amountCents > 0
-      ? { ...payment.link, url: depositLinkUrl(ctx, booking.bookingId, payment.link) }
+    status === 'asked' && linkCents > 0
+      ? { ...payment.link, amountCents: linkCents, url: depositLinkUrl(ctx, booking.bookingId, payment.link) }
       : null
   return {
     deposit: isPaid ? 'paid' : status === 'waived' || status === 'asked' ? status : 'unpaid',
@@ -167,7 +168,7 @@ function askableCents(booking: Known, payment: Payment, now: Instant): number {
   if (isRefusal(asked)) return 0
   const [event] = asked
   if (event?.type === 'DepositLinkIssued') return event.data.amountCents
-  return payment.status === 'asked' ? payment.link.amountCents : 0
+  return payment.status === 'asked' ? unpaidDeposit(booking, payment) : 0
 }
 
 /** On which terms the customer could move the visit now; refused where only the office may. */

@@ -57,7 +57,7 @@ export function ownBookings(
       const own = ownBooking(visit, refunds)
       // Pays nothing before the visit has begun: until then it may still be cancelled.
       const isPayable = own.owedCents > 0 && visit.startsAt <= now
-      const depositDue = depositDueOf({ ...visit, owedCents: own.owedCents }, isComing, now)
+      const depositDue = depositDueOf(visit, isComing, now)
       const payPath = isPayable
         ? balancePath(balanceToken(visit.id, now, ctx.secret))
         : depositDue && depositLinkPath(ctx, visit.id, depositDue.dueAt)
@@ -72,12 +72,12 @@ export function ownBookings(
 
 /** A deposit that the office asks for by link, as long as it can be paid. */
 const depositDueOf = (
-  { askedCents, dueAt, onItsWayCents, owedCents }: CustomerVisit & { readonly owedCents: number },
+  { askedCents, dueAt, onItsWayCents }: CustomerVisit,
   isComing: boolean,
   now: Instant,
 ): OwnBooking['depositDue'] =>
-  isComing && dueAt !== null && dueAt > now && onItsWayCents === 0 && owedCents > 0
-    ? { amountCents: Math.min(askedCents, owedCents), dueAt }
+  isComing && dueAt !== null && dueAt > now && onItsWayCents === 0 && askedCents > 0
+    ? { amountCents: askedCents, dueAt }
     : null
 
 async function freeVisitOf(ctx: AppContext, visit: CustomerVisit): Promise<NonNullable<OwnBooking['reclean']> | null> {

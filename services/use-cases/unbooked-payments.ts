@@ -7,7 +7,7 @@ import { holdAndConfirm, type AgreedTerms } from '#services/booking/decide.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { noteUnbooked, requestRefund } from '#services/payment/decide.ts'
+import { noteUnbooked, requestRefundAgain } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
@@ -22,7 +22,7 @@ import { refundPayment } from './move-money.ts'
  * A payment that the provider captured for us and that the log does not have: after a backup was restored that is older than
  * the payment. It is recorded under the intent's own id, and its slot is held until an operator has settled it.
  */
-type FoundPayment = Extract<Payment, { status: 'paid' }>
+type PaidPayment = Extract<Payment, { status: 'paid' }>
 
 /** Travel is not checked again: it was when the slot was sold. */
 const anyWay = { travel: () => 0 }
@@ -72,31 +72,34 @@ export async function releaseRefundedVisit(ctx: AppContext, actor: Actor, paymen
   if (isRefusal(done)) throw lostRaces(paymentId)
 }
 
-/** Refunds what is left of a found payment and releases its slot. Rejects while the provider is away: the request stays in the log. */
+/**
+ * Refunds what is left of a payment without a booking, again where that failed: of a found one, whose slot is free then, or of one that
+ * was captured while it was to be released. Rejects while the provider is away: the request stays in the log.
+ */
 export async function refundUnbooked(
   ctx: AppContext,
   actor: Actor,
   paymentId: string,
   reason: string,
-): Promise<FoundPayment | Refusal> {
+): Promise<PaidPayment | Refusal> {
   const refused = refuseUnlessPermitted('refundUnbooked', actor)
   if (refused !== null) return refused
   const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
-  const refundId = `${paymentId}-unbooked`
   const done = await perform(ctx.log, { meta: { actor, reason } }, refs, ({ payment, booking, day }) => {
-    const found = foundPayment(payment)
-    if (found === null) return refuse('payment_not_found')
+    if (payment.status !== 'paid') return refuse('payment_not_found')
     if ('paymentId' in booking && booking.paymentId === paymentId) return refuse('payment_used')
-    const request = { refundId, amountCents: restOf(found), reason: 'unbooked' }
+    const request = { refundId: `${paymentId}-unbooked`, amountCents: restOf(payment), reason: 'unbooked' }
     return {
-      payment: requestRefund(request, payment),
-      day: found.found?.visit && day ? unlessBooked(found.bookingId, found.found.visit, day) : [],
+      payment: requestRefundAgain(request, payment),
+      day: payment.found?.visit && day ? unlessBooked(payment.bookingId, payment.found.visit, day) : [],
     }
   })
   if (isRefusal(done)) return done
-  await refundPayment(ctx, actor, paymentId, refundId)
-  return foundPayment(await stateOf(ctx.log, paymentAt(paymentId))) ?? refuse('payment_not_found')
+  const { payment } = done.states
+  const waiting = 'refunds' in payment ? payment.refunds.filter(({ status }) => status === 'requested') : []
+  for (const { refundId } of waiting) await refundPayment(ctx, actor, paymentId, refundId)
+  return paidPayment(await stateOf(ctx.log, paymentAt(paymentId))) ?? refuse('payment_not_found')
 }
 
 /** Makes the booking again that a found payment was for, unless its slot was sold. Personal data that is not given stays empty. */
@@ -164,7 +167,7 @@ const noDetails: BookingDetails = {
 
 /** What the booking is made under again: the price that was paid, and what the log still knows. */
 function termsOf(
-  { bookingId, amountCents }: FoundPayment,
+  { bookingId, amountCents }: PaidPayment,
   visit: PaidVisit,
   terms: {
     readonly at: string
@@ -193,9 +196,9 @@ function termsOf(
   }
 }
 
-/** The payment, the booking that it was for and the van's day; refused where nothing was found under that id. */
+/** The payment, the booking that it was for and the van's day; refused where nothing was paid under that id. */
 async function refsOf(ctx: AppContext, paymentId: string) {
-  const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
+  const found = paidPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null) return refuse('payment_not_found')
   const visit = found.found?.visit
   return {
@@ -205,11 +208,13 @@ async function refsOf(ctx: AppContext, paymentId: string) {
   }
 }
 
-const foundPayment = (payment: Payment): FoundPayment | null =>
+const paidPayment = (payment: Payment): PaidPayment | null => (payment.status === 'paid' ? payment : null)
+
+const foundPayment = (payment: Payment): PaidPayment | null =>
   payment.status === 'paid' && payment.found !== undefined ? payment : null
 
 /** What was neither refunded nor requested to be. */
-const restOf = ({ amountCents, refunds }: FoundPayment): number =>
+const restOf = ({ amountCents, refunds }: PaidPayment): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)
 
 const unlessBooked = (bookingId: string, { van, date }: PaidVisit, day: VanDay) =>

@@ -51,7 +51,7 @@ export const cancelled = {
   refundPercent: 50,
   refundCents: 1_550,
   isReleased: false,
-  isWaived: false,
+  isUnpaid: false,
   rest: { cardCents: 0, handCents: 0 },
 } as const
 

@@ -199,7 +199,7 @@ describe('the confirmation of a booking', () => {
     expect(text).toContain('You pay no deposit: the whole price is paid when the work is done.')
     expect(text).not.toMatch(/Deposit paid|comes? back|your bank/i)
     expect(text).toContain('Balance on completion: $186.45')
-    expect(cancelledMail(office, visit, { ...cancelled, isWaived: true, refundCents: 0 }).text).not.toContain('deposit')
+    expect(cancelledMail(office, visit, { ...cancelled, isUnpaid: true, refundCents: 0 }).text).not.toContain('deposit')
   })
 
   test('claims no agreement that was not given, and no version that was not shown', () => {

@@ -8,6 +8,7 @@ import { dueDepositLinks } from '#projections/payments.ts'
 import { balanceStanding, openedBalance } from '#services/contracts/balance.ts'
 import { depositLinkSent } from '#services/contracts/deposit-links.ts'
 import { officeVisit } from '#services/contracts/visits.ts'
+import { discountVisit } from '#services/use-cases/discounts.ts'
 import { ownBookings } from '#services/use-cases/own-visits.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
@@ -100,6 +101,26 @@ describe('a deposit by link', () => {
     expect(depositLinkSent.parse(asked.body)).toMatchObject({ amountCents: 3_100, isMailed: true })
     expect(await typesOf(paymentStream(id))).toEqual(['DepositLinkIssued', 'DepositWaived', 'DepositLinkIssued'])
     expect((await visitOf(id)).deposit).toBe('asked')
+  })
+
+  test('is the same amount for the office, in the portal and on the page once the price is less than it', async () => {
+    const id = await bookedByPhone('2027-02-26')
+    const discount = {
+      discountId: 'd1',
+      amountCents: 11_000,
+      shownTotalCents: 12_500,
+      reason: 'goodwill',
+      note: '',
+    } as const
+    expect(await discountVisit(app.ctx, { kind: 'operator' }, id, discount)).toEqual({
+      totalCents: 1_500,
+      owedCents: 1_695,
+    })
+    const { depositLink } = await visitOf(id)
+    const page = `/api/balance/${new URL(depositLink?.url ?? '').searchParams.get('token') ?? ''}`
+    const opened = openedBalance.parse((await app.visitor().post(`${page}/intent`, {})).body)
+    const amounts = [opened.amountCents, depositLink?.amountCents, (await portalOf(id))?.depositDue?.amountCents]
+    expect(amounts).toEqual([1_500, 1_500, 1_500])
   })
 
   test('that is due is found by the chore that notes it, and by nothing else before', async () => {

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
+import { deskKey } from '#services/stripe/memory-provider.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
-import { begin, bookVisit, checkout, complete } from '#tests/support/checkout.ts'
+import { accepted, begin, bookVisit, checkout, complete } from '#tests/support/checkout.ts'
+import { charged, dataOf, documents } from '#tests/support/deposit-by-link.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 let memory: MemoryContext
@@ -14,6 +16,11 @@ beforeEach(async () => {
 })
 
 const paymentOf = (bookingId: string) => stateOf(memory.ctx.log, paymentAt(bookingId))
+const cancel = async (bookingId: string) =>
+  accepted(
+    await cancelBooking(memory.ctx, { kind: 'operator' }, bookingId, { by: 'customer', reason: 'plans_changed' }),
+  )
+const cancellationMail = () => memory.mailer.sent.find(({ subject }) => subject.startsWith('Booking cancelled'))?.text
 const errors = () => memory.lines.filter(({ level }) => level === 'error')
 
 /** Confirmed, and the bank withdraws the authorisation before the worker captures it. */
@@ -80,6 +87,31 @@ describe('a deposit that could not be captured', () => {
     await cancelBooking(memory.ctx, { kind: 'operator' }, bookingId, { by: 'customer', reason: 'plans_changed' })
     await memory.work()
     expect(await memory.provider.retrieveIntent(paymentIntentId)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('with a visit that is cancelled is not said to stay with us', async () => {
+    const { bookingId } = await withdrawn()
+    await memory.work()
+    await cancel(bookingId)
+    await memory.work()
+    expect(cancellationMail()).not.toMatch(/deposit/i)
+  })
+
+  test('that was asked for anew, and captured at the dashboard after the cancellation, goes back whole, again where that failed', async () => {
+    const { bookingId } = await withdrawn()
+    await memory.work()
+    const { paymentIntentId } = await begin(memory)
+    await cancel(bookingId)
+    memory.provider.confirm(paymentIntentId)
+    await memory.provider.capture({ key: deskKey, intentId: paymentIntentId })
+    memory.provider.fail('refund', 'refused')
+    await memory.work()
+    expect(await dataOf(memory, 'RefundFailed')).toHaveLength(1)
+    expect(charged(memory)).toBe(3_100)
+    await cancel(bookingId)
+    await memory.work()
+    expect(charged(memory)).toBe(0)
+    expect(await documents(memory)).toEqual(['deposit', 'credit-note'])
   })
 })
 

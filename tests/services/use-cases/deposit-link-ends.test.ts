@@ -5,6 +5,7 @@ import { balanceBehind, openBalance } from '#services/use-cases/balance-page.ts'
 import { callOffVisits } from '#services/use-cases/call-off.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
+import { statementOfVisit } from '#services/use-cases/own-statements.ts'
 import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 import { accepted, deposits } from '#tests/support/checkout.ts'
@@ -37,6 +38,20 @@ const visit = () => phoneVisit(memory)
 const standing = async (token: string) => accepted(await balanceBehind(memory.ctx, token))
 const open = async (token: string) => accepted(await openBalance(memory.ctx, token))
 const intentOf = (intentId: string) => memory.provider.intents().find((one) => one.id === intentId)
+/** As the read models have a visit that was cancelled before its deposit was captured. */
+const cancelled = {
+  id,
+  status: 'cancelled',
+  totalCents: 12_500,
+  discountCents: 0,
+  depositCents,
+  isDepositPaid: true,
+  refundCents: 0,
+  refundedCents: 0,
+  balanceCents: 0,
+  onItsWayCents: 0,
+  isClaimed: false,
+} as const
 const mailed = (word: string) => memory.mailer.sent.filter(({ subject }) => subject.includes(word))
 
 describe('cancelling', () => {
@@ -98,6 +113,7 @@ describe('cancelling', () => {
     await memory.work()
     expect(await dataOf(memory, 'DepositPaid')).toHaveLength(1)
     expect(charged(memory)).toBe(0)
+    expect(mailed('cancelled')[0]?.text).toContain('The whole deposit comes back to your card: $31.')
     expect(await documents(memory)).toEqual(['deposit', 'credit-note'])
     const balances = (await dataOf(memory, 'ReceiptIssued')).map((data) =>
       'owedCents' in data ? data.owedCents : null,
@@ -125,6 +141,15 @@ describe('cancelling', () => {
     memory.provider.fail('refund', 'refused')
     await memory.work()
     expect(await dataOf(memory, 'RefundFailed')).toHaveLength(1)
+    // Until then it is with us, and not kept.
+    expect(await statementOfVisit(memory.ctx, cancelled)).toEqual({
+      price: [],
+      back: [
+        { line: 'deposit', cents: depositCents },
+        { line: 'coming-back', cents: -depositCents },
+        { line: 'kept', cents: 0 },
+      ],
+    })
     accepted(await cancelBooking(memory.ctx, staff, id, { by: 'customer', reason: 'plans_changed' }))
     await memory.work()
     expect(charged(memory)).toBe(0)

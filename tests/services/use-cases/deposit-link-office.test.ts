@@ -178,6 +178,17 @@ describe('taking the request back', () => {
     expect(await dataOf(memory, 'DepositPaid')).toEqual([])
   })
 
+  test('in the moment in which the page asks for a card has that card pay nothing', async () => {
+    const token = await bookWithDepositLink(memory)
+    memory.provider.during('createIntent', async () => void accepted(await waive()))
+    expect(await openBalance(memory.ctx, token)).toEqual({ refused: 'visit_not_started' })
+    for (const { id: intentId } of memory.provider.intents()) memory.provider.confirm(intentId)
+    await memory.tell()
+    await memory.work()
+    expect(charged(memory)).toBe(0)
+    expect((await visit()).deposit).toBe('waived')
+  })
+
   test('is refused while an accepted card is captured, and once it is paid', async () => {
     const token = await bookWithDepositLink(memory)
     memory.provider.confirm(accepted(await openBalance(memory.ctx, token)).paymentIntentId)

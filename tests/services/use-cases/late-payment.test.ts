@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { deskKey } from '#services/stripe/memory-provider.ts'
 import { availability } from '#services/use-cases/availability.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
+import { refundUnbooked } from '#services/use-cases/unbooked-payments.ts'
 import { begin, bookVisit, complete, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -117,4 +119,23 @@ test('asked again after its release, the payment is answered as used', async () 
   await complete(memory, late.paymentIntentId)
   await memory.work()
   expect(await complete(memory, late.paymentIntentId)).toEqual({ refused: 'payment_used' })
+})
+
+test('captured at the dashboard while it was to be released, and its refund refused, it is given back by an operator, once', async () => {
+  const late = await begin(memory)
+  memory.forward(11)
+  const sold = await bookVisit(memory, { visitor: 'v2' })
+  memory.provider.confirm(late.paymentIntentId)
+  await complete(memory, late.paymentIntentId)
+  await memory.provider.capture({ key: deskKey, intentId: late.paymentIntentId })
+  memory.provider.fail('refund', 'refused')
+  await memory.work()
+  expect(await memory.story(late.bookingId)).toContain('RefundFailed')
+  const refund = (id: string) => refundUnbooked(memory.ctx, { kind: 'operator' }, id, 'by hand')
+  for (let times = 0; times < 2; times += 1)
+    expect(await refund(late.bookingId)).toMatchObject({ refunds: [{ status: 'failed' }, { status: 'issued' }] })
+  expect(await memory.provider.retrieveIntent(late.paymentIntentId)).toMatchObject({ amountRefunded: 3_100 })
+  // What belongs to a visit is that visit's matter.
+  expect(await refund(sold.bookingId)).toEqual({ refused: 'payment_used' })
+  expect(await refund('nobody')).toEqual({ refused: 'payment_not_found' })
 })

@@ -59,6 +59,20 @@ describe('after an older backup was restored', () => {
     expect(await asks(ctx, {})).toBe('held')
   })
 
+  test('refunded again by an operator after the provider refused, all of it goes back once', async () => {
+    const paid = await bookVisit(lost)
+    const ctx = await restored()
+    await found(ctx)
+    lost.provider.fail('refund', 'refused')
+    const refund = () => refundUnbooked(ctx.ctx, { kind: 'operator' }, paid.paymentIntentId, 'by hand')
+    expect(await refund()).toMatchObject({ refunds: [{ status: 'failed' }] })
+    for (let times = 0; times < 2; times += 1)
+      expect(await refund()).toMatchObject({
+        refunds: [{ status: 'failed' }, { status: 'issued', amountCents: 3_100 }],
+      })
+    expect(await lost.ctx.provider.retrieveIntent(paid.paymentIntentId)).toMatchObject({ amountRefunded: 3_100 })
+  })
+
   test('refunded while the provider is away, the request is carried out by the next reconciliation', async () => {
     const paid = await bookVisit(lost)
     const ctx = await restored()
