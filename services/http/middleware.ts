@@ -11,7 +11,7 @@ import { limitGrants } from './grant-limit.ts'
 import { isPlainForm } from './plain-form.ts'
 import { onError, onNotFound } from './problem.ts'
 import { limitBy, type Limit } from './rate-limit.ts'
-import { requestGuard } from './request-guard.ts'
+import { refuseNul, requestGuard } from './request-guard.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
@@ -108,7 +108,7 @@ export function withMiddleware(terms: MiddlewareTerms): Hono {
   app.onError(onError(terms.logger))
   app.notFound(onNotFound)
   app.use(requestId(terms.newId))
-  app.use(securityHeaders(terms))
+  app.use(securityHeaders(terms), refuseNul)
   app.use(requestGuard({ publicOrigin: terms.publicOrigin, exempt: [webhook, ...smsWebhooks, ...unsubscriptions] }))
   app.use(
     bodyLimit({

@@ -4,6 +4,12 @@ import { problem } from './problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** No name of a record has this character, and the database takes no text with it: nothing is there. */
+export const refuseNul: MiddlewareHandler = async (c, next) => {
+  if (/\0|%00/.test(c.req.path)) throw problem('not_found')
+  await next()
+}
+
 interface GuardTerms {
   /** 'https://freshglaze.example' when APP_URL says so; null accepts the Host of this machine's own names. */
   readonly publicOrigin: string | null

@@ -65,6 +65,18 @@ describe('the API as it is served', () => {
     expect(odd).toEqual([])
   })
 
+  test('answers every address with a character that no record keeps as one that leads nowhere', async () => {
+    const withId = routes.filter(({ path }) => /an-?id/.test(path))
+    expect(withId).toContainEqual({ method: 'DELETE', path: '/api/refused-starts/an-id' })
+    const others: string[] = []
+    for (const { method, path } of withId) {
+      const response = await fetch(`${ctx.url}${path.replace(/an-?id/, 'an%00id')}`, { method })
+      if (response.status !== 404) others.push(`${method} ${path}: ${response.status}`)
+      await response.body?.cancel()
+    }
+    expect(others).toEqual([])
+  })
+
   test('answers every body below 500', async () => {
     const writing = routes.filter(({ method }) => method !== 'GET')
     const missing = writing.map(({ path }) => path).filter((path) => !Object.hasOwn(validBodies, path))
