@@ -66,14 +66,12 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
      where p.intent_id is not null and p.status not in ('open', 'requested')`,
   )
   return rows.flatMap((row) => {
-    // Called off while its capture was on the way: the release then gives back what was taken, in one refund.
-    const wasTaken = row.status === 'released' && row.captures === 1
-    const requestedCents = wasTaken ? row.amount_cents : row.requested_cents
+    // Called off while its capture was on the way it is paid too, and what was taken goes back (decision 101).
     const isRight =
-      row.captures === (row.status === 'paid' || wasTaken ? 1 : 0) &&
-      row.refunds === (requestedCents > 0 ? 1 : 0) &&
-      row.refunded_cents === requestedCents &&
-      (wasTaken || row.noted_cents === row.refunded_cents) &&
+      row.captures === (row.status === 'paid' ? 1 : 0) &&
+      row.refunds === (row.requested_cents > 0 ? 1 : 0) &&
+      row.refunded_cents === row.requested_cents &&
+      row.noted_cents === row.refunded_cents &&
       row.waiting === 0 &&
       (row.status === 'paid' || row.status === 'released')
     return isRight ? [] : [`a payment ended as ${JSON.stringify(row)}`]
