@@ -19,7 +19,7 @@ export interface HstQuarterRow {
 /** Async: all documents of a quarter update one row, and a document must not wait for its lock. */
 export const hstQuarters: Projection<HstQuarterRow, ReceiptEvent> = {
   name: 'hst_quarters',
-  version: 1,
+  version: 2,
   mode: 'async',
   table: {
     columns: { quarter: 'text', salesCents: 'bigint', chargedCents: 'bigint', creditedCents: 'bigint' },
@@ -28,7 +28,7 @@ export const hstQuarters: Projection<HstQuarterRow, ReceiptEvent> = {
   events: ['ReceiptIssued'],
   personal: false,
   init: null,
-  keyOf: ({ data }) => (hstOf(data) === 0 ? null : quarterOf(data.issuedOn)),
+  keyOf: ({ data }) => (hstOf(data) === 0 && !changesPrice(data) ? null : quarterOf(data.issuedOn)),
   apply(row, { data }) {
     const quarter = row ?? { quarter: quarterOf(data.issuedOn), salesCents: 0, chargedCents: 0, creditedCents: 0 }
     const hstCents = hstOf(data)
@@ -61,6 +61,10 @@ type Issued = ReceiptEvent['data']
  */
 const hstOf = ({ kind, hstCents, hstIncludedCents }: Issued): number =>
   kind === 'invoice' ? hstCents : hstIncludedCents
+
+/** A discount of a cent or two is off the price, and may leave the tax as it is. */
+const changesPrice = ({ kind, amountCents }: Issued): boolean =>
+  amountCents !== 0 && (kind === 'invoice' || kind === 'discount' || kind === 'discount-undone')
 
 const isCredit = ({ kind }: Issued): boolean => kind === 'credit-note' || kind === 'discount'
 

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEvent } from '#events/envelope.ts'
 import { paymentStream } from '#events/payment.ts'
 import { receiptEvents, type ReceiptData } from '#events/receipt.ts'
+import { hstOn } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import { hstQuarters } from '#projections/hst-quarters.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
-import { bookVisit } from '#tests/support/checkout.ts'
+import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { rowsFrom } from '#tests/support/database-context.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -63,6 +65,28 @@ describe('the HST of a quarter', () => {
     expect(await quarters(memory)).toEqual([
       { quarter: '2026-Q4', salesCents: 1_550 - 178, chargedCents: 178, creditedCents: 0 },
     ])
+  })
+
+  test('is that of the price as it is in the end, also where a discount is too small to change the tax', async () => {
+    const memory = await openMemoryContext()
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit)
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' })
+    let shownTotalCents = 12_500
+    for (const amountCents of [1, 3, 200, 2, 1]) {
+      const given = {
+        discountId: `d${shownTotalCents}`,
+        amountCents,
+        shownTotalCents,
+        reason: 'goodwill',
+        note: '',
+      } as const
+      shownTotalCents = accepted(await discountVisit(memory.ctx, staff, bookingId, given)).totalCents
+    }
+    shownTotalCents = accepted(await undoVisitDiscount(memory.ctx, staff, bookingId, 'd12500')).totalCents
+    const rows = (await quarters(memory)).map((row) => Object(row))
+    expect(rows).toMatchObject([{ quarter: '2026-Q4', salesCents: shownTotalCents }])
+    expect(rows[0].chargedCents - rows[0].creditedCents).toBe(hstOn(shownTotalCents))
   })
 
   test('that is over stays: a refund in a later one lowers that one', async () => {
