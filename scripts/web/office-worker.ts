@@ -9,9 +9,9 @@ import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 const source = fileURLToPath(new URL('../../web/office/offline/worker.ts', import.meta.url))
 const fileName = officeWorkerPath.slice(1)
 
-/** Modules that the crew's day is made of beside the entry: its section, and the words of each language. */
+/** Modules that the crew's day is made of beside the entry: its section, the page of a visit, and the words of each language. */
 const needed = [
-  /\/web\/office\/bookings\/bookings-section\.tsx$/,
+  /\/web\/office\/bookings\/(?:bookings-section|visit-page)\.tsx$/,
   /\/web\/i18n\/(messages\/|(?:icu|punjabi-dates)\.ts$)/,
 ]
 

@@ -11,7 +11,7 @@ import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 import { recallTheme, showTheme } from '#web/state/theme.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
-import { loadOfficeMessages, officeAreas } from './messages.ts'
+import { loadOfficeMessages, shellAreas } from './messages.ts'
 import { OfficePages } from './office-pages.tsx'
 import { Office } from './office.tsx'
 
@@ -32,7 +32,7 @@ async function main(place: HTMLElement): Promise<void> {
     onError: reportError,
   })
   // Without words the page keeps the ones that it came with, which offer another attempt.
-  await i18n.need(officeAreas)
+  await i18n.need(shellAreas)
   document.getElementById('slow')?.remove()
   createRoot(place).render(
     <Office i18n={i18n} toasts={createToasts(browserTimers)}>

@@ -9,24 +9,8 @@ const packs = import.meta.glob<Messages>(
   },
 )
 
-/** What the office needs at once. */
-export const officeAreas = [
-  'analytics',
-  'cases',
-  'crew',
-  'customers',
-  'email',
-  'google',
-  'history',
-  'office',
-  'palette',
-  'pipeline',
-  'problem',
-  'settings',
-  'system',
-  'charge',
-  'visits',
-] as const satisfies readonly Area[]
+/** What every part of the office has; the words of others come with them (`late-part.tsx`). */
+export const shellAreas = ['office', 'palette', 'problem'] as const satisfies readonly Area[]
 
 /** The words of the office. Every language has all of them: the build refuses a catalogue that lacks one. */
 export async function loadOfficeMessages(language: Language, area: Area): Promise<Messages> {

@@ -53,7 +53,7 @@ async function filesOf(office: BusyOffice, browser: Browser, section: string): P
     if (/\.(js|css)$/.test(pathname)) files.add(pathname)
   })
   await page.goto(`/crm?section=${section}`)
-  await page.waitForFunction(() => (document.querySelector('main')?.innerText.trim() ?? '') !== '')
+  await page.waitForFunction(() => !['', 'Loading…'].includes(document.querySelector('main')?.innerText.trim() ?? ''))
   await page.waitForTimeout(1_500)
   await context.close()
   return files

@@ -110,7 +110,7 @@ const wording: readonly (readonly [key: string, parts: Parts])[] = [
   ['problem.quote_not_found', { pa: 'ਉਹ ਕੁਟੇਸ਼ਨ ਨਹੀਂ ਲੱਭੀ' }],
   ['history.told.QuoteCreated', { fr: 'Soumission', pa: 'ਦੀ ਕੁਟੇਸ਼ਨ ਦਿੱਤੀ ਗਈ' }],
   ['history.told.QuoteBooked', { fr: 'Soumission', pa: 'ਕੁਟੇਸ਼ਨ ਬੁਕਿੰਗ ਬਣ ਗਈ' }],
-  ['pipeline.stage.quoted', { pa: 'ਕੁਟੇਸ਼ਨ ਦਿੱਤੀ' }],
+  ['office.stage.quoted', { pa: 'ਕੁਟੇਸ਼ਨ ਦਿੱਤੀ' }],
   ['settings.prices.from', { fr: 'd’une soumission antérieure', pa: 'ਪੁਰਾਣੀ ਕੁਟੇਸ਼ਨ ਤੋਂ' }],
   ['services.addon.odor-elimination', { pa: 'ਬਦਬੂ ਦੀ ਜੜ੍ਹ' }],
   ['blog.post.odour.excerpt', { pa: 'ਇੱਕ ਹੋਰ ਬਦਬੂ' }],

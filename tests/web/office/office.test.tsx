@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
-import { loadOfficeMessages, officeAreas } from '#web/office/messages.ts'
+import { loadOfficeMessages, shellAreas } from '#web/office/messages.ts'
 import { Office } from '#web/office/office.tsx'
 import { SignInPage } from '#web/office/sign-in-page.tsx'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
@@ -17,7 +17,7 @@ async function openWords(language: Language) {
     onChoose: () => {},
     onError: (error) => expect.fail(String(error)),
   })
-  await i18n.need(officeAreas)
+  await i18n.need(shellAreas)
   return { i18n, toasts: createToasts(browserTimers) }
 }
 

@@ -7,9 +7,7 @@ import type { OfficePrices, SoldServices } from '#services/contracts/prices.ts'
 import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
 import { createStubApi, type StubAnswer, type StubApi } from '#tests/support/stub-api.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
-import type { Area } from '#web/i18n/areas.ts'
-import { loadMessages } from '#web/i18n/messages.ts'
-import { loadOfficeMessages, officeAreas } from '#web/office/messages.ts'
+import { loadOfficeMessages, shellAreas } from '#web/office/messages.ts'
 import { OfficePages } from '#web/office/office-pages.tsx'
 
 export const ok = (body: unknown): StubAnswer => ({ status: 200, body })
@@ -200,18 +198,15 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
   return api
 }
 
-const own: readonly Area[] = officeAreas
-const load = (language: Language, area: Area) =>
-  own.includes(area) ? loadOfficeMessages(language, area) : loadMessages(language, area)
-
-/** The office at an address of its own, in front of the stub API. */
+/** The office at an address of its own, in front of the stub API: with the words of the shell, and those that each part brings. */
 export async function openOffice(
   path: string,
   settings: { readonly api?: StubApi; readonly language?: Language } = {},
 ) {
   const goTo = vi.fn<(path: string) => void>()
   vi.spyOn(window.location, 'assign').mockImplementation((to) => goTo(String(to)))
-  const view = await renderPiece(<OfficePages />, { api: staffApi(), load, ...settings, path })
+  const words = { load: loadOfficeMessages, areas: shellAreas }
+  const view = await renderPiece(<OfficePages />, { api: staffApi(), ...words, ...settings, path })
   return {
     ...view,
     goTo,

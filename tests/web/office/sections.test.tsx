@@ -151,7 +151,7 @@ describe('reporting', () => {
       saved.push(`${this.href} ${this.download}`)
     })
     const page = await openOffice('/crm?section=reports')
-    await page.findByRole('heading', { level: 1, name: 'Reporting' })
+    await page.findByRole('button', { name: 'Export All Data (CSV)' })
     return { ...page, saved }
   }
   const csv = { status: 200, body: 'reference' }

@@ -8,7 +8,7 @@ import { Router } from 'wouter'
 import type { Language } from '#events/values/language.ts'
 import { createStubApi, type StubApi } from '#tests/support/stub-api.ts'
 import { swrSettings } from '#web/data/swr.ts'
-import { areas, type Area } from '#web/i18n/areas.ts'
+import { areas as allAreas, type Area } from '#web/i18n/areas.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
@@ -27,11 +27,14 @@ interface PageSettings {
   /** What an earlier piece of the same visit left behind. */
   readonly store?: ReturnType<typeof createStore>
   readonly load?: (language: Language, area: Area) => Promise<Messages>
+  /** The words that are there from the beginning; all, unless the piece brings some itself. */
+  readonly areas?: readonly Area[]
 }
 
 /** Words, state, router and toasts around one piece of the site, in front of the stub API. */
 export async function renderPiece(piece: ReactNode, settings: PageSettings = {}) {
   const { path = '/', session = { status: 'signed-out' }, language = 'en', load = loadMessages } = settings
+  const { areas = allAreas } = settings
   const api = settings.api ?? createStubApi()
   vi.stubGlobal('fetch', api.fetch)
   history.replaceState(settings.historyState ?? null, '', path)

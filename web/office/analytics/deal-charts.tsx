@@ -80,7 +80,7 @@ function Stages({ stages }: Pick<DealFigures, 'stages'>) {
           <tbody>
             {stages.map(({ stage, deals, medianMinutes, mostMinutes }) => (
               <tr key={stage}>
-                <th scope="row">{t(`pipeline.stage.${stage}`)}</th>
+                <th scope="row">{t(`office.stage.${stage}`)}</th>
                 <td>{deals}</td>
                 <td>{lastingIn(t, medianMinutes)}</td>
                 <td>{lastingIn(t, mostMinutes)}</td>

@@ -68,7 +68,7 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
             t(`office.booking.status.${status}`)
           ) : (
             <>
-              {t(`visits.state.${under.state}`)} {clockIn(locale, under.at)}
+              {t(`office.booking.state.${under.state}`)} {clockIn(locale, under.at)}
             </>
           )}
         </Badge>

@@ -1,9 +1,9 @@
 import { officeBusiness } from '#services/contracts/visits.ts'
-import { late } from '#web/data/late.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { useAddressValue } from '../data/use-address-value.ts'
+import { latePart } from '../late-part.tsx'
 import { ReportQueueProvider } from '../offline/use-report-queue.tsx'
 import { SectionState } from '../section-state.tsx'
 import { useAddressParameter } from '../shell/use-section.ts'
@@ -17,12 +17,18 @@ import { MonthGrid } from './month-grid.tsx'
 import { StrandedNotice } from './stranded-notice.tsx'
 import { TodayOnly } from './today-only.tsx'
 import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
-import { VisitPage } from './visit-page.tsx'
 
-/** The crew has none of these, and needs nothing of them without a connection. */
-const ConcernQueue = late(async () => (await import('./concern-queue.tsx')).ConcernQueue)
-const PhoneBookingPage = late(async () => (await import('./phone-booking-page.tsx')).PhoneBookingPage)
-const WeatherPage = late(async () => (await import('./weather-page.tsx')).WeatherPage)
+const VisitPage = latePart(
+  ['charge', 'customers', 'google', 'history', 'pipeline'],
+  async () => (await import('./visit-page.tsx')).VisitPage,
+)
+// The crew has none of these, and needs nothing of them without a connection.
+const ConcernQueue = latePart([], async () => (await import('./concern-queue.tsx')).ConcernQueue)
+const PhoneBookingPage = latePart(
+  ['customers'],
+  async () => (await import('./phone-booking-page.tsx')).PhoneBookingPage,
+)
+const WeatherPage = latePart([], async () => (await import('./weather-page.tsx')).WeatherPage)
 
 /** The bookings as a calendar or a list; with one of them in the address, that one alone. */
 export function BookingsSection() {

@@ -80,7 +80,7 @@ export function CalendarBar({ view, day, today, vans }: CalendarBarProps) {
         ) : null}
         {user.role === 'owner' ? (
           <Link className={buttonLook({})} href={sectionPath('bookings', { view: 'new' })}>
-            {t('visits.phone')}
+            {t('office.booking.phone')}
           </Link>
         ) : null}
       </div>

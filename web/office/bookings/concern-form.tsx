@@ -9,7 +9,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
-import { StartChoice, type Start } from './start-choice.tsx'
+import { StartChoice } from './late-start-choice.tsx'
+import type { Start } from './start-choice.tsx'
 import { typedCents } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 

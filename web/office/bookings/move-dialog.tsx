@@ -13,7 +13,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
-import { StartChoice, type Start } from './start-choice.tsx'
+import { StartChoice } from './late-start-choice.tsx'
+import type { Start } from './start-choice.tsx'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
 

@@ -15,9 +15,9 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
+import { StartChoice } from './late-start-choice.tsx'
 import { PhoneCaller, type PhonePartProps } from './phone-caller.tsx'
 import { PhoneVehicle } from './phone-vehicle.tsx'
-import { StartChoice } from './start-choice.tsx'
 import { usePhoneBooking } from './use-phone-booking.ts'
 
 import parts from '../parts.module.css'
@@ -32,7 +32,7 @@ export function PhoneBookingPage() {
       <p>
         <Link href={sectionPath('bookings')}>{t('office.booking.all')}</Link>
       </p>
-      <h2 className={css.title}>{t('visits.phone')}</h2>
+      <h2 className={css.title}>{t('office.booking.phone')}</h2>
       <SectionState read={read}>{(business) => <Form business={business} />}</SectionState>
     </>
   )

@@ -14,7 +14,7 @@ export function PhoneVehicle({ fields, errors, change }: PhonePartProps) {
     <div className={css.pair}>
       <TextField
         label={t('visits.phone.make')}
-        optional={t('visits.optional')}
+        optional={t('office.optional')}
         maxLength={60}
         value={fields.make}
         error={errors.make}
@@ -22,7 +22,7 @@ export function PhoneVehicle({ fields, errors, change }: PhonePartProps) {
       />
       <TextField
         label={t('visits.phone.model')}
-        optional={t('visits.optional')}
+        optional={t('office.optional')}
         maxLength={60}
         value={fields.model}
         onChange={(model) => change({ model })}

@@ -16,7 +16,7 @@ export function StrandedNotice({ vans }: Pick<OfficeBusiness, 'vans'>) {
   if (data === undefined || data.vans.every(({ stranded }) => stranded.length === 0)) return null
   return (
     <Notice tone="warning">
-      <Link href={sectionPath('settings', { part: 'vans' })}>{t('settings.vans.stranded.where')}</Link>
+      <Link href={sectionPath('settings', { part: 'vans' })}>{t('office.stranded.where')}</Link>
     </Notice>
   )
 }

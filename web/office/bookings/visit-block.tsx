@@ -58,7 +58,7 @@ export function VisitBlock({ booking, van, isAlone, moving }: VisitBlockProps) {
       <span className={css.time}>
         {isSlotLabel(booking.time) ? time(booking.time) : booking.time}
         <span className={css.aside}>{van}</span>
-        {state === 'confirmed' ? null : <span className={css.aside}>{t(`visits.state.${state}`)}</span>}
+        {state === 'confirmed' ? null : <span className={css.aside}>{t(`office.booking.state.${state}`)}</span>}
       </span>
       <span className={css.name} dir="auto">
         {name}

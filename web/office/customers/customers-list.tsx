@@ -44,7 +44,7 @@ export function CustomersList({ onAdd }: { readonly onAdd: () => void }) {
         <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('customers', { view: 'reviews' })}>
           {t('customers.reviews')}
         </Link>
-        <Button onClick={onAdd}>{t('customers.add')}</Button>
+        <Button onClick={onAdd}>{t('office.customer.add')}</Button>
       </search>
       <PagedState pages={pages}>
         {(rows) => {

@@ -27,7 +27,7 @@ export function EditCustomer({ customer, isOpen, onClose, onSaved }: EditCustome
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title={t(customer === undefined ? 'customers.add' : 'customers.edit.title')}
+      title={t(customer === undefined ? 'office.customer.add' : 'customers.edit.title')}
       closeLabel={t('office.close')}
     >
       <Form
@@ -94,7 +94,7 @@ function Form({ customer, onDone }: { readonly customer: CustomerCard | undefine
         </Notice>
       )}
       <Button type="submit" pending={form.isSending}>
-        {t('customers.save')}
+        {t('office.save')}
       </Button>
     </form>
   )

@@ -32,7 +32,7 @@ export function ReviewsList() {
     <>
       <search className={parts.tools}>
         <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('customers')}>
-          {t('customers.section')}
+          {t('office.section.customers')}
         </Link>
         <SelectField
           label={t('customers.review.status')}

@@ -41,7 +41,7 @@ export interface RowHandlers {
 export const MailRow = memo(function MailRow(props: MailRowProps) {
   const { ref, row, index, start, count, asOf, assignee, isOpen, isSelected, handlers } = props
   const { t, locale } = useI18n()
-  const subject = row.subject || t('email.no-subject')
+  const subject = row.subject || t('office.no-subject')
   const isGone = row.gone !== undefined
   return (
     <li

@@ -83,7 +83,7 @@ function Matter({ deals, nextVisit }: Pick<NonNullable<Person['customer']>, 'dea
         {deals.map(({ id, stage, service, valueCents }) => (
           <dd key={id}>
             <Link className={css.link} href={sectionPath('pipeline', { deal: id })}>
-              {[t(`pipeline.stage.${stage}`), service, valueCents === null ? null : money(valueCents)]
+              {[t(`office.stage.${stage}`), service, valueCents === null ? null : money(valueCents)]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </Link>

@@ -59,7 +59,7 @@ export function Reader({ row, isGone, onClose, onFile, onFlag, onAnswer, onConti
           <Glyph name="previous" /> {t('email.back')}
         </button>
         <h2 className={reader.readerTitle} dir="auto">
-          {row.subject || t('email.no-subject')}
+          {row.subject || t('office.no-subject')}
         </h2>
         <div className={reader.readerTools}>
           {answers.map(([mode, label]) => (

@@ -15,8 +15,8 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   DepositWaived: { reason: 'visits.waiver.' },
   ConcernDecided: { outcome: 'visits.concern.what.' },
   DealLost: { reason: 'pipeline.reason.' },
-  DealOpened: { stage: 'pipeline.stage.' },
-  DealStageChanged: { from: 'pipeline.stage.', to: 'pipeline.stage.' },
+  DealOpened: { stage: 'office.stage.' },
+  DealStageChanged: { from: 'office.stage.', to: 'office.stage.' },
   DiscountGiven: { reason: 'visits.discount.reason.' },
   DisputeClosed: { outcome: 'history.dispute.' },
   LeadReceived: { source: 'history.source.' },
@@ -33,8 +33,8 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   SmsReported: { outcome: 'history.sms.' },
   SmsSent: { kind: 'history.mail.' },
   SmsStarted: { kind: 'history.mail.' },
-  StaffAdded: { role: 'settings.staff.role.' },
-  StaffRoleChanged: { role: 'settings.staff.role.' },
+  StaffAdded: { role: 'office.role.' },
+  StaffRoleChanged: { role: 'office.role.' },
 }
 
 const cents: Readonly<Record<string, string>> = {

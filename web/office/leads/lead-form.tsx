@@ -52,7 +52,7 @@ export function LeadForm(terms: NewLeadTerms) {
         </Notice>
       )}
       <Button type="submit" pending={isSending}>
-        {t('customers.save')}
+        {t('office.save')}
       </Button>
     </form>
   )

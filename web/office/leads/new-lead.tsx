@@ -1,27 +1,10 @@
 import { useLocation } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { OfficeGlyph } from '../office-glyph.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { LeadForm } from './lead-form.tsx'
-
-import css from './leads.module.css'
-
-/** On a phone it is a plus alone. */
-export function NewLeadButton({ onPress }: { readonly onPress: () => void }) {
-  const { t } = useI18n()
-  return (
-    <Button onClick={onPress}>
-      <span className={css.plus}>
-        <OfficeGlyph name="plus" />
-      </span>
-      <span className={css.label}>{t('office.lead.new')}</span>
-    </Button>
-  )
-}
 
 /** Writes down who called, and opens the lead. */
 export function NewLead({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

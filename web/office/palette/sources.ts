@@ -47,8 +47,8 @@ const deals: Source = {
     const rows = listedDeals.parse(await read('/api/crm/deal-list', { search }, signal))
     return rows.map(({ id, customerName: name, service, stage, status }) => ({
       id,
-      label: name ?? t('pipeline.unnamed'),
-      detail: [status === 'lost' ? t('settings.archive') : stageText(stage, t), service ?? '']
+      label: name ?? t('office.deal.unnamed'),
+      detail: [status === 'lost' ? t('office.section.archive') : stageText(stage, t), service ?? '']
         .filter(Boolean)
         .join(' · '),
       path: status === 'lost' ? sectionPath('archive', { search }) : sectionPath('pipeline', { deal: id }),
@@ -84,7 +84,7 @@ const mails: Source = {
     const newest = folders.flat().toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt))
     return newest.slice(0, most).map(({ id, subject, from }) => ({
       id,
-      label: subject || t('email.no-subject'),
+      label: subject || t('office.no-subject'),
       detail: from.name || from.email,
       path: sectionPath('email', { mail: id }),
     }))
@@ -100,5 +100,5 @@ const read = (path: string, asked: Readonly<Record<string, string>>, signal: Abo
 
 function stageText(stage: string, t: I18n['t']): string {
   const known = dealStages.find((one) => one === stage)
-  return known === undefined ? stage : t(`pipeline.stage.${known}`)
+  return known === undefined ? stage : t(`office.stage.${known}`)
 }

@@ -37,8 +37,8 @@ export function useActions({ onNewLead, onKeys }: Openers): readonly Action[] {
   }
   const ofOwner: readonly Action[] = [
     { id: 'new-lead', label: t('office.lead.new'), run: onNewLead },
-    { id: 'phone', label: t('visits.phone'), run: () => navigate(sectionPath('bookings', { view: 'new' })) },
-    { id: 'customer', label: t('customers.add'), run: () => navigate(sectionPath('customers', { view: 'new' })) },
+    { id: 'phone', label: t('office.booking.phone'), run: () => navigate(sectionPath('bookings', { view: 'new' })) },
+    { id: 'customer', label: t('office.customer.add'), run: () => navigate(sectionPath('customers', { view: 'new' })) },
     { id: 'export-all', label: t('office.export.all'), run: take('all', {}) },
     { id: 'export-days', label: t('office.export.days'), run: () => take('days', lastDays(Date.now()))() },
   ]

@@ -23,7 +23,7 @@ interface BoardToolsProps {
 /** Search, stage filter, undo and the day that the board is of. */
 export function BoardTools({ filter, onFilter, daysAgo, onDaysAgo, onUndo }: BoardToolsProps) {
   const { t } = useI18n()
-  const stages = dealStages.map((value) => ({ value, label: t(`pipeline.stage.${value}`) }))
+  const stages = dealStages.map((value) => ({ value, label: t(`office.stage.${value}`) }))
   const chooseStage = (value: string) => onFilter({ ...filter, stage: stageIn(value) })
   return (
     <div className={css.bar}>

@@ -28,7 +28,7 @@ const by = { back: -1, forward: 1 } as const
 export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }: DealCardProps) {
   const { t } = useI18n()
   const { ref, handleRef, isDragSource } = useDealDrag(deal.id, isFixed)
-  const name = dealName(deal) || t('pipeline.unnamed')
+  const name = dealName(deal) || t('office.deal.unnamed')
   const keys = (event: KeyboardEvent) => {
     const command = commandOf('pipeline', event)
     if (command === null || command === 'closeMenu' || isFixed) return
@@ -97,7 +97,7 @@ function MoveMenu({ deal, name, onMove }: MoveMenuProps) {
             .map((stage) => (
               <li key={stage}>
                 <button type="button" className={css.tool} onClick={() => choose(stage)}>
-                  {t(`pipeline.stage.${stage}`)}
+                  {t(`office.stage.${stage}`)}
                 </button>
               </li>
             ))}

@@ -19,7 +19,7 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
   const { service, value, phone, email, lastContact } = deal
   return (
     <>
-      {withoutName ? null : <p className={css.who}>{dealName(deal) || t('pipeline.unnamed')}</p>}
+      {withoutName ? null : <p className={css.who}>{dealName(deal) || t('office.deal.unnamed')}</p>}
       <p className={css.what}>
         <span>{service ?? t('pipeline.no-service')}</span>
         {value === null ? null : <strong className={css.value}>{money(Math.round(value * 100))}</strong>}

@@ -27,7 +27,7 @@ interface DealPanelProps {
 /** A deal with its history, and the way into the archive. */
 export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
   const { t } = useI18n()
-  const title = deal === null ? '' : dealName(deal) || t('pipeline.unnamed')
+  const title = deal === null ? '' : dealName(deal) || t('office.deal.unnamed')
   return (
     <Dialog open={deal !== null} onClose={onClose} title={title} closeLabel={t('pipeline.close')}>
       {deal === null ? null : (
@@ -78,15 +78,15 @@ export function sentenceOf({ kind, who, cause, source, from, to, reason }: DealH
     case 'opened':
       return t('pipeline.told.opened', {
         source: t(`pipeline.source.${source ?? 'lead'}`),
-        to: t(`pipeline.stage.${to ?? 'new-lead'}`),
+        to: t(`office.stage.${to ?? 'new-lead'}`),
       })
     case 'linked':
       return t('pipeline.told.linked', { source: t(`pipeline.source.${source ?? 'lead'}`) })
     case 'moved':
       return t('pipeline.told.moved', {
         who: by,
-        from: t(`pipeline.stage.${from ?? 'new-lead'}`),
-        to: t(`pipeline.stage.${to ?? 'new-lead'}`),
+        from: t(`office.stage.${from ?? 'new-lead'}`),
+        to: t(`office.stage.${to ?? 'new-lead'}`),
       })
     case 'stayed':
       return t('pipeline.told.stayed')

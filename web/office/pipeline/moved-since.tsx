@@ -80,8 +80,8 @@ function Moves({ moves, onOpen }: { readonly moves: readonly Move[]; readonly on
 
 function OneMove({ deal, from, to, onOpen }: Move & { readonly onOpen: (id: string) => void }) {
   const { t } = useI18n()
-  const name = dealName(deal) || t('pipeline.unnamed')
-  const stage = (of: Deal['stage']) => t(`pipeline.stage.${of}`)
+  const name = dealName(deal) || t('office.deal.unnamed')
+  const stage = (of: Deal['stage']) => t(`office.stage.${of}`)
   if (from === null) return t('pipeline.since.came', { name, to: stage(deal.stage) })
   return (
     <button type="button" className={css.told} onClick={() => onOpen(deal.id)}>

@@ -46,7 +46,7 @@ export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMov
     >
       <header className={css.head}>
         <h2 className={css.stage} id={id}>
-          {t(`pipeline.stage.${stage}`)}
+          {t(`office.stage.${stage}`)}
         </h2>
         <p className={css.sum}>{t('pipeline.sum', { count: deals.length, sum: money(sumCents) })}</p>
       </header>

@@ -58,13 +58,13 @@ function useTold(say: (text: string) => void) {
   const { t, money } = useI18n()
   const notify = useNotify()
   const nameOf = (deal: Deal) =>
-    [dealName(deal) || t('pipeline.unnamed'), deal.value === null ? null : money(Math.round(deal.value * 100))]
+    [dealName(deal) || t('office.deal.unnamed'), deal.value === null ? null : money(Math.round(deal.value * 100))]
       .filter((part) => part !== null)
       .join(', ')
 
   return {
     moved(deal: Deal, { from, to }: StageMove, undo: () => void) {
-      say(t('pipeline.moved', { deal: nameOf(deal), from: t(`pipeline.stage.${from}`), to: t(`pipeline.stage.${to}`) }))
+      say(t('pipeline.moved', { deal: nameOf(deal), from: t(`office.stage.${from}`), to: t(`office.stage.${to}`) }))
       notify({
         title: t('pipeline.updated-title'),
         description: t('pipeline.updated'),
@@ -92,7 +92,7 @@ function useTold(say: (text: string) => void) {
     if (problem === null) return null
     const { code, movedBy, stage } = problem
     if (code !== 'deal_changed' || !isStage(stage)) return t(`problem.${code}`)
-    const to = t(`pipeline.stage.${stage}`)
+    const to = t(`office.stage.${stage}`)
     return typeof movedBy === 'string'
       ? t('pipeline.moved-by', { who: movedBy, stage: to })
       : t('pipeline.moved-by-itself', { stage: to })

@@ -73,7 +73,7 @@ function Form({ details: { inForce, editions }, onRead }: FormProps) {
         <div className={parts.tools}>
           {draft.isOvertaken ? null : (
             <Button type="submit" pending={draft.isSending}>
-              {t('customers.save')}
+              {t('office.save')}
             </Button>
           )}
           <Button variant="secondary" onClick={() => setPreviewed(isRight())}>
@@ -123,7 +123,7 @@ function Fields({ draft }: { readonly draft: BusinessDraft }) {
         <TextField
           {...field('hstNumber')}
           label={t('settings.business.hst')}
-          optional={t('visits.optional')}
+          optional={t('office.optional')}
           hint={t('settings.business.hst.how', { example: examples.hstNumber })}
           autoComplete="off"
         />

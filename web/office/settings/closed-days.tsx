@@ -45,7 +45,7 @@ export function ClosedDays({ closedDates }: { readonly closedDates: readonly str
         <TextField type="date" required min={today} label={t('settings.closed.day')} value={day} onChange={setDay} />
         <TextField
           label={t('settings.closed.reason')}
-          optional={t('visits.optional')}
+          optional={t('office.optional')}
           maxLength={80}
           value={reason}
           onChange={setReason}

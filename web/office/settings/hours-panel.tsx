@@ -94,7 +94,7 @@ function HoursForm({ business, form }: HoursFormProps) {
       <div className={parts.tools}>
         {form.isOvertaken ? null : (
           <Button type="submit" pending={form.isSending}>
-            {t('customers.save')}
+            {t('office.save')}
           </Button>
         )}
         {form.isTyped ? (

@@ -25,7 +25,7 @@ export function OwnPassword() {
   return (
     <form className={parts.panel} aria-labelledby="own-password" noValidate onSubmit={(event) => void form.save(event)}>
       <h2 className={parts.heading} id="own-password">
-        {t('settings.own')}
+        {t('office.section.password')}
       </h2>
       <p className={parts.quiet}>{t('settings.own.how')}</p>
       {/* Programs that keep passwords need the name that this one belongs to. */}

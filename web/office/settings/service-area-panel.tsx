@@ -161,7 +161,7 @@ function Saving({ draft, version }: { readonly draft: ServiceAreaDraft; readonly
         <div className={parts.tools}>
           {draft.isOvertaken ? null : (
             <Button pending={draft.isSending} onClick={draft.save}>
-              {t('customers.save')}
+              {t('office.save')}
             </Button>
           )}
           <Button variant="quiet" onClick={draft.discard}>

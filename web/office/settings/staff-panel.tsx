@@ -70,7 +70,7 @@ function Member({ member, onAsk }: MemberProps) {
     <>
       <div className={css.line}>
         <strong>{member.username}</strong>
-        <span>{t(`settings.staff.role.${member.role}`)}</span>
+        <span>{t(`office.role.${member.role}`)}</span>
         {isOwn ? <span className={parts.quiet}>{t('settings.staff.you')}</span> : null}
         {member.isActive ? null : <Badge tone="neutral">{t('settings.staff.inactive')}</Badge>}
       </div>
@@ -142,7 +142,7 @@ function NewMember({ onMade }: { readonly onMade: (made: MadeStaffPassword) => v
       <SelectField
         label={t('settings.staff.role')}
         value={role}
-        options={(['crew', 'owner'] as const).map((one) => ({ value: one, label: t(`settings.staff.role.${one}`) }))}
+        options={(['crew', 'owner'] as const).map((one) => ({ value: one, label: t(`office.role.${one}`) }))}
         onChange={setRole}
       />
       <Button type="submit" variant="secondary" pending={isSending}>

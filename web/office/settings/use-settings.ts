@@ -20,11 +20,11 @@ export function useSettings() {
     await mutate({ theme }, { revalidate: false })
     try {
       await request('PATCH', path, { theme })
-      notify({ title: t('analytics.settings.done'), description: t('analytics.settings.done.how'), tone: 'success' })
+      notify({ title: t('office.settings.done'), description: t('office.settings.done.how'), tone: 'success' })
     } catch (error) {
       await mutate()
       if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description: t('analytics.settings.failed'), tone: 'destructive' })
+      else notify({ title: t('office.error'), description: t('office.settings.failed'), tone: 'destructive' })
     }
   }
   return { theme: data?.theme ?? null, choose: (theme: OfficeTheme) => void choose(theme) }

@@ -126,7 +126,7 @@ function NameForm({ van, version, onDone }: VanProps & { readonly onDone: () => 
         onChange={setName}
       />
       <Button type="submit" pending={isSending}>
-        {t('customers.save')}
+        {t('office.save')}
       </Button>
       <Button variant="quiet" onClick={onDone}>
         {t('settings.prices.discard')}

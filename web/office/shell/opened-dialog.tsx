@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-import { late } from '#web/data/late.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { NewLead } from '../leads/new-lead.tsx'
+import { latePart } from '../late-part.tsx'
 import type { OfficeSection } from './sections.tsx'
 
 /** What can be opened over any section. */
 export type Opened = 'palette' | 'keys' | 'lead'
 
-const Palette = late(async () => (await import('../palette/palette.tsx')).Palette)
-const KeysDialog = late(async () => (await import('../keys/keys-dialog.tsx')).KeysDialog)
+const Palette = latePart([], async () => (await import('../palette/palette.tsx')).Palette)
+const KeysDialog = latePart(['email'], async () => (await import('../keys/keys-dialog.tsx')).KeysDialog)
+const NewLead = latePart(['customers'], async () => (await import('../leads/new-lead.tsx')).NewLead)
 
 interface OpenedDialogProps {
   readonly opened: Opened | null
@@ -22,7 +22,7 @@ interface OpenedDialogProps {
   readonly sections: readonly OfficeSection[]
 }
 
-/** The dialogs of the whole office. The code of most comes when one is asked for. */
+/** The dialogs of the whole office. The code of each comes when it is asked for. */
 export function OpenedDialog({ opened, known, onOpen, onClose, sections }: OpenedDialogProps) {
   const { t } = useI18n()
   const notify = useNotify()
@@ -47,7 +47,9 @@ export function OpenedDialog({ opened, known, onOpen, onClose, sections }: Opene
       {known.has('keys') ? (
         <KeysDialog open={opened === 'keys'} onClose={() => onClose('keys')} onMissing={miss('keys')} />
       ) : null}
-      {known.has('lead') ? <NewLead isOpen={opened === 'lead'} onClose={() => onClose('lead')} /> : null}
+      {known.has('lead') ? (
+        <NewLead isOpen={opened === 'lead'} onClose={() => onClose('lead')} onMissing={miss('lead')} />
+      ) : null}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { useOfficeSession } from '../data/session.ts'
-import { NewLeadButton } from '../leads/new-lead.tsx'
+import { NewLeadButton } from '../leads/new-lead-button.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { OfficeGlyph } from '../office-glyph.tsx'
 import type { Opened } from './opened-dialog.tsx'

@@ -60,7 +60,7 @@ function Words({ mail }: { readonly mail: DraftSummary }) {
   return (
     <span className={css.outgoingWords}>
       <span className={parts.strong} dir="auto">
-        {mail.subject || t('email.no-subject')}
+        {mail.subject || t('office.no-subject')}
       </span>
       <span className={parts.quiet} dir="auto">
         {names === '' ? t('email.outbox.nobody') : t('email.to', { names })}
