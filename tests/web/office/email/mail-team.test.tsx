@@ -8,6 +8,7 @@ import type { StubAnswer } from '#tests/support/stub-api.ts'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'
 
 import { ok, openOffice, owner, staffApi } from '../render-office.tsx'
+import { draft as begun } from './mail-draft.ts'
 import { thread, threads } from './mail-thread.ts'
 
 const me = { id: owner.id, name: owner.username }
@@ -172,30 +173,14 @@ test('who reads, writes or has answered is shown as soon as the stream tells of 
 })
 
 test('of answers that came since a draft was begun others are shown beside it, its own one that was held is not', async () => {
-  const draftId = 'd1'
-  const begun: Draft = {
-    id: draftId,
-    version: 3,
-    accountId: 'a1',
-    to: [thread.latestEmail.from],
-    cc: [],
-    bcc: [],
-    subject: 'Re: Two vans',
-    body: 'Both fit on Tuesday.',
-    isRich: false,
-    withQuote: true,
-    mode: 'reply',
-    emailId: 'm1',
-    seenAnswers: [],
-    state: 'draft',
-    sendAt: null,
-    updatedAt: '2026-11-22T15:20:00.000Z',
-    hasQuote: false,
-    attachments: [],
-    failure: null,
-    failureText: null,
+  const answer = {
+    id: '<1@x>',
+    draftId: begun.id,
+    by: me,
+    at: '2026-11-22T15:10:00.000Z',
+    isWaiting: true,
+    text: 'Both fit.',
   }
-  const answer = { id: '<1@x>', draftId, by: me, at: '2026-11-22T15:10:00.000Z', isWaiting: true, text: 'Both fit.' }
   const state = { team: { ...nobody, answers: [answer, { ...answer, id: '<2@x>', draftId: 'd2', text: 'Only one.' }] } }
   const { view } = await openThread(state, { draft: begun })
   const notice = within(await view.findByRole('alert'))

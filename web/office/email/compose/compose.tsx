@@ -97,22 +97,25 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
       <SendFailure draft={draft} />
       <OthersAnswers others={others} isPending={isPending} onSendToo={send} />
       {state.saving === 'conflict' ? <Conflict onLoad={state.readAgain} /> : null}
-      <FromAndTo fields={fields} onChange={state.change} />
-      <TextField
-        label={t('email.compose.subject')}
-        maxLength={500}
-        autoComplete="off"
-        value={fields.subject}
-        onChange={(subject) => state.change({ subject })}
-      />
-      <ComposeText draft={draft} fields={fields} onChange={state.change} />
-      <AttachmentsField
-        key={draft.version}
-        id={id}
-        files={draft.attachments}
-        queue={queue}
-        onChanged={() => state.change({})}
-      />
+      {/* What is sent is what was there when that was asked for. */}
+      <div className={css.fields} inert={isPending}>
+        <FromAndTo fields={fields} onChange={state.change} />
+        <TextField
+          label={t('email.compose.subject')}
+          maxLength={500}
+          autoComplete="off"
+          value={fields.subject}
+          onChange={(subject) => state.change({ subject })}
+        />
+        <ComposeText draft={draft} fields={fields} onChange={state.change} />
+        <AttachmentsField
+          key={draft.version}
+          id={id}
+          files={draft.attachments}
+          queue={queue}
+          onChanged={() => state.change({})}
+        />
+      </div>
       <footer className={css.foot}>
         <Button pending={isPending} onClick={() => send()}>
           {t('email.compose.send')}

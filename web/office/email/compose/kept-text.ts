@@ -3,29 +3,44 @@ import * as z from 'zod/mini'
 import { draftFields, type DraftFields } from '#services/contracts/email-drafts.ts'
 import { mailDraftKey } from '#services/contracts/kept-in-browser.ts'
 
-const keptDraft = z.object({ id: z.string(), fields: draftFields })
+const keptText = z.object({
+  fields: draftFields,
+  /** Of the server's draft that they are a change of. */
+  version: z.number(),
+  /** What the server was asked to save in place of that version; whether it did is not known. The first and the last of them. */
+  asked: z.array(draftFields),
+})
+/** By the ids of drafts. One that cannot be read takes no other one along. */
+const keptTexts = z.record(z.string(), z.unknown())
+export type KeptText = z.infer<typeof keptText>
 
-/** What was typed and the server does not have yet: kept in the tab, over a reload and the end of a session. One draft is open at a time. */
-export function keepText(storage: Storage | null, id: string, fields: DraftFields): void {
+/**
+ * What was typed into a draft and the server does not have yet: kept in the tab, over a reload and the end of a session. Null when the
+ * server has everything.
+ */
+export function keepText(storage: Storage | null, id: string, kept: KeptText | null): void {
+  const { [id]: _before, ...others } = all(storage)
+  const texts = kept === null ? others : { ...others, [id]: kept }
   try {
-    storage?.setItem(mailDraftKey, JSON.stringify({ id, fields }))
+    if (Object.keys(texts).length === 0) storage?.removeItem(mailDraftKey)
+    else storage?.setItem(mailDraftKey, JSON.stringify(texts))
   } catch {
-    // A full storage: the server has it in a second.
+    // A full storage. What it had is older, and the server has the new text in a second.
+    storage?.removeItem(mailDraftKey)
   }
 }
 
-export function forgetText(storage: Storage | null, id: string): void {
-  if (keptText(storage, id) !== null) storage?.removeItem(mailDraftKey)
+export function keptTextOf(storage: Storage | null, id: string): KeptText | null {
+  const { data } = keptText.safeParse(all(storage)[id])
+  return data ?? null
 }
 
-/** Null when the server has everything. */
-export function keptText(storage: Storage | null, id: string): DraftFields | null {
+function all(storage: Storage | null): Readonly<Record<string, unknown>> {
   const text = storage?.getItem(mailDraftKey) ?? null
-  if (text === null) return null
+  if (text === null) return {}
   try {
-    const kept = keptDraft.parse(JSON.parse(text))
-    return kept.id === id ? kept.fields : null
+    return keptTexts.parse(JSON.parse(text))
   } catch {
-    return null // of another version of the page
+    return {} // of another version of the page
   }
 }

@@ -16,6 +16,8 @@ export interface Saver<Fields> {
   /** Saves what is not saved yet. False when that was not possible. */
   flush(): Promise<boolean>
   readonly version: () => number
+  /** Saves nothing more: somebody else has changed what is saved here. */
+  refuse(): void
   /** Saves nothing more. */
   stop(): void
 }
@@ -38,7 +40,7 @@ export function createSaver<Fields>(terms: SaverTerms<Fields>): Saver<Fields> {
   }
 
   async function run(): Promise<boolean> {
-    while (newest !== null) {
+    while (newest !== null && !isOver) {
       const fields = newest
       newest = null
       terms.onState('saving')
@@ -46,16 +48,22 @@ export function createSaver<Fields>(terms: SaverTerms<Fields>): Saver<Fields> {
         version = await terms.save(fields, version)
       } catch (error) {
         newest ??= fields
-        const isConflict = terms.isConflict(error)
-        if (isConflict) isOver = true
-        terms.onState(isConflict ? 'conflict' : 'unsaved')
+        if (isOver) return false
+        if (terms.isConflict(error)) refuse()
+        else terms.onState('unsaved')
         terms.onFailure(error)
         soon(retryMs)
         return false
       }
     }
-    terms.onState('saved')
-    return true
+    if (!isOver) terms.onState('saved')
+    return newest === null
+  }
+
+  function refuse(): void {
+    callOff()
+    isOver = true
+    terms.onState('conflict')
   }
 
   async function flush(): Promise<boolean> {
@@ -71,11 +79,14 @@ export function createSaver<Fields>(terms: SaverTerms<Fields>): Saver<Fields> {
   return {
     change(fields) {
       newest = fields
+      // Until the other change is looked at, there is nothing else to say.
+      if (isOver) return
       terms.onState('unsaved')
       soon(calmMs)
     },
     flush,
     version: () => version,
+    refuse,
     stop() {
       callOff()
       isOver = true

@@ -1,19 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Draft, DraftFields } from '#services/contracts/email-drafts.ts'
-import { HttpError, refusalCode } from '#web/data/http.ts'
+import { HttpError } from '#web/data/http.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 
 import { isExpired } from '../../data/office-read.ts'
 import { useOfficeSession } from '../../data/session.ts'
-import { readDraft, saveDraft } from './compose-calls.ts'
-import { forgetText, keepText, keptText } from './kept-text.ts'
+import { readDraft } from './compose-calls.ts'
+import { keepText, keptTextOf } from './kept-text.ts'
+import { fieldsOf, isConflict, isOwn, saveKept } from './save-kept.ts'
 import { createSaver, type Saver, type SaveState } from './saver.ts'
 
 type Loaded =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly isGone: boolean }
   | { readonly state: 'ready'; readonly draft: Draft; readonly fields: DraftFields }
+
+/** Of drafts that were closed, by their ids: what is not saved yet goes on being saved. */
+const closed = new Map<string, Saver<DraftFields>>()
+
+/** The draft as the server has it once nothing of it is under way from this tab any more. */
+async function readSettled(storage: Storage | null, id: string): Promise<Draft> {
+  const former = closed.get(id)
+  closed.delete(id)
+  await former?.flush()
+  // What it could not save is kept in the tab.
+  if (storage !== null) former?.stop()
+  return readDraft(id)
+}
 
 /** A draft of the server, with what this tab typed and could not save before. Every change is saved a second later. */
 export function useDraft(id: string) {
@@ -22,31 +36,32 @@ export function useDraft(id: string) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const [saving, setSaving] = useState<SaveState>('saved')
   const saver = useRef<Saver<DraftFields> | null>(null)
+  /** As they are now, for whoever began something before they were changed. */
+  const newest = useRef<DraftFields | null>(null)
   const fail = useEffectEvent((error: unknown) => void (isExpired(error) && expire()))
 
   const begin = useEffectEvent((draft: Draft) => {
-    const unsaved = keptText(storage, id)
+    const kept = keptTextOf(storage, id)
+    const isOurs = kept === null || isOwn(draft, kept)
     saver.current?.stop()
     saver.current = createSaver<DraftFields>({
       version: draft.version,
-      save: async (fields, version) => {
-        const saved = await saveDraft(id, fields, version)
-        forgetText(storage, id)
-        return saved
-      },
-      isConflict: (error) => refusalCode(error) === 'conflict',
+      save: (fields, version) => saveKept(storage, id, fields, version),
+      isConflict,
       onState: setSaving,
       onFailure: fail,
       after,
     })
+    newest.current = kept?.fields ?? fieldsOf(draft)
     setSaving('saved')
-    setLoaded({ state: 'ready', draft, fields: unsaved ?? fieldsOf(draft) })
-    if (unsaved !== null) saver.current.change(unsaved)
+    setLoaded({ state: 'ready', draft, fields: newest.current })
+    if (!isOurs) saver.current.refuse()
+    else if (kept !== null) saver.current.change(kept.fields)
   })
   const [round, setRound] = useState(0)
   useEffect(() => {
     let isOver = false
-    readDraft(id).then(
+    readSettled(storage, id).then(
       (draft) => isOver || begin(draft),
       (error: unknown) => {
         if (isOver) return
@@ -56,32 +71,37 @@ export function useDraft(id: string) {
     )
     return () => {
       isOver = true
-      void saver.current?.flush()
+      if (saver.current === null) return
+      closed.set(id, saver.current)
+      void saver.current.flush()
     }
-  }, [id, round])
+  }, [storage, id, round])
 
+  const version = () => saver.current?.version() ?? 0
   return {
     loaded,
     saving,
     change: (changes: Partial<DraftFields>) => {
-      if (loaded.state !== 'ready') return
-      const fields = { ...loaded.fields, ...changes }
-      keepText(storage, id, fields)
+      if (loaded.state !== 'ready' || newest.current === null) return
+      const fields = { ...newest.current, ...changes }
+      newest.current = fields
+      const kept = keptTextOf(storage, id)
+      keepText(storage, id, { version: version(), asked: [], ...kept, fields })
       setLoaded({ ...loaded, fields })
       saver.current?.change(fields)
     },
     /** False when the server could not be given what was typed. */
     flush: async () => (await saver.current?.flush()) ?? false,
-    version: () => saver.current?.version() ?? 0,
+    version,
     /** Takes the server's state for what was typed here. */
     readAgain: () => {
-      forgetText(storage, id)
+      keepText(storage, id, null)
       setRound(round + 1)
     },
     /** It is sent or discarded: nothing is saved any more. */
     leave: () => {
       saver.current?.stop()
-      forgetText(storage, id)
+      keepText(storage, id, null)
     },
   }
 }
@@ -90,14 +110,3 @@ function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
-
-const fieldsOf = ({ accountId, to, cc, bcc, subject, body, isRich, withQuote }: Draft): DraftFields => ({
-  accountId,
-  to,
-  cc,
-  bcc,
-  subject,
-  body,
-  isRich,
-  withQuote,
-})

@@ -1,14 +1,14 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSWRConfig } from 'swr'
 
 import { undoSendMs } from '#services/contracts/email-drafts.ts'
-import { HttpError } from '#web/data/http.ts'
+import { HttpError, refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { isExpired } from '../../data/office-read.ts'
 import { useOfficeSession } from '../../data/session.ts'
-import { discardDraft, draftsPath, sendDraft } from './compose-calls.ts'
+import { discardDraft, draftsPath, readDraft, sendDraft } from './compose-calls.ts'
 import type { useDraft } from './use-draft.ts'
 import { useUndoSending } from './use-undo-sending.ts'
 
@@ -45,15 +45,24 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
     }
     setPending(false)
   }
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+  const leave = () => {
+    state.leave()
+    // Whoever closed it meanwhile may have opened another one.
+    if (isOpen.current) onClose()
+    void mutate(draftsPath)
+  }
   const send = async (seenAnswers: readonly string[]) => {
     // An address that is typed and not left yet becomes a recipient.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await uploads.current
     if (!(await state.flush())) return fail(t('email.compose.not-saved'))
-    await sendDraft(id, state.version(), seenAnswers)
-    state.leave()
-    onClose()
-    void mutate(draftsPath)
+    await sendOnce(id, state.version(), seenAnswers)
+    leave()
     notify({
       title: t('email.compose.sending'),
       description: t('email.compose.sending.text'),
@@ -62,10 +71,8 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
     })
   }
   const discard = async () => {
-    state.leave()
-    await discardDraft(id)
-    onClose()
-    void mutate(draftsPath)
+    await discardDraft(id).catch(unlessGone)
+    leave()
   }
   return {
     isPending,
@@ -73,6 +80,22 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
     send: (seenAnswers: readonly string[] = []) => void run(() => send(seenAnswers)),
     discard: () => void run(discard),
   }
+}
+
+/** Sends this version. One whose answer was lost may be on its way: then it is sent. */
+async function sendOnce(id: string, version: number, seenAnswers: readonly string[]): Promise<void> {
+  try {
+    await sendDraft(id, version, seenAnswers)
+  } catch (error) {
+    const now = await readDraft(id).catch(() => null)
+    const isOnItsWay = now?.state === 'waiting' || now?.state === 'sending' || now?.state === 'sent'
+    if (!isOnItsWay || now.version !== version) throw error
+  }
+}
+
+/** What was discarded before, by a call whose answer was lost, is discarded. */
+function unlessGone(error: unknown): void {
+  if (refusalCode(error) !== 'not_found') throw error
 }
 
 const reasons = ['recipient_missing', 'text_too_complex'] as const
