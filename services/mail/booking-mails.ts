@@ -10,6 +10,7 @@ import type { Fact, Section } from './layout.ts'
 import type { MailMessage } from './mail.ts'
 import { contactOf, type Sender } from './sender.ts'
 import { concernWords } from './words/concern-words.ts'
+import { depositLinkWords } from './words/deposit-link-words.ts'
 import { moneyBackWords } from './words/money-back-words.ts'
 
 export interface Confirmation {
@@ -58,16 +59,26 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
   })
 }
 
-function billOf(visit: BookedVisit, { deposit }: Confirmation, text: VisitText): Fact[] {
+/** What was paid of the price, or is asked for by a link, and what is left for the day. */
+function billOf(visit: BookedVisit, given: Confirmation, text: VisitText): Fact[] {
   const { words, formats } = text
-  const isTaken = deposit === 'taken'
-  const depositCents = isTaken ? visit.depositCents : 0
-  const balance = formats.amount(visit.totalCents + visit.hstCents - depositCents)
+  const deposit = depositOf(visit, given, text)
+  const balance = formats.amount(visit.totalCents + visit.hstCents - (deposit?.cents ?? 0))
   return [
     ...priceFacts(visit, text),
-    ...(isTaken ? [{ label: words.depositPaid, value: formats.amount(visit.depositCents) }] : []),
+    ...(deposit === null ? [] : [{ label: deposit.label, value: formats.amount(deposit.cents) }]),
     { label: words.balance, value: balance },
   ]
+}
+
+function depositOf(
+  { depositCents, language }: BookedVisit,
+  { deposit, due = null }: Confirmation,
+  { words }: VisitText,
+): { readonly label: string; readonly cents: number } | null {
+  if (deposit === 'taken') return { label: words.depositPaid, cents: depositCents }
+  if (deposit !== 'asked' || due === null) return null
+  return { label: depositLinkWords[language].due, cents: due.amountCents }
 }
 
 function bodyOf({ deposit, due = null }: Confirmation, { words: { confirmed }, formats }: VisitText): string {

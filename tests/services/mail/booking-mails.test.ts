@@ -89,6 +89,18 @@ describe.each(languages)('the mail of a moved re-clean in %s', (language) => {
 })
 
 describe('the confirmation of a booking', () => {
+  test.each([
+    ['en', ['Deposit: $31.00', 'Balance on completion: $155.45']],
+    ['fr', ['Acompte : 31,00 $', 'Solde à la fin du service : 155,45 $']],
+    ['pa', ['ਡਿਪਾਜ਼ਿਟ: $31.00', 'ਬਾਕੀ ਰਕਮ, ਕੰਮ ਪੂਰਾ ਹੋਣ ’ਤੇ: $155.45']],
+  ] as const)('takes a deposit that is asked for by a link off what is left for the day: %s', (language, bill) => {
+    const due = { amountCents: 3_100, dueAt: '2026-11-27T18:00:00.000Z' }
+    const mail = confirmedMail(office, { ...visit, language }, { ...given, deposit: 'asked', due })
+    for (const line of bill) expect(mail.text.replaceAll('\u{a0}', ' ')).toContain(line)
+    const waived = confirmedMail(office, { ...visit, language }, { ...given, deposit: 'asked', due: null })
+    expect(waived.text.replaceAll('\u{a0}', ' ')).toMatch(/186[.,]45.*\n.*186[.,]45/)
+  })
+
   test('says in English what the confirmation page shows, and the refund policy of the booking', () => {
     const mail = confirmedMail(office, visit, given)
     expect(mail).toMatchObject({

@@ -41,6 +41,16 @@ describe('the deposit of a visit that was booked without one', () => {
     expect(nameless.panel.getByRole('link', { name: url }).getAttribute('href')).toBe(url)
   })
 
+  test('is in the price by its amount while it is not paid', async () => {
+    const { view } = await panelOf(asked)
+    const price = view.getByRole('region', { name: 'Price' })
+    expect(price.textContent).toContain('Deposit of $31, not paid yet$0')
+    expect(price.textContent).not.toContain('asked for by link')
+    view.unmount()
+    const otherwise = await panelOf({ ...asked, depositLink: null })
+    expect(otherwise.view.getByRole('region', { name: 'Price' }).textContent).toContain('Deposit asked for by link$0')
+  })
+
   test('that was not paid in time says so, and what can be done', async () => {
     const { panel } = await panelOf({ ...asked, depositLink: { ...link, isOverdue: true } })
     expect(panel.getByText(/was to be paid by Nov 24, 12:00 PM and was not\. The visit stays/)).toBeTruthy()

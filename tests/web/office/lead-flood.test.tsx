@@ -28,8 +28,14 @@ describe('leads that look alike', () => {
     await waitFor(() => expect(within(members).getAllByRole('article')).toHaveLength(2))
     const asked = new URLSearchParams(api.callsTo('/api/admin/leads').at(-1)?.search)
     expect(asked.getAll('id')).toEqual(ids.slice(0, 25))
+    // The newest is among them, and nowhere else; the group is still chosen as a whole.
+    expect(getAllByRole('checkbox', { name: 'Select: Bot' })).toHaveLength(2)
+    expect(getAllByRole('article')).toHaveLength(3)
+    fireEvent.click(getByRole('checkbox', { name: 'Select 300 alike: Bot' }))
+    expect(getByRole('toolbar', { name: 'Selected leads' }).textContent).toContain('300 leads selected')
     fireEvent.click(getByRole('button', { name: 'Show the newest only' }))
     expect(queryByRole('list', { name: 'Show all 300' })).toBeNull()
+    expect(getAllByRole('article')).toHaveLength(2)
   })
 
   test('are chosen together, archived in parts of 200, counted, and taken back', async () => {

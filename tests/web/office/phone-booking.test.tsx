@@ -23,3 +23,17 @@ test('of a car that is described make, year and size are asked for, of none noth
   type(/^Make/, 'Toyota')
   expect([isMissing(/^Make/), isMissing(/^Year/), isMissing(/^Size/)]).toEqual([false, false, true])
 })
+
+test('what may stay empty says so: all of a car, until something of it is typed', async () => {
+  const { container, findByRole, getByLabelText } = await openOffice('/crm?section=bookings&view=new', {
+    api: staffApi(),
+  })
+  await findByRole('button', { name: 'Book it' })
+  const optional = () =>
+    [...container.querySelectorAll('main label')].flatMap(({ textContent }) =>
+      / optional$/.test(textContent) ? [textContent.replace(' optional', '')] : [],
+    )
+  expect(optional()).toEqual(['E-mail', 'Make', 'Model', 'Year', 'Size', 'Notes'])
+  fireEvent.change(getByLabelText(/^Make/), { target: { value: 'Toyota' } })
+  expect(optional()).toEqual(['E-mail', 'Model', 'Notes'])
+})

@@ -68,6 +68,7 @@ function Form({ business }: { readonly business: OfficeBusiness }) {
         </div>
         <TextArea
           label={t('visits.notes')}
+          optional={t('office.optional')}
           rows={2}
           maxLength={2000}
           value={fields.notes}

@@ -31,6 +31,7 @@ export function PhoneCaller({ fields, errors, change }: PhonePartProps) {
     <TextField
       type={kind}
       label={t(`visits.phone.${name}`)}
+      optional={name === 'email' ? t('office.optional') : undefined}
       autoComplete="off"
       maxLength={name === 'email' ? 254 : 80}
       value={fields[name]}

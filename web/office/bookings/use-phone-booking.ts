@@ -90,6 +90,10 @@ export function usePhoneBooking(business: OfficeBusiness) {
   }
 }
 
+/** A car is described as a whole, or not at all. */
+export const isVehicleDescribed = ({ make, model, year, size }: PhoneFields): boolean =>
+  [make, model, year, size].some((one) => one.trim() !== '')
+
 const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service'] as const
 
 function errorsOf(fields: PhoneFields, start: Start, missing: string, invalidEmail: string): Errors {
@@ -99,7 +103,7 @@ function errorsOf(fields: PhoneFields, start: Start, missing: string, invalidEma
   if (fields.deposit === 'none' && fields.waiver === '') errors.waiver = missing
   const email = fields.email.trim()
   if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = invalidEmail
-  if ([fields.make, fields.model, fields.year, fields.size].some((one) => one.trim() !== '')) {
+  if (isVehicleDescribed(fields)) {
     if (fields.make.trim() === '') errors.make = missing
     if (!/^(?:19|20)\d\d$/.test(fields.year)) errors.year = missing
     if (fields.size === '') errors.size = missing

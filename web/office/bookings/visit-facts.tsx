@@ -122,15 +122,22 @@ function Bill({ visit, onDone }: FactsProps) {
       ))}
       <DiscountLines visit={visit} onDone={onDone} />
       <Amount label={t('visits.hst')} value={money(visit.hstCents)} />
-      <Amount
-        label={t(`visits.deposit.${visit.deposit}`)}
-        value={visit.deposit === 'paid' ? `− ${money(visit.depositCents)}` : money(0)}
-      />
+      <Deposit visit={visit} />
       {visit.balanceCents > 0 ? <Amount label={t('visits.payments')} value={`− ${money(visit.balanceCents)}`} /> : null}
       {visit.refundedCents ? <Amount label={t('visits.refunded')} value={money(visit.refundedCents)} /> : null}
       {visit.refundingCents ? <Amount label={t('visits.refunding')} value={money(visit.refundingCents)} /> : null}
     </>
   )
+}
+
+/** What of it was paid; of one that is asked for by a link how much that is, for $0 was not asked for. */
+function Deposit({ visit: { deposit, depositCents, depositLink } }: Pick<FactsProps, 'visit'>) {
+  const { t, money } = useI18n()
+  if (deposit === 'paid') return <Amount label={t('visits.deposit.paid')} value={`− ${money(depositCents)}`} />
+  const label = depositLink
+    ? t('visits.deposit.awaited', { amount: money(depositLink.amountCents) })
+    : t(`visits.deposit.${deposit}`)
+  return <Amount label={label} value={money(0)} />
 }
 
 function Amount({ label, value }: { readonly label: string; readonly value: string }) {

@@ -20,7 +20,7 @@ interface Choosing {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** A lead, or several that look alike: the newest, how many there are, and all of them once it is opened. */
+/** A lead, or several that look alike: the newest and how many there are, or once it is opened all of them in its place. */
 export function LeadGroupItem({ group, ...choosing }: Choosing & { readonly group: LeadGroup }) {
   const { t, locale } = useI18n()
   const [open, setOpen] = useState(0)
@@ -28,11 +28,13 @@ export function LeadGroupItem({ group, ...choosing }: Choosing & { readonly grou
   const name = lead.name ?? t('office.nobody')
   const count = ids.length
   const label = count === 1 ? t('office.lead.select', { name }) : t('office.lead.select-group', { name, count })
+  const tick = <Tick label={label} ids={ids} {...choosing} />
   return (
     <li className={css.group}>
-      <LeadCard lead={lead} choice={<Tick label={label} ids={ids} {...choosing} />} onChanged={choosing.onChanged} />
+      {open > 0 ? null : <LeadCard lead={lead} choice={tick} onChanged={choosing.onChanged} />}
       {count === 1 ? null : (
         <p className={css.alike}>
+          {open > 0 ? tick : null}
           <span>{t('office.lead.alike', { count, since: momentIn(locale, since) })}</span>
           <Button variant="secondary" aria-expanded={open > 0} onClick={() => setOpen(open > 0 ? 0 : part)}>
             {t(open > 0 ? 'office.lead.alike.hide' : 'office.lead.alike.show', { count })}
