@@ -277,3 +277,23 @@ test('on a phone a finger that rests on a visit moves it, and one that moves at 
   expect(faults).toEqual([])
   await context.close()
 })
+
+test.each([768, 1440])(
+  'in the week the head of a day is never cut off in the middle of a word: French, %i px',
+  async (width) => {
+    const { page } = await openWindow(browser, app.url, width)
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+    await openCalendar(page, dayOf(app.ctx.clock()), 'week')
+    const today = page.getByRole('heading', { level: 3, name: / · Aujourd’hui$/ })
+    await today.waitFor()
+    const cutOff = await page
+      .getByRole('heading', { level: 3 })
+      .evaluateAll((heads) =>
+        heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
+      )
+    expect(cutOff).toEqual([])
+    const [date, head] = [await boxOf(today.locator('span').first()), await boxOf(today)]
+    expect(date.height).toBeLessThanOrEqual(head.height)
+    await page.context().close()
+  },
+)

@@ -173,7 +173,11 @@ interface DayHeadProps {
 
 function DayHead({ day, isToday, isLink }: DayHeadProps) {
   const { t, date } = useI18n()
-  const text = isToday ? `${date(day, 'day')} · ${t('visits.today')}` : date(day, 'day')
+  const text = (
+    <>
+      <span>{date(day, 'day')}</span> {isToday ? <span>· {t('visits.today')}</span> : null}
+    </>
+  )
   return (
     <h3 className={css.head}>
       {isLink ? <Link href={sectionPath('bookings', { view: 'day', from: day })}>{text}</Link> : text}
