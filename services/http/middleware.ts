@@ -175,6 +175,7 @@ function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   app.use('/api/user/cards/setup', limitBy({ ...cardSetups, most: cardSetups.most * factor }, terms))
   app.use('/api/user/cards/setup/*', asking)
   app.use('/api/payments/complete', settling, slots.settling, asking)
+  app.use('/api/balance/:token/:call', asking)
 }
 
 /** Other methods at the same address are neither counted nor refused. */

@@ -47,3 +47,13 @@ test('to be led to the page that signs in counts as no sign-in', async () => {
   expect(await served(app, '/api/login', 'POST', 31)).toEqual([30, 429])
   expect(await served(app, '/api/login', 'GET', 1)).toEqual([1, 200])
 })
+
+test('to look at the page behind a link counts as no question to the card provider, of which the page and the checkout have 300 a minute', async () => {
+  const app = liveDoor()
+  expect(await served(app, '/api/balance/token', 'GET', 310)).toEqual([310, 200])
+  expect(await served(app, '/api/balance/token/intent', 'POST', 200)).toEqual([200, 200])
+  expect(await served(app, '/api/balance/token/payment', 'POST', 101)).toEqual([100, 429])
+  expect(await served(app, '/api/balance/other/intent', 'POST', 1)).toEqual([0, 429])
+  expect(await served(app, '/api/payments/complete', 'POST', 1)).toEqual([0, 429])
+  expect(await served(app, '/api/balance/token', 'GET', 1)).toEqual([1, 200])
+})
