@@ -56,6 +56,8 @@ interface Account {
   readonly latePayments: ReadonlyMap<string, LatePayment>
   /** Which intent each refund is of. */
   readonly refunds: ReadonlyMap<string, string>
+  /** The source of the credit note of each refund. */
+  readonly creditNotes: ReadonlyMap<string, string>
   /** A visit that was not made: what of its deposit goes back. Its document waits for the capture. */
   readonly unmade: { readonly source: string; readonly refundCents: number; readonly isMissed: boolean } | null
 }
@@ -86,6 +88,7 @@ export function receiptsDue(
     returnedIntents: new Set(),
     latePayments: new Map(),
     refunds: new Map(),
+    creditNotes: new Map(),
     unmade: null,
   }
   return events.reduce((account, event) => afterEvent(account, event, rules), nothing).due
@@ -203,7 +206,11 @@ interface RefundStep {
 
 /** What a cancellation gives back was never revenue, and has no tax in it; what goes back later takes off what was invoiced or kept. */
 function refunded(account: Account, { source, on, refundId, amountCents }: RefundStep, rules: ReceiptRules): Account {
-  const paid = withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents })
+  const creditNotes = new Map([...account.creditNotes, [refundId, source]])
+  const paid = {
+    ...withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents }),
+    creditNotes,
+  }
   const late = account.latePayments.get(account.refunds.get(refundId) ?? '')
   if (late !== undefined) {
     const withinCents = late.isTaxed && rules.isKeptDepositTaxed ? hstWithin(amountCents) : 0
@@ -217,9 +224,9 @@ function refunded(account: Account, { source, on, refundId, amountCents }: Refun
   return issue(paid, { source, kind: 'credit-note', amountCents, hstIncludedCents, corrects })
 }
 
-/** The money is with us again: takes back the last credit note of that amount. */
-function returned(account: Account, { source, on, amountCents }: RefundStep): Account {
-  const note = account.due.findLast((one) => one.kind === 'credit-note' && one.amountCents === amountCents)
+/** The money is with us again: takes back the credit note of that refund. */
+function returned(account: Account, { source, on, refundId, amountCents }: RefundStep): Account {
+  const note = account.due.find((one) => one.source === account.creditNotes.get(refundId))
   const paid = withPayment(account, { on, kind: 'refund-returned', method: 'card', amountCents })
   const corrected = { corrects: note?.source ?? null, hstIncludedCents: note?.hstIncludedCents ?? 0 }
   return issue(paid, { source, kind: 'refund-returned', amountCents, ...corrected })

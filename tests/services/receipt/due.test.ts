@@ -116,6 +116,19 @@ describe('documents', () => {
     ])
   })
 
+  test('of two refunds of the same amount, the one that came back is corrected', () => {
+    const back = (refundId: string) => ({
+      type: 'RefundReversed',
+      data: { ...ids, refundId, amountCents: 1_550, reason: 'no' },
+    })
+    const refunds = [refund('b1-cancelled', 1_550), refund('re_desk', 1_550)]
+    const documents = due(held(), confirmed, deposit.paid, half, ...refunds, back('b1-cancelled'), back('re_desk'))
+    expect(documents.slice(-2)).toEqual([
+      ['given@7', 'refund-returned', 1_550, 0, 'given@5'],
+      ['given@8', 'refund-returned', 1_550, 178, 'given@6'],
+    ])
+  })
+
   test('a discount before the invoice is in it, and calls for no document of its own', () => {
     const [, invoice, ...more] = allDue([held(), confirmed, deposit.paid, discountGiven, completed])
     expect(more).toEqual([])
