@@ -32,10 +32,28 @@ export const cursorOf = ({ receivedAt, latestId }: MailRow): string => `${receiv
 export function withPage(loaded: LoadedMails, after: string | null, page: MailPage): LoadedMails {
   const ids = new Set(page.rows.map(({ id }) => id))
   const others = loaded.rows.filter(({ id }) => !ids.has(id))
-  const before = after === null ? [] : others.filter((row) => cursorOf(row) >= after)
+  const before =
+    after === null
+      ? []
+      : others.slice(
+          0,
+          countWhile(others, (row) => cursorOf(row) >= after),
+        )
   const { next } = page
-  const behind = next === null ? [] : others.filter((row) => cursorOf(row) < next)
+  const behind = next === null ? [] : others.slice(countWhile(others, (row) => cursorOf(row) >= next))
   return { rows: [...before, ...page.rows, ...behind], next: behind.length > 0 ? loaded.next : next }
+}
+
+/** How many lines at the beginning of a list fit, where those that do come before those that do not. */
+export function countWhile(rows: readonly MailRow[], fits: (row: MailRow) => boolean): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = rows[middle]
+    if (row !== undefined && fits(row)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /**

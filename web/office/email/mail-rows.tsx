@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,8 @@ interface MailRowsProps {
 export function MailRows({ mail, rows }: MailRowsProps) {
   const { t } = useI18n()
   const { list, selected, current } = mail
-  const nameOf = useStaffNames(rows.some(({ assigneeId }) => assigneeId !== null))
+  const isAssigned = useMemo(() => rows.some(({ assigneeId }) => assigneeId !== null), [rows])
+  const nameOf = useStaffNames(isAssigned)
   const pane = useRef<HTMLDivElement>(null)
   const kept = useKeptScroll(pane, current !== null)
   const { virtual, onFocus, onBlur } = useLines(mail, rows, pane)

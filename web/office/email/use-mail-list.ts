@@ -61,13 +61,18 @@ export function useMailList({ mode, folder, search, assigned }: MailListQuestion
   const isAnother = shown?.list !== list
   if (isAnother || (!isHeld && (shown.rows !== rows || shown.lines !== rows))) showAll()
   else if (shown.rows !== rows) setShown({ list, rows, ...heldLines(shown, rows, dropped) })
-  const { lines: kept, placed, held, heldFrom } = isAnother ? allLines(rows) : shown
-  const lines = useMemo(() => kept.filter(({ gone }) => gone !== 'filed'), [kept])
+  const { lines: kept, displaced, gone, held, heldFrom } = isAnother ? allLines(rows) : shown
+  // Of 50,000 lines none is looked through with each star: where none is gone they are all there.
+  const isWhole = gone === 0
+  const lines = useMemo(() => (isWhole ? kept : kept.filter((line) => line.gone !== 'filed')), [kept, isWhole])
+  const there = useMemo(() => (isWhole ? lines : lines.filter((line) => line.gone === undefined)), [lines, isWhole])
   return {
     /** Which list it is. */
     key,
     /** In their order on screen, with those that are gone and keep their place. */
     lines: isRead ? lines : undefined,
+    /** Of these, the lines that are in the list: the others can be neither opened nor filed. */
+    there: isRead ? there : none,
     /** What came and is not shown, or not where it belongs. */
     held,
     heldFrom,
@@ -87,11 +92,13 @@ export function useMailList({ mode, folder, search, assigned }: MailListQuestion
     isLoadingMore: isReading,
     /** Lines of `lines` that are on screen. */
     see: useCallback(
-      (seen: SeenLines) => list.see(seenRows({ lines, placed }, rows, seen)),
-      [list, lines, placed, rows],
+      (seen: SeenLines) => list.see(seenRows({ lines, displaced }, rows, seen)),
+      [list, lines, displaced, rows],
     ),
   }
 }
+
+const none: readonly MailRow[] = []
 
 interface Shown extends ShownLines {
   readonly list: ReturnType<typeof openMailList>

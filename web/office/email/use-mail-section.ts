@@ -20,10 +20,8 @@ export function useMailSection() {
   const [isFiling, setFiling] = useState(false)
   const list = useMailList({ ...question, search: words }, isHeld || hold.isScrolled || selected.size > 0)
   const filing = useFiling(list.refresh)
-  const { lines = [], heldFrom, hasWhole: hasMore } = list
-  // What is gone and keeps its place can be neither opened nor filed.
-  const rows = lines.filter(isThere)
-  if (lines.some((line) => !isThere(line) && selected.has(line.id)))
+  const { lines = none, there: rows, heldFrom, hasWhole: hasMore } = list
+  if (rows.length < lines.length && lines.some((line) => !isThere(line) && selected.has(line.id)))
     setSelection(new Set(chosenFrom(rows, selected, null).map(({ id }) => id)))
   const flags = useFlags({ send: filing.flag, refresh: filing.refresh, onFailed: filing.failed, list })
   const { current, index, isGone, isUnreadable, put } = useOpenedMail(lines, { ...flags, address })
@@ -92,6 +90,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return next
 }
 
+const none: readonly MailRow[] = []
 const nothing: ReadonlySet<string> = new Set()
 
 /** What is selected in the list that is shown: in another one nothing is, also where Back leads to it. */

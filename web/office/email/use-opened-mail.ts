@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import { wholeEmail } from '#services/contracts/email-messages.ts'
 import { HttpError } from '#web/data/http.ts'
@@ -23,7 +23,9 @@ export function useOpenedMail(lines: readonly MailRow[], { address, markRead, co
   const { mailId: id } = address
   const [kept, setOpened] = useState<MailRow | null>(null)
   // Behind a link and after a reload, the line that it is a mail of.
-  const opened = id === '' ? null : kept !== null && isOf(id)(kept) ? kept : (lines.find(isOf(id)) ?? null)
+  const isKept = kept !== null && isOf(id)(kept)
+  const found = useMemo(() => (id === '' || isKept ? undefined : lines.find(isOf(id))), [lines, id, isKept])
+  const opened = id === '' ? null : isKept ? kept : (found ?? null)
   const { data, error } = useOfficeRead(wholeEmail, id === '' || opened !== null ? null : messagePath(id))
   // What was read before it is kept for a moment.
   const linked = id !== '' && opened === null && data?.id === id ? rowOfEmail(data) : null
@@ -35,7 +37,11 @@ export function useOpenedMail(lines: readonly MailRow[], { address, markRead, co
     if (linked !== null) confirm(linked)
   })
   useEffect(() => read(), [data])
-  const index = opened === null ? -1 : lines.findIndex((row) => row.id === opened.id)
+  const openedId = opened?.id
+  const index = useMemo(
+    () => (openedId === undefined ? -1 : lines.findIndex((row) => row.id === openedId)),
+    [lines, openedId],
+  )
   const line = lines[index]
   // What is known of a line stays with it when it leaves the list.
   if (line !== undefined && line.gone === undefined && line !== kept) setOpened(line)

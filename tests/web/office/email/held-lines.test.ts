@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { openChance } from '#scripts/demo/chance.ts'
 import { allLines, heldLines, seenRows, type ShownLines } from '#web/office/email/held-lines.ts'
+import { cursorOf } from '#web/office/email/mail-pages.ts'
 import type { MailRow } from '#web/office/email/rows.ts'
 
 /** A line whose newest mail came at a minute of an hour. */
@@ -45,6 +47,36 @@ describe('while the list is held', () => {
     const answered = heldLines(now, [line('d', 50), ...before.lines], nothing)
     expect([shown(answered), answered.held]).toEqual([['a', 'b', 'c', 'd'], 1])
   })
+})
+
+test('whatever changes in a long list, each line stays in its place as it is now, and all that is not there is counted', () => {
+  const chance = openChance(7)
+  const minutes = Array.from({ length: 90 }, (_, index) => 99 - index)
+  let rows = minutes.filter((minute) => minute % 2 === 0).map((minute) => line(`l${minute}`, minute))
+  let now = allLines(rows)
+  const placed = new Map(rows.map((row) => [row.id, cursorOf(row)]))
+  for (let round = 0; round < 40; round += 1) {
+    const kept = rows
+      .filter(() => chance.isLucky(0.95))
+      .map((row) => (chance.isLucky(0.1) ? { ...row, isRead: true } : row))
+    const answered = kept.map((row) => (chance.isLucky(0.02) ? { ...row, latestId: `a${round}` } : row))
+    const come = chance.isLucky(0.5) ? [line(`n${round}`, chance.integer(10, 99))] : []
+    rows = [...answered, ...come].toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1))
+    const last = now
+    now = heldLines(last, rows, nothing)
+    const read = new Map(rows.map((row) => [row.id, row]))
+    const older = now.lines.slice(last.lines.length)
+    for (const row of older) placed.set(row.id, cursorOf(row))
+    expect(now.lines.map(({ id }) => id)).toEqual([...last.lines, ...older].map(({ id }) => id))
+    for (const one of now.lines) expect(read.get(one.id) ?? { ...one, gone: 'away' }).toEqual(one)
+    const up = now.lines.filter((row) => cursorOf(row) > (placed.get(row.id) ?? ''))
+    const waiting = rows.filter(({ id }) => !placed.has(id))
+    expect(now.held).toBe(up.length + waiting.length)
+    expect(now.gone).toBe(now.lines.filter(({ gone }) => gone !== undefined).length)
+    const steady = now.lines.findIndex((row) => row.gone === undefined && cursorOf(row) === placed.get(row.id))
+    const seen = seenRows(now, rows, { first: steady, last: steady })
+    expect(rows[seen.first]?.id).toBe(now.lines[steady]?.id)
+  }
 })
 
 test('the lines on screen are read again by those that are where they belong', () => {
