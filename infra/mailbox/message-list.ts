@@ -21,7 +21,7 @@ export interface ListedMessage {
   readonly isStarred: boolean
   readonly isAnswered: boolean
   readonly folder: FolderType
-  /** The beginning, or where the words of the search are, between the marks. */
+  /** The beginning; of a search the text, as much of it as is searched. */
   readonly excerpt: string
   readonly attachments: number
   /** Who of the office takes care of its conversation; null for nobody. */
@@ -35,9 +35,6 @@ export interface ListedThread extends ListedMessage {
   readonly emailIds: readonly string[]
   readonly participants: readonly Correspondent[]
 }
-
-/** Characters of private use: no mail program writes them. */
-const marks = 'StartSel=\u{e000}, StopSel=\u{e001}, MaxWords=24, MinWords=12'
 
 const columns = (excerpt: string) => `m.id, m.account_id as "accountId", m.thread_id as "threadId", m.subject,
   m.sender_name as "senderName", m.sender_email as "senderEmail", m.recipients, m.received_at as "receivedAt",
@@ -83,24 +80,18 @@ export async function countOfWholeList(database: Queryable, question: WholeListQ
   return row?.count ?? 0
 }
 
-const excerptOf = ({ words }: ListQuestion, ids: readonly string[]) => {
-  const isSearch = words.length > 0
-  return {
-    excerpt: isSearch
-      ? `ts_headline('simple', left(m.plain, 20000), $2::text::tsquery, '${marks}')`
-      : 'coalesce($2::text, m.snippet)',
-    parameters: [ids, isSearch ? asQuery(words) : null],
-  }
-}
+/** Characters of a text in which the words of a search are shown. */
+const mostShown = 20_000
+
+const excerptOf = ({ words }: ListQuestion) => (words.length > 0 ? `left(m.plain, ${mostShown})` : 'm.snippet')
 
 /** Newest first. */
 export async function listMessages(database: Queryable, question: ListQuestion): Promise<ListedMessage[]> {
   const ids = await pageOf(database, question, 'true')
-  const { excerpt, parameters } = excerptOf(question, ids)
   return database.query<ListedMessage>(
-    `select ${columns(excerpt)} from infra.mail_messages m where m.id = any($1::text[])
+    `select ${columns(excerptOf(question))} from infra.mail_messages m where m.id = any($1::text[])
      order by m.received_at desc, m.id desc`,
-    parameters,
+    [ids],
   )
 }
 
@@ -113,22 +104,21 @@ export async function listThreads(database: Queryable, question: ListQuestion): 
     `not exists (select from infra.mail_messages n where n.thread_id = m.thread_id and ${inFolder('n')} ${newer}
        and (n.received_at, n.id) > (m.received_at, m.id))`,
   )
-  const { excerpt, parameters } = excerptOf(question, ids)
   const elsewhere = `select t.* from infra.mail_messages t join infra.mail_folders f on f.id = t.folder_id
     where t.thread_id = m.thread_id and (f.type not in ('spam', 'trash') or f.id = m.folder_id)`
   return database.query<ListedThread>(
-    `select ${columns(excerpt)},
+    `select ${columns(excerptOf(question))},
        (select count(*)::integer from (${elsewhere}) e) as "emailCount",
        (select bool_and(e.is_read) from (${elsewhere}) e) as "isThreadRead",
        (select bool_or(e.is_starred) from (${elsewhere}) e) as "isThreadStarred",
        array(select n.id from infra.mail_messages n where n.thread_id = m.thread_id
-         and ${inFolder('n', '$3')}
+         and ${inFolder('n', '$2')}
          order by n.received_at, n.id limit 100) as "emailIds",
        (select jsonb_agg(jsonb_build_object('name', p.name, 'email', p.email) order by p.first)
         from (select max(e.sender_name) as name, e.sender_email as email, min(e.received_at) as first
               from (${elsewhere}) e group by e.sender_email order by 3 limit 10) p) as participants
      from infra.mail_messages m where m.id = any($1::text[]) order by m.received_at desc, m.id desc`,
-    [...parameters, question.folder],
+    [ids, question.folder],
   )
 }
 

@@ -16,6 +16,7 @@ import { folderTypes, type EmailFolder, type EmailFolderType } from '#services/c
 import type { Email, EmailThread, WholeList } from '#services/contracts/email-messages.ts'
 
 import type { MailboxTerms } from './mailbox.ts'
+import { markedExcerpt } from './marked-excerpt.ts'
 import { wordsIn } from './words.ts'
 
 type Terms = Pick<MailboxTerms, 'database'>
@@ -43,18 +44,20 @@ const wordsOf = (search: string): string[] => wordsIn(search).slice(0, mostWords
 export async function listEmails({ database }: Terms, asked: ListRequest): Promise<ListPage<Email>> {
   if (isVain(asked)) return { rows: [], next: null }
   const rows = await listMessages(database, questionOf(asked))
-  return { rows: rows.map(toEmail), next: nextOf(rows, asked.limit) }
+  const { words } = questionOf(asked)
+  return { rows: rows.map((row) => toEmail(row, words)), next: nextOf(rows, asked.limit) }
 }
 
 export async function listEmailThreads({ database }: Terms, asked: ListRequest): Promise<ListPage<EmailThread>> {
   if (isVain(asked)) return { rows: [], next: null }
   const rows = await listThreads(database, questionOf(asked))
-  return { rows: rows.map(toThread), next: nextOf(rows, asked.limit) }
+  const { words } = questionOf(asked)
+  return { rows: rows.map((row) => toThread(row, words)), next: nextOf(rows, asked.limit) }
 }
 
 /** The mails of a thread, oldest first. */
 export const emailsOfThread = async ({ database }: Terms, threadId: string): Promise<Email[]> =>
-  (await threadMessages(database, threadId)).map(toEmail)
+  (await threadMessages(database, threadId)).map((row) => toEmail(row))
 
 /** One folder of each usual type for all accounts together, then each account's own. */
 export async function listFolders({ database }: Terms): Promise<EmailFolder[]> {
@@ -151,24 +154,22 @@ const nextOf = (rows: readonly ListedMessage[], limit: number): ListPosition | n
   return { receivedAt: last.receivedAt.toISOString(), id: last.id }
 }
 
-const toThread = (row: ListedThread): EmailThread => ({
+const toThread = (row: ListedThread, words: readonly string[]): EmailThread => ({
   id: row.threadId,
   subject: row.subject,
   participants: [...row.participants],
-  latestEmail: toEmail(row),
+  latestEmail: toEmail(row, words),
   emailCount: row.emailCount,
   isRead: row.isThreadRead,
   isStarred: row.isThreadStarred,
   emailIds: [...row.emailIds],
 })
 
-const toEmail = ({ excerpt, ...row }: ListedMessage): Email => ({
-  ...emailOf(row),
-  plainTextBody: excerpt,
-  htmlBody: null,
-  body: excerpt,
-  attachments: [],
-})
+/** `words` are those of a search. */
+function toEmail({ excerpt, ...row }: ListedMessage, words: readonly string[] = []): Email {
+  const shown = words.length > 0 ? markedExcerpt(excerpt, words) : excerpt
+  return { ...emailOf(row), plainTextBody: shown, htmlBody: null, body: shown, attachments: [] }
+}
 
 /** What lists and the whole mail have in common. */
 export const emailOf = (row: Omit<ListedMessage, 'excerpt'>) => ({
