@@ -7,6 +7,7 @@ import {
   mirroredUids,
   type NewMessage,
 } from '#infra/mailbox/message-rows.ts'
+import { settingsOfMirror } from '#infra/mailbox/mirror-settings.ts'
 import { keepThreads, knownThreads } from '#infra/mailbox/thread-rows.ts'
 
 import { withoutErased } from './erased-people.ts'
@@ -113,6 +114,7 @@ async function fetchBatch(sync: FolderSync, folder: Place, uids: readonly number
 /** Mirrors what was read, in one transaction. `left` is how many messages are still to be fetched. */
 const writeBatch = (sync: FolderSync, folder: Place, mails: readonly ReadMail[], left: number): Promise<void> =>
   sync.write(async (transaction) => {
+    await settingsOfMirror(transaction)
     const kept = await withoutErased(transaction, folder.id, mails, sync.customerSecret)
     const known = await knownThreads(transaction, folder.accountId, kept.flatMap(idsOf))
     const { threads, ...assigned } = assignThreads(kept, known, () => `t${sync.newId()}`)
