@@ -30,6 +30,9 @@ export async function benchList(
   }
   report(measurement({ ...line('from the answer to the painted lines', painted), bar: { upTo: 100 } }))
 
+  const still = await browser.newPage()
+  report(measurement(line('frames of an empty page, 95 of 100 within', [percentile(await watchFrames(still), 0.95)])))
+  await still.close()
   const page = await openMailPage(office, browser)
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.locator('button[aria-pressed="true"]', { hasText: 'List' }).waitFor()
@@ -69,6 +72,21 @@ function paintTime(): number {
   const [painted] = performance.getEntriesByName('lines-painted')
   if (!(read instanceof PerformanceResourceTiming) || painted === undefined) throw new Error('The list was not timed')
   return painted.startTime - read.responseEnd
+}
+
+/** Milliseconds of each frame while nothing happens: what the machine and its other programs leave of a page. */
+function watchFrames(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const frames: number[] = []
+    let before = performance.now()
+    for (let frame = 0; frame < 200; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      const at = performance.now()
+      frames.push(at - before)
+      before = at
+    }
+    return frames.slice(1)
+  })
 }
 
 /** Milliseconds of each frame while the wheel is turned. */
