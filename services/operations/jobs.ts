@@ -39,7 +39,7 @@ async function look(queue: Queue, database: Queryable): Promise<Outcome> {
   const [counts, failed] = [await queue.counts(), await queue.failed(limits.shown)]
   const { waiting, active, delayed } = counts
   const lines = [
-    `The queue is on ${queue.backend}: ${waiting} waiting, ${active} at work, ${delayed} to be tried later, ${counts.failed} failed.`,
+    `The queue is on ${queue.backend}: ${waiting} waiting, ${active} at work, ${delayed} for later, ${counts.failed} failed.`,
     pending.length === 0 ? 'Every job that events led to is done.' : 'Not done:',
     ...pending.map(pendingLine),
     ...failed.map(

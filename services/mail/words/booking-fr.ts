@@ -35,7 +35,7 @@ export const bookingFr: BookingWords = {
       'Le rendez-vous est à vous. Votre banque ne nous a pas laissés prélever l’acompte : rien n’a été débité, et nous vous écrirons ou vous appellerons à ce sujet.',
     waived: 'Le rendez-vous est à vous. Vous ne payez pas d’acompte : le prix entier se règle à la fin du service.',
     asked: (amount, until) =>
-      `Le rendez-vous est à vous. Veuillez payer un acompte de ${amount} par carte jusqu’au ${until} : le lien arrive dans un courriel à part. Le reste du prix se règle à la fin du service.`,
+      `Le rendez-vous est à vous. Veuillez payer un acompte de ${amount} par carte au plus tard le ${until} : le lien arrive dans un courriel à part. Le reste du prix se règle à la fin du service.`,
     prepareTitle: 'Avant notre arrivée',
     prepare: [
       'Garez le véhicule là où toutes les portes s’ouvrent, à moins de 30 mètres (100 pieds) d’une prise électrique.',

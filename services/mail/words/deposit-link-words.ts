@@ -27,10 +27,10 @@ export const depositLinkWords: Readonly<Record<Language, DepositLinkWords>> = {
     subject: (reference) => `Veuillez payer l’acompte de votre visite ${reference}`,
     title: 'L’acompte de votre visite',
     body: (amount, until) =>
-      `Votre visite est réservée. Nous vous demandons un acompte de ${amount}, par carte sur notre page sécurisée, jusqu’au ${until}. Le reste du prix se règle après le service.`,
+      `Votre visite est réservée. Nous vous demandons un acompte de ${amount}, à payer par carte sur notre page sécurisée au plus tard le ${until}. Le reste du prix se règle après le service.`,
     button: (amount) => `Payer ${amount} par carte`,
     due: 'Acompte',
-    until: 'À payer jusqu’au',
+    until: 'Date limite',
     other:
       'Quiconque a le lien en main peut payer. Vous préférez payer autrement, ou le délai est trop court? Appelez-nous : votre visite reste réservée.',
   },
@@ -38,7 +38,7 @@ export const depositLinkWords: Readonly<Record<Language, DepositLinkWords>> = {
     subject: (reference) => `ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੀ ਫੇਰੀ ${reference} ਦਾ ਡਿਪਾਜ਼ਿਟ ਭਰੋ`,
     title: 'ਤੁਹਾਡੀ ਫੇਰੀ ਦਾ ਡਿਪਾਜ਼ਿਟ',
     body: (amount, until) =>
-      `ਤੁਹਾਡੀ ਫੇਰੀ ਬੁੱਕ ਹੈ। ਅਸੀਂ ਤੁਹਾਡੇ ਤੋਂ ${amount} ਦਾ ਡਿਪਾਜ਼ਿਟ ਮੰਗਦੇ ਹਾਂ, ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਕਾਰਡ ਰਾਹੀਂ, ${until} ਤੱਕ। ਬਾਕੀ ਕੀਮਤ ਕੰਮ ਤੋਂ ਬਾਅਦ ਦਿੱਤੀ ਜਾਂਦੀ ਹੈ।`,
+      `ਤੁਹਾਡੀ ਫੇਰੀ ਬੁੱਕ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ${until} ਤੱਕ ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਕਾਰਡ ਰਾਹੀਂ ${amount} ਦਾ ਡਿਪਾਜ਼ਿਟ ਭਰੋ। ਬਾਕੀ ਕੀਮਤ ਕੰਮ ਤੋਂ ਬਾਅਦ ਦਿੱਤੀ ਜਾਂਦੀ ਹੈ।`,
     button: (amount) => `ਕਾਰਡ ਰਾਹੀਂ ${amount} ਭਰੋ`,
     due: 'ਡਿਪਾਜ਼ਿਟ',
     until: 'ਇਸ ਸਮੇਂ ਤੱਕ ਭਰੋ',

@@ -44,8 +44,8 @@ export const keptDepositWords: Readonly<Record<Language, KeptDepositWords>> = {
       `Il n’y avait personne à votre visite du ${at}. Selon la politique de remboursement de votre réservation, l’acompte n’est alors pas remboursé. Nous le conservons.`,
     attached: 'Le reçu de ce que nous conservons est joint en PDF.',
     back: (amount) =>
-      `De l’acompte, ${amount} reviennent sur votre carte. Un autre courriel vous avertit dès que le remboursement est en route.`,
-    nothingBack: 'Rien de l’acompte n’est remboursé.',
+      `${amount} de l’acompte reviennent sur votre carte. Un autre courriel vous avertira dès que le remboursement sera en route.`,
+    nothingBack: 'Aucune partie de l’acompte n’est remboursée.',
     deposit: 'Acompte payé',
     goesBack: 'Revient sur votre carte',
     kept: 'Conservé par nous',

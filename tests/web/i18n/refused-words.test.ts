@@ -12,6 +12,7 @@ const refused = {
     { word: /^devis$/, instead: 'soumission', stays: [] },
     { word: /^newsletters?$/, instead: 'infolettre', stays: [] },
     { word: /^e-?mails?$/, instead: 'courriel', stays: [] },
+    { word: /^(?:suppléments?|extras?)$/, instead: 'option', stays: ['booking.add-ons'] },
   ],
   pa: [
     { word: /^ਕੋਟਾ?ਂ?$/, instead: 'ਕੁਟੇਸ਼ਨ', stays: [] },
@@ -19,6 +20,7 @@ const refused = {
     { word: /^ਪ੍ਰਤੀਸ਼ਤ$/, instead: 'ਫ਼ੀਸਦੀ', stays: [] },
     { word: /^ਉਪਲਬਧ$/, instead: 'ਖ਼ਾਲੀ', stays: [] },
     { word: /^ਦੌਰਾ$/, instead: 'ਫੇਰੀ', stays: [] },
+    { word: /^ਵਿਕਲਪਿਕ$/, instead: 'ਜ਼ਰੂਰੀ ਨਹੀਂ', stays: [] },
     { word: /^ਮਹਿਕ$/, instead: 'ਬਦਬੂ', stays: ['posts.commuter'] },
   ],
 } as const
@@ -51,6 +53,15 @@ describe.each(['fr', 'pa'] as const)('words that the glossary refuses in %s', (l
   test('are on no page and in no mail', () => {
     expect(refusedIn(language, textsOf[language])).toEqual([])
   })
+})
+
+test('in French what is to be paid by a time is paid “au plus tard le”: “jusqu’au” says how long something lasts', () => {
+  const wrong = textsOf.fr.filter(([, text]) => /(?:payer|payés?|demandés?)\b[^.:;]*jusqu’au/i.test(text))
+  expect(wrong).toEqual([])
+})
+
+test('in French the sandbox has one name', () => {
+  expect(textsOf.fr.filter(([, text]) => /mode test/i.test(text))).toEqual([])
 })
 
 describe('a refused word', () => {

@@ -111,7 +111,7 @@ describe('the forecast', () => {
     const chart = await page.findByRole('slider', { name: 'Booked for the next 4 weeks, read with the arrow keys' })
     expect(chart.getAttribute('aria-valuetext')).toBe('Week from Sun, Nov 29: $125 (1 visit)')
     const says =
-      '3 visits are confirmed, for $315 before tax. Eight of ten of the last 12 whole weeks brought between $400 and $1,250.50 before tax; a week like them will too.'
+      '3 visits are confirmed, for $315 before tax. Of the last 12 whole weeks, eight in ten brought between $400 and $1,250.50 before tax.'
     expect(page.getByText(says)).toBeTruthy()
   })
 

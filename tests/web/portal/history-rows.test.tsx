@@ -93,7 +93,7 @@ describe('a visit in the history', () => {
     const history = await open(visitOf({ totalPaidCents: 12_125, statement: refunded }))
     const shown = history.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(shown).toEqual([
-      ['Package and extras', '$125'],
+      ['Package and add-ons', '$125'],
       ['13% HST', '$16.25'],
       ['Price with HST', '$141.25'],
       ['Deposit paid', '− $31'],
