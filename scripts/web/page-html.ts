@@ -87,7 +87,7 @@ function preloadsOf({ language, modules }: RenderedPage, { manifest }: Shell): s
   const chunks = chunksOf(manifest, modules).filter((chunk) => !start.includes(chunk))
   const sheets = new Set(chunks.flatMap(({ css = [] }) => css))
   return [
-    ...[...sheets].map((sheet) => `<link rel="preload" as="style" href="/${sheet}" ${afterwards}>`),
+    ...[...sheets].map((sheet) => `<link rel="preload" as="style" crossorigin href="/${sheet}" ${afterwards}>`),
     ...(language === 'pa' ? [fontPreload(found(manifest, gurmukhi).file)] : []),
     ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" ${afterwards}>`),
   ].join('')

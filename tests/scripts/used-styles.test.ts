@@ -119,7 +119,8 @@ describe('a page that is put into the built shell', () => {
   test('without content asks at once for what its script will ask for, and without modules for nothing', () => {
     const page = pageHtml({ ...about, html: null }, shell)
     expect(page.match(/<link rel="(modulepreload|preload)"[^>]*>/g)).toEqual([
-      '<link rel="preload" as="style" href="/about.css" fetchpriority="low">',
+      // As the script asks for it: a sheet fetched in another mode is fetched once more.
+      '<link rel="preload" as="style" crossorigin href="/about.css" fetchpriority="low">',
       '<link rel="modulepreload" href="/about.js" fetchpriority="low">',
       '<link rel="modulepreload" href="/prose.js" fetchpriority="low">',
     ])
