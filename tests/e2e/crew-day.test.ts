@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
+import { languages } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 import { bookAsGuest } from '#tests/services/routes/book-as-guest.ts'
@@ -173,4 +174,24 @@ test('the crew’s day with the network cut: it opens, what is pressed waits, an
   expect(await keptOf(page, 'days')).toBe(0)
   expect(faults).toEqual([])
   await page.context().close()
+})
+
+test('on a phone the address stays readable beside what was reported last, in every language', async () => {
+  const id = await bookAsGuest(app, { email: 'jo@example.com', date: '2027-02-09', time: '3:00 PM' })
+  const { visitor } = await officeStaff(app).member('owner')
+  const answer = await visitor.post(`/api/crm/bookings/${id}/progress`, { step: 'departed' })
+  expect(answer.status, answer.text).toBe(200)
+  for (const language of languages) {
+    const { page } = await openWindow(browser, app.url, 390)
+    await setClock(page)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.context().addCookies([...visitor.jar].map(([name, value]) => ({ name, value, url: app.url })))
+    await page.goto('/crm?section=bookings&view=list&from=2027-02-09')
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${id}"]`) })
+    await row.waitFor()
+    const width = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+    const words = row.locator('a[href^="tel:"]').locator('xpath=..')
+    expect((await width(words)) / (await width(row)), language).toBeGreaterThan(0.35)
+    await page.context().close()
+  }
 })
