@@ -20,9 +20,8 @@ export interface PaymentRow {
   readonly intentId: string | null
   readonly amountCents: number
   readonly refundedCents: number
-  /** Requested, and neither issued nor failed. */
+  /** Requested, and neither issued nor failed; the amounts of it by the ids of the refunds. */
   readonly refundingCents: number
-  /** The amounts of it, by the ids of the refunds. */
   readonly refunding: Readonly<Record<string, number>>
   readonly balanceCents: number
   readonly taxCents: number
@@ -192,12 +191,9 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositLinkExpired':
       return { dueAt: null }
     case 'RefundRequested':
-      return {
-        refundsWaiting: row.refundsWaiting + 1,
-        ...refundingWith(row, event.data.refundId, event.data.amountCents),
-      }
+      return withRefund(row, event.data)
     case 'RefundFailed':
-      return { refundsWaiting: row.refundsWaiting - 1, ...refundingWith(row, event.data.refundId, 0) }
+      return withoutRefund(row, event.data)
     case 'RefundReversed':
       return { refundedCents: row.refundedCents - event.data.amountCents }
     case 'DepositRequestFailed':
@@ -217,11 +213,7 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositReleased':
       return { status: 'released' }
     case 'RefundIssued':
-      return {
-        refundedCents: row.refundedCents + event.data.amountCents,
-        refundsWaiting: row.refundsWaiting - 1,
-        ...refundingWith(row, event.data.refundId, 0),
-      }
+      return { refundedCents: row.refundedCents + event.data.amountCents, ...withoutRefund(row, event.data) }
     // See the read model of balances.
     case 'BalanceRequested':
     case 'BalanceIntentCreated':
@@ -250,15 +242,16 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   }
 }
 
-/** With so much of it on its way back. */
-function refundingWith(
-  { refunding }: PaymentRow,
-  refundId: string,
-  amountCents: number,
-): Pick<PaymentRow, 'refunding' | 'refundingCents'> {
-  const others = Object.entries(refunding).filter(([id]) => id !== refundId)
-  const left = amountCents === 0 ? others : [...others, [refundId, amountCents] as const]
-  return { refunding: Object.fromEntries(left), refundingCents: left.reduce((sum, [, cents]) => sum + cents, 0) }
+/** On its way back. */
+const withRefund = (row: PaymentRow, { refundId, amountCents }: { refundId: string; amountCents: number }) => ({
+  refundsWaiting: row.refundsWaiting + 1,
+  refundingCents: row.refundingCents + amountCents,
+  refunding: { ...row.refunding, [refundId]: amountCents },
+})
+
+function withoutRefund(row: PaymentRow, { refundId }: { refundId: string }) {
+  const { [refundId]: amountCents = 0, ...refunding } = row.refunding
+  return { refundsWaiting: row.refundsWaiting - 1, refundingCents: row.refundingCents - amountCents, refunding }
 }
 
 const paidBy = ({ data, recordedAt }: Extract<PaymentEvent, { type: 'DepositPaid' }>) =>
@@ -271,24 +264,6 @@ function lessAsked({ askedCents, dueAt }: PaymentRow, paidCents: number): Pick<P
 }
 
 const chargeOver = { chargeAt: null, isCharging: false } as const
-
-/** Payments whose charge of a saved card is due by an instant, or under way, the first first, at most 100. */
-export function dueCharges(database: Queryable, at: Instant): Promise<{ readonly paymentId: string }[]> {
-  return database.query(
-    `select id as "paymentId" from rm.payments
-     where charge_at is not null and charge_at <= $1::timestamptz order by charge_at, id limit 100`,
-    [at],
-  )
-}
-
-/** Payments whose deposit was asked for by a link that runs out by an instant, the first first, at most 100. */
-export function dueDepositLinks(database: Queryable, at: Instant): Promise<{ readonly paymentId: string }[]> {
-  return database.query(
-    `select id as "paymentId" from rm.payments
-     where due_at is not null and due_at <= $1::timestamptz order by due_at, id limit 100`,
-    [at],
-  )
-}
 
 /** The payment that an intent was opened for; null while none is known. */
 export async function paymentOfIntent(

@@ -6,16 +6,10 @@ import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, 
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
+import { dueCharges, dueDepositLinks } from './due-payments.ts'
 import { archivedAmong, leadsBefore, type AlikeLead, type LeadSpan } from './leads.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
-import {
-  dueCharges,
-  dueDepositLinks,
-  paymentOfIntent,
-  unfinishedPayments,
-  type PaymentRow,
-  type UnfinishedPayment,
-} from './payments.ts'
+import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
 import { smsCodesTo, type SmsCodeRequest } from './sms-code-requests.ts'
 import { smsHolders, type SmsHolder } from './sms-consents.ts'
