@@ -71,6 +71,10 @@ export function withholdDeal(alike: number, state: Lead): readonly NewLeadEvent[
   return [{ type: 'LeadDealWithheld', data: { leadId: state.leadId, alike } }]
 }
 
+/** Staff made a deal of it. */
+export const noteConversion = (dealId: string, state: Lead): readonly NewLeadEvent[] =>
+  state.status === 'none' ? [] : [{ type: 'LeadConvertedToDeal', data: { leadId: state.leadId, dealId } }]
+
 /** A note whose request is repeated is added once. */
 export function addNote(note: { readonly id: string; readonly text: string }, state: Lead): Decision<NewLeadEvent> {
   if (state.status === 'none') return refuse('not_found')

@@ -5,7 +5,7 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 import type { AccountContext } from '#services/use-cases/accounts.ts'
-import { ownPhotoContent } from '#services/use-cases/shared-photos.ts'
+import { ownPhotoContent } from '#services/use-cases/photos-for-customer.ts'
 import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
 
 import { photoAnswer } from './photo-answer.ts'

@@ -33,7 +33,7 @@ import {
   previewOwnCancellation,
   serviceHistoryOf,
 } from '#services/use-cases/own-visits.ts'
-import { photosSharedOf } from '#services/use-cases/shared-photos.ts'
+import { photosSharedOf } from '#services/use-cases/photos-for-customer.ts'
 
 import { orProblem } from './answer.ts'
 

@@ -5,7 +5,7 @@ import { newPhoto, photoChange } from '#services/contracts/visit-photos.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
-import { shareVisitPhoto } from '#services/use-cases/shared-photos.ts'
+import { shareVisitPhoto } from '#services/use-cases/photos-for-customer.ts'
 import { addVisitPhoto, removeVisitPhoto, visitPhotoContent, visitPhotosOf } from '#services/use-cases/visit-photos.ts'
 import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
 

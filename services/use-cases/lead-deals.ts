@@ -15,7 +15,7 @@ import {
 } from '#services/deal/follow.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { countAlike, mostDealsOfAlike, spanMinutes, type ComparedLead } from '#services/lead/alike.ts'
-import { leadAt, withholdDeal, type Lead } from '#services/lead/lead.ts'
+import { leadAt, noteConversion, withholdDeal, type Lead } from '#services/lead/lead.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
 
@@ -77,14 +77,13 @@ export async function convertLeadToDeal(
   if (read === null || read.compared === null) return refuse('not_found')
   const { followed } = read
   const refs = { lead: leadAt(leadId), deals: dealsOf(followed.customerId) }
-  const done = await perform<typeof refs, string>(ctx.log, { meta: { actor } }, refs, ({ deals }) => {
+  const done = await perform<typeof refs, string>(ctx.log, { meta: { actor } }, refs, ({ lead, deals }) => {
     const known = dealOfLead(deals, leadId)
     if (known !== undefined) return { changes: {}, answer: known.dealId }
     const converted = convertLead(followed, deals)
     const dealId = converted[0]?.data.dealId
     if (dealId === undefined) return refuse('not_found')
-    const noted = { type: 'LeadConvertedToDeal', data: { leadId, dealId } } as const
-    return { changes: { lead: [noted], deals: converted }, answer: dealId }
+    return { changes: { lead: noteConversion(dealId, lead), deals: converted }, answer: dealId }
   })
   return isRefusal(done) ? done : { dealId: done.answer }
 }

@@ -13,7 +13,7 @@ import { useOfficeSession } from '../data/session.ts'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
-import { SharedTick } from './shared-tick.tsx'
+import { ShowPhotoTick } from './show-photo-tick.tsx'
 import { photosPath } from './use-photos.ts'
 
 import parts from '../parts.module.css'
@@ -87,7 +87,7 @@ function Photo({ photo, bookingId, onRemove, onShared }: PhotoProps) {
         <span className={parts.strong}>{words.kind}</span>{' '}
         <span className={parts.quiet}>{[by, words.at].filter(Boolean).join(' · ')}</span>
       </span>
-      <SharedTick path={path} isShared={photo.isShared} about={alt} onShared={onShared} />
+      <ShowPhotoTick path={path} isShared={photo.isShared} about={alt} onShared={onShared} />
       <Button variant="quiet" aria-label={`${t('visits.photos.remove')}: ${alt}`} onClick={onRemove}>
         {t('visits.photos.remove')}
       </Button>

@@ -9,7 +9,7 @@ import { useOfficeSession } from '../data/session.ts'
 
 import css from './photos.module.css'
 
-interface SharedTickProps {
+interface ShowPhotoTickProps {
   /** Of the photo. */
   readonly path: string
   readonly isShared: boolean
@@ -19,7 +19,7 @@ interface SharedTickProps {
 }
 
 /** Whether the customer sees a photo with their visit. */
-export function SharedTick({ path, isShared, about, onShared }: SharedTickProps) {
+export function ShowPhotoTick({ path, isShared, about, onShared }: ShowPhotoTickProps) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
