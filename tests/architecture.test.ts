@@ -47,6 +47,7 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
 const vagueNames = /(^|[-./])(utils?|helpers?|common|lib|shared|misc|core|managers?)([-./]|$)|\/index\.tsx?$/
 const kebabCase = /^([a-z0-9]+([-.][a-z0-9]+)*\/)*(Dockerfile|[a-z0-9]+([-.][a-z0-9]+)*)$/
 const mostLines = 300
+const waitingAt = 'tests/support/wait-for.ts'
 
 const laws: Record<string, (file: SourceFile) => string[]> = {
   'folders import only from the folders that they may': forImports(({ file, written }, from) => {
@@ -79,6 +80,10 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
   'routes are handed no database that they could write to': ({ path, text }) =>
     /^services\/(routes|http)\//.test(path) && /\b(Database|Queryable)\b/.test(text)
       ? ['takes a Database or a Queryable, not a ReadOnlyDatabase']
+      : [],
+  'what tests wait for has a minute': ({ path, text }) =>
+    path.startsWith('tests/') && path !== waitingAt && /\bvi\.wait(For|Until)\(/.test(text)
+      ? [`waits as vi does, for a second: ${waitingAt} waits longer`]
       : [],
   'file names are specific': ({ path }) => (vagueNames.test(path) ? ['its name is not specific'] : []),
   'names are kebab-case': ({ path }) => (kebabCase.test(path) ? [] : ['is not kebab-case']),
@@ -151,6 +156,7 @@ describe('each law can be broken', () => {
       'services/http/x.ts',
       `import type { DatabaseError, Queryable } from '#infra/database/database.ts'`,
     ],
+    ['what tests wait for has a minute', 'tests/web/x.test.tsx', ['await vi', 'waitFor(() => {})'].join('.')],
     ['file names are specific', 'services/booking/booking-utils.ts', ''],
     ['names are kebab-case', 'web/ui/DatePicker.tsx', ''],
     ['a file has at most 300 lines', 'events/long.ts', '\n'.repeat(301)],

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -17,6 +17,7 @@ import { assemble, readWhole, rowsFrom, rowsOf, type ProjectedLog } from '#tests
 import { deposit } from '#tests/support/examples.ts'
 import { newerLogOn } from '#tests/support/newer-log.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { project } from '#workers/project.ts'
 
 interface Tally {
@@ -217,7 +218,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     test('are taken over by the next process, and continue in a generation that replaced theirs', async () => {
       const { logger } = recordingLogger()
       const start = (holder: string) => project({ log: deps.log, database, logger, holder }, tallies())
-      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 100_000, interval: 20 })
+      const until = (look: () => Promise<unknown>) => waitFor(look, { timeout: 100_000, interval: 20 })
       const [stopOne, stopTwo] = [start('one'), start('two')]
       await change('l')
       await until(async () => expect((await rows())['l']).toMatchObject({ changes: 1 }))
@@ -279,7 +280,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
     test('are left to a newer program by one that cannot read an event', async () => {
       const newer = newerLogOn(database)
       const [old, young] = [recordingLogger(), recordingLogger()]
-      const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 100_000, interval: 20 })
+      const until = (look: () => Promise<unknown>) => waitFor(look, { timeout: 100_000, interval: 20 })
       const stopOld = project({ log: deps.log, database, logger: old.logger, holder: 'old' }, tallies())
       await until(async () => expect(await state()).toMatchObject({ holder: 'old', behind: 0 }))
       await newer.append('o')

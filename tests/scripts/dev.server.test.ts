@@ -4,7 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const root = join(import.meta.dirname, '../..')
 const parts = 'events infra projections scripts services web workers package.json tsconfig.json vite.config.ts'.split(
@@ -34,7 +36,7 @@ describe('npm run dev', () => {
     })
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))
     child.stderr?.on('data', (chunk) => (printed += String(chunk)))
-    await vi.waitFor(() => expect(printed).toMatch(/^open {3}http/m), { timeout: 150_000 })
+    await waitFor(() => expect(printed).toMatch(/^open {3}http/m), { timeout: 150_000 })
     address = /^open {3}(\S+)$/m.exec(printed)?.[1] ?? ''
   })
 

@@ -8,6 +8,7 @@ import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { newerLogOn } from '#tests/support/newer-log.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { follow } from '#workers/follow.ts'
 import { putPending } from '#workers/put-pending.ts'
 
@@ -85,7 +86,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       )
     const done = () => database.query('delete from infra.outbox where reaction = $1', [follower])
 
-    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 100_000, interval: 10 })
+    const until = (look: () => unknown) => waitFor(look, { timeout: 100_000, interval: 10 })
 
     test('events are handled in order, from where the last one stopped', async () => {
       const first = await append('a', 'b', 'c')

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { keepDoneMarks, pendingCounts } from '#infra/queue/outbox.ts'
 import type { Job, Queue } from '#infra/queue/queue.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { putPending } from '#workers/put-pending.ts'
 import type { AnyReaction } from '#workers/reaction.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
@@ -60,7 +61,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
       runs = []
     })
 
-    const until = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 100_000, interval: 20 })
+    const until = (look: () => Promise<unknown>) => waitFor(look, { timeout: 100_000, interval: 20 })
     const pending = async () => (await pendingCounts(setup.database)).map((one) => `${one.count} ${one.name}`)
     const isDone = () => until(async () => expect(await pending()).toEqual([]))
     /** What the sweep does, without waiting for its time. */

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 
 import type { Database } from '#infra/database/database.ts'
 import type { NewJob } from '#infra/queue/queue.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { startSyncs, type SyncDeps } from '#workers/start-syncs.ts'
 import type { Sync, SyncRun } from '#workers/sync.ts'
 
@@ -70,7 +71,7 @@ export function setUpSyncs(open: () => Promise<Database>) {
   }
   const expire = () => database.query(`update infra.sync_items set lease_until = '-infinity' where item = $1`, [item])
   const fetched = () => database.query<{ uid: number }>('select uid from fetched where item = $1 order by uid', [item])
-  const until = (look: () => unknown) => vi.waitFor(look, { timeout: 100_000, interval: 10 })
+  const until = (look: () => unknown) => waitFor(look, { timeout: 100_000, interval: 10 })
   const isIdle = () => until(async () => expect((await row())?.holder).toBeNull())
 
   /** A run that waits for a word, or for its signal. */

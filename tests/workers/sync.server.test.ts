@@ -2,11 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { openPostgres } from '#infra/database/postgres.ts'
 import { takeSyncItem, moveSyncCursor } from '#infra/queue/sync-items.ts'
 import { createDatabase } from '#tests/support/databases.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 import { describeSyncs } from './sync-contract.ts'
 import { describeSyncFailures } from './sync-failures-contract.ts'
@@ -33,7 +34,7 @@ test('on Postgres a frozen process is taken over, and writes nothing when it run
     expect(await take()).toBeNull()
 
     child.kill('SIGSTOP')
-    const lease = await vi.waitFor(
+    const lease = await waitFor(
       async () => {
         const taken = await take()
         if (taken === null) throw new Error('the frozen process still has the lease')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import type { Database } from '#infra/database/database.ts'
@@ -7,6 +7,7 @@ import { requestSync } from '#infra/queue/sync-items.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
 import { begin, complete, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import type { Chore } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
@@ -77,7 +78,7 @@ export function describeWorkers(
       await system.database.close()
     })
 
-    const until = (look: () => unknown) => vi.waitFor(look, { timeout: 100_000, interval: 50 })
+    const until = (look: () => unknown) => waitFor(look, { timeout: 100_000, interval: 50 })
     const captures = () => system.provider.calls.filter((call) => call.startsWith('capture'))
 
     test('in two processes, each deposit of twelve is captured once', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { StubApi } from '#tests/support/stub-api.ts'
+import { waitFor, waitUntil } from '#tests/support/wait-for.ts'
 
 import { field, freshTab, openAt } from './render-booking.tsx'
 
@@ -30,7 +31,7 @@ async function open(typed?: string): Promise<StubApi> {
     act(() => address().focus())
     type(typed)
     await pass(250)
-    await vi.waitUntil(() => options().length === predictions.length)
+    await waitUntil(() => options().length === predictions.length)
   }
   return stub
 }
@@ -75,7 +76,7 @@ describe('the address', () => {
     type('100 Q')
     expect(screen.getByText('Finding addresses...')).toBeDefined()
     await pass(250)
-    await vi.waitFor(() => expect(screen.queryByText('Finding addresses...')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Finding addresses...')).toBeNull())
     expect(options().map((option) => option.textContent)).toEqual(predictions.map((one) => one.description))
     expect(isOpen()).toBe(true)
   })
@@ -106,7 +107,7 @@ describe('the address', () => {
     expect(address().value).toBe('100 Queen Street West, Toronto, ON')
     type('100 Qu')
     await pass(250)
-    await vi.waitFor(() => expect(isOpen()).toBe(true))
+    await waitFor(() => expect(isOpen()).toBe(true))
     key('Escape')
     expect(isOpen()).toBe(false)
     expect(address().value).toBe('100 Qu')
@@ -143,7 +144,7 @@ describe('the address', () => {
     act(() => address().focus())
     type('100 Q')
     await pass(250)
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    await waitFor(() => expect(warn).toHaveBeenCalledOnce())
     expect(options()).toHaveLength(0)
     expect(screen.getByRole('region', { name: 'Notifications (F8)' }).textContent).toBe('')
     expect(address().value).toBe('100 Q')
@@ -159,7 +160,7 @@ describe('the address', () => {
     await pass(250)
     type('100 Queen')
     await pass(250)
-    await vi.waitFor(() => expect(options()).toHaveLength(2))
+    await waitFor(() => expect(options()).toHaveLength(2))
     slow.resolve(Response.json({ predictions: [{ description: 'Too late' }] }))
     await pass(50)
     expect(options().map((option) => option.textContent)).not.toContain('Too late')

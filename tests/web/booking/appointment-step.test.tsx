@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { slotLabels } from '#events/values/time.ts'
 import { refusal } from '#tests/support/stub-api.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { todayInToronto } from '#web/data/toronto-clock.ts'
 
 import {
@@ -30,7 +31,7 @@ describe('the day and the time', () => {
     await openAt(3)
     expect(slots().map((one) => one.value)).toEqual(slotLabels)
     fill(dateField, visitDate)
-    await vi.waitFor(() => expect(slot('10:00 AM').disabled).toBe(false))
+    await waitFor(() => expect(slot('10:00 AM').disabled).toBe(false))
     expect(slots().map((one) => one.value)).toEqual(slotLabels)
   })
 
@@ -65,9 +66,9 @@ describe('the day and the time', () => {
       '4:00 PM': 'Closed',
     }
     for (const [label, words] of Object.entries(wanted)) {
-      await vi.waitFor(() => expect(slot(label).disabled).toBe(true))
+      await waitFor(() => expect(slot(label).disabled).toBe(true))
       const described = () => document.getElementById(slot(label).getAttribute('aria-describedby') ?? '')
-      await vi.waitFor(() => expect(described()?.textContent).toBe(words))
+      await waitFor(() => expect(described()?.textContent).toBe(words))
     }
     expect(slot('10:00 AM').disabled).toBe(false)
   })
@@ -83,7 +84,7 @@ describe('the day and the time', () => {
     const { stub } = await openAt(3)
     fill(dateField, visitDate)
     fill('City', 'brampton')
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const asked = stub
         .callsTo('/api/availability')
         .map((call) => Object.fromEntries(new URLSearchParams(call.search)))
@@ -126,7 +127,7 @@ describe('leaving step 3', () => {
     fill(dateField, visitDate)
     fill('Street address', '123 Queen Street West')
     fill('City', 'Brampton')
-    await vi.waitFor(() => expect(slot('8:00 AM').disabled).toBe(false))
+    await waitFor(() => expect(slot('8:00 AM').disabled).toBe(false))
     press('Continue to Payment')
     await toast('Missing Information')
     expect(document.activeElement).toBe(slot('8:00 AM'))
@@ -213,7 +214,7 @@ describe('leaving step 3', () => {
     stub.state.reasons = { '10:00 AM': 'taken' }
     press('Continue to Payment')
     expect(await screen.findByText('That time was just taken. Please choose another one.')).toBeDefined()
-    await vi.waitFor(() => expect(slot('10:00 AM').disabled).toBe(true))
+    await waitFor(() => expect(slot('10:00 AM').disabled).toBe(true))
     press(/· 1:00 PM$/)
     expect(slot('1:00 PM').checked).toBe(true)
     press('Continue to Payment')

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { waitFor } from '#tests/support/wait-for.ts'
 import { emptyDraft, loadDraft, saveDraft } from '#web/booking/draft.ts'
 
 import {
@@ -48,7 +49,7 @@ describe('the whole way', () => {
     expect(field('Model').value).toBe('Civic')
     press('Next')
     await heading('Appointment Details')
-    await vi.waitFor(() => expect(screen.getByRole('radio', { name: '10:00 AM' }).hasAttribute('disabled')).toBe(false))
+    await waitFor(() => expect(screen.getByRole('radio', { name: '10:00 AM' }).hasAttribute('disabled')).toBe(false))
     press('Continue to Payment')
     await heading('Payment Information')
     await pay()

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
 import { refusal, type StubApi } from '#tests/support/stub-api.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { loadDraft, saveDraft } from '#web/booking/draft.ts'
 
 import { enterCard, freshTab, glazed, heading, openAt, openBooking, pay, press, toast } from './render-booking.tsx'
@@ -59,10 +60,10 @@ describe('an answer about the card that is lost on the way', () => {
     })
     enterCard('4000 0000 0000 0002')
     press('Pay $31 deposit')
-    await vi.waitFor(() => expect(loadDraft(sessionStorage).confirmingIntentId).toBe('pi_1'))
+    await waitFor(() => expect(loadDraft(sessionStorage).confirmingIntentId).toBe('pi_1'))
     gate.resolve()
     await toast('Payment Failed')
-    await vi.waitFor(() => expect(loadDraft(sessionStorage).confirmingIntentId).toBe(''))
+    await waitFor(() => expect(loadDraft(sessionStorage).confirmingIntentId).toBe(''))
     expect(stub.callsTo(completePath)).toHaveLength(0)
   })
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { termsVersions } from '#services/contracts/legal-versions.ts'
 import { refusal, type StubApi } from '#tests/support/stub-api.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 import {
   enterCard,
@@ -127,9 +128,9 @@ describe('step 4', () => {
 
   it('an empty card form names what is missing', async () => {
     await openAt(4)
-    await vi.waitFor(() => expect(payButton().disabled).toBe(false))
+    await waitFor(() => expect(payButton().disabled).toBe(false))
     press('Pay $31 deposit')
-    await vi.waitFor(() => expect(field('Card number').getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(field('Card number').getAttribute('aria-invalid')).toBe('true'))
     expect(field('Expiry date').getAttribute('aria-invalid')).toBe('true')
     expect(field('Security code').getAttribute('aria-invalid')).toBe('true')
   })
@@ -171,7 +172,7 @@ describe('the slot while somebody pays', () => {
     const { stub } = await openAt(4)
     press('Back to Appointment Details')
     await heading('Appointment Details')
-    await vi.waitFor(() => expect(screen.getByRole('radio', { name: '1:00 PM' }).hasAttribute('disabled')).toBe(false))
+    await waitFor(() => expect(screen.getByRole('radio', { name: '1:00 PM' }).hasAttribute('disabled')).toBe(false))
     screen.getByRole('radio', { name: '1:00 PM' }).click()
     press('Continue to Payment')
     await heading('Payment Information')
@@ -283,7 +284,7 @@ describe('after the deposit', () => {
     const first = await openAt(4)
     await pay()
     // The draft is emptied by an effect of the confirmation, and stored by one after that.
-    await vi.waitFor(() => expect(storedText()).not.toContain('Asha'))
+    await waitFor(() => expect(storedText()).not.toContain('Asha'))
     first.unmount()
     const { stub } = await openBooking(glazed, first.stub.state)
     expect(await heading('Booking Confirmed')).toBeDefined()

@@ -1,6 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
+import { waitUntil } from '#tests/support/wait-for.ts'
 import {
   canSubmit,
   cardFormAfter,
@@ -228,7 +229,7 @@ describe('js.stripe.com that does not answer', () => {
     expect(script()).toBeNull()
     before.unmount()
     await openAt(3, { site })
-    await vi.waitUntil(script, { timeout: 20_000 })
+    await waitUntil(script)
   })
 
   it('keeps the button disabled, blocks with the slot kept, and fetches anew when asked to', async () => {
@@ -236,7 +237,7 @@ describe('js.stripe.com that does not answer', () => {
     // Scripts are never fetched here, and this one is said to have loaded before anybody listens: a host that hangs.
     window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
     await openAt(4, { site })
-    const first = await vi.waitUntil(script)
+    const first = await waitUntil(script)
     expect(payButton().disabled).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(loadDeadlineMs))
     expect(screen.getByText('The card form could not load.')).toBeDefined()
@@ -246,7 +247,7 @@ describe('js.stripe.com that does not answer', () => {
 
     press('Try Again')
     expect(screen.queryByText('The card form could not load.')).toBeNull()
-    await vi.waitUntil(() => script() !== null && script() !== first)
+    await waitUntil(() => script() !== null && script() !== first)
     expect(first.isConnected).toBe(false)
     vi.useRealTimers()
   })

@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { slotLabels } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
 import { refusedStart } from '#services/contracts/refused-starts.ts'
 import { refusal, type StubApi } from '#tests/support/stub-api.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 import {
   dateField,
@@ -21,7 +22,6 @@ import {
 freshTab()
 
 const path = '/api/refused-starts'
-const settled = { timeout: 10_000 }
 const told = (stub: StubApi) => stub.callsTo(path).map(({ body }) => body)
 const attempt: unknown = expect.stringMatching(/^[0-9a-f]{32}$/)
 const allTaken = Object.fromEntries(slotLabels.map((label) => [label, 'taken'] as const))
@@ -34,32 +34,28 @@ describe('what a visitor wanted and could not have', () => {
     const { stub } = await openAt(3, { reasons: allTaken })
     fill('City', 'Brampton')
     fill(dateField, visitDate)
-    await vi.waitFor(
-      () => expect(told(stub)).toEqual([{ attempt, service: 'glazed', date: visitDate, time: null, city: 'Brampton' }]),
-      settled,
+    await waitFor(() =>
+      expect(told(stub)).toEqual([{ attempt, service: 'glazed', date: visitDate, time: null, city: 'Brampton' }]),
     )
     fill(dateField, nextDay)
     fill(dateField, dayAfter)
-    await vi.waitFor(() => expect(told(stub)).toMatchObject([{ date: visitDate }, { date: dayAfter }]), settled)
+    await waitFor(() => expect(told(stub)).toMatchObject([{ date: visitDate }, { date: dayAfter }]))
     fill(dateField, visitDate)
     fill(dateField, lastDay)
-    await vi.waitFor(
-      () => expect(told(stub)).toMatchObject([{ date: visitDate }, { date: dayAfter }, { date: lastDay }]),
-      settled,
-    )
+    await waitFor(() => expect(told(stub)).toMatchObject([{ date: visitDate }, { date: dayAfter }, { date: lastDay }]))
   })
 
   it('is told once for a day that is pressed in the calendar although it has no free start', async () => {
     const { stub } = await openAt(3, { freeOn: { [nextDay]: 0, [dayAfter]: 0 } })
     fill(dateField, visitDate)
     const day = await screen.findByRole('button', { name: new RegExp(fullDate(nextDay)) })
-    await vi.waitFor(() => expect(day.hasAttribute('data-unavailable')).toBe(true))
+    await waitFor(() => expect(day.hasAttribute('data-unavailable')).toBe(true))
     expect(told(stub)).toEqual([])
     fireEvent.click(day)
     fireEvent.click(day)
     fireEvent.click(screen.getByRole('button', { name: new RegExp(fullDate(dayAfter)) }))
     const wanted = { attempt, service: 'glazed', time: null, city: '' }
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(told(stub)).toEqual([
         { ...wanted, date: nextDay },
         { ...wanted, date: dayAfter },
@@ -80,13 +76,13 @@ describe('what a visitor wanted and could not have', () => {
     await fillAppointment()
     stub.answer('/api/create-payment-intent', refusal('slot_taken', { free: [] }))
     press('Continue to Payment')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(told(stub)).toEqual([{ attempt, service: 'glazed', date: visitDate, time: '10:00 AM', city: 'Brampton' }]),
     )
-    await vi.waitFor(() => press('Continue to Payment'))
+    await waitFor(() => press('Continue to Payment'))
     await heading('Payment Information')
     const { attempt: number } = refusedStart.parse(told(stub)[0])
-    await vi.waitFor(() => expect(stub.callsTo(`${path}/${number}`).map(({ method }) => method)).toEqual(['DELETE']))
+    await waitFor(() => expect(stub.callsTo(`${path}/${number}`).map(({ method }) => method)).toEqual(['DELETE']))
   })
 
   it('stands in nobody’s way when the office cannot be told', async () => {
@@ -99,9 +95,9 @@ describe('what a visitor wanted and could not have', () => {
     )
     fill(dateField, visitDate)
     const day = await screen.findByRole('button', { name: new RegExp(fullDate(nextDay)) })
-    await vi.waitFor(() => expect(day.hasAttribute('data-unavailable')).toBe(true))
+    await waitFor(() => expect(day.hasAttribute('data-unavailable')).toBe(true))
     fireEvent.click(day)
-    await vi.waitFor(() => expect(told(stub)).toHaveLength(1))
+    await waitFor(() => expect(told(stub)).toHaveLength(1))
     await fillAppointment()
     press('Continue to Payment')
     await heading('Payment Information')

@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
 import type { User } from '#services/contracts/account.ts'
 import { messagesOf } from '#tests/support/catalogues.ts'
 import { createStubApi, type StubApi, type StubState } from '#tests/support/stub-api.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { BookingPage } from '#web/booking/booking-page.tsx'
 import { emptyDraft, saveDraft, type Draft } from '#web/booking/draft.ts'
 import { entryAt, type Step } from '#web/booking/use-step.ts'
@@ -102,7 +103,7 @@ const visit = { date: visitDate, time: '10:00 AM', address: '123 Queen Street We
 export async function fillAppointment(): Promise<void> {
   await heading('Appointment Details')
   fill(dateField, visitDate)
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const slot = screen.getByRole('radio', { name: '10:00 AM' })
     if (slot.hasAttribute('disabled')) throw new Error('10:00 AM is not free yet')
   })

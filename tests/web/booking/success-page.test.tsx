@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createStubApi, refusal, type StubApi, type StubState } from '#tests/support/stub-api.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { BookingSuccessPage } from '#web/booking/booking-success-page.tsx'
 import { emptyDraft, loadDraft, saveDraft } from '#web/booking/draft.ts'
 import { readReturn } from '#web/booking/payment-return.ts'
@@ -89,7 +90,7 @@ describe('/booking-success', () => {
   it('forgets the draft once the booking stands', async () => {
     await comeBack(paid)
     await heading('Booking Confirmed')
-    await vi.waitFor(() => expect(loadDraft(sessionStorage)).toEqual(emptyDraft()))
+    await waitFor(() => expect(loadDraft(sessionStorage)).toEqual(emptyDraft()))
   })
 
   it('leads back to the payment with the draft kept when the bank said no', async () => {
@@ -103,7 +104,7 @@ describe('/booking-success', () => {
 
   it('leads back to the payment when the server knows that it was not paid, whatever the address says', async () => {
     await comeBack(paid, { prepare: (stub) => stub.answer(completePath, refusal('payment_not_authorised')) })
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/booking'))
+    await waitFor(() => expect(window.location.pathname).toBe('/booking'))
     expect(loadDraft(sessionStorage).serviceId).toBe('glazed')
   })
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { waitFor } from '#tests/support/wait-for.ts'
 import { late } from '#web/data/late.tsx'
 
 const Part = ({ name }: { readonly name: string }) => <p>{name} is here</p>
@@ -33,7 +34,7 @@ describe('a part that is fetched apart', () => {
     const onMissing = vi.fn<() => void>()
     const Late = late(load)
     render(<Late name="Asha" waiting={<i>soon</i>} onMissing={onMissing} />)
-    await vi.waitFor(() => expect(document.body.textContent).toBe(''))
+    await waitFor(() => expect(document.body.textContent).toBe(''))
     expect([report.mock.calls.length, onMissing.mock.calls.length]).toEqual([1, 1])
     load.mockResolvedValue(Part)
     act(() => void window.dispatchEvent(new Event('focus')))
@@ -66,6 +67,6 @@ describe('a part that is fetched apart', () => {
         <Late waiting={<i>soon</i>} />
       </>,
     )
-    await vi.waitFor(() => expect(document.body.textContent).toBe('the page'))
+    await waitFor(() => expect(document.body.textContent).toBe('the page'))
   })
 })

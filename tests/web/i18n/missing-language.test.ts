@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 
@@ -19,11 +20,11 @@ test('a language whose words do not come changes nothing, is told of, and can be
   })
   await i18n.need(['public'])
   i18n.current().setLanguage('fr')
-  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledExactlyOnceWith('fr', { isChosen: true }))
+  await waitFor(() => expect(onMissing).toHaveBeenCalledExactlyOnceWith('fr', { isChosen: true }))
   expect([i18n.current().language, onChoose.mock.calls, onError.mock.calls.length]).toEqual(['en', [], 1])
   isLost = false
   i18n.current().setLanguage('fr')
-  await vi.waitFor(() => expect(i18n.current().language).toBe('fr'))
+  await waitFor(() => expect(i18n.current().language).toBe('fr'))
   expect([onMissing.mock.calls.length, onChoose.mock.calls]).toEqual([1, [['fr']]])
 })
 

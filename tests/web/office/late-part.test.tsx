@@ -2,6 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { waitFor } from '#tests/support/wait-for.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { latePart } from '#web/office/late-part.tsx'
@@ -93,7 +94,7 @@ describe('a part of the office that comes late', () => {
       const onMissing = vi.fn<() => void>()
       const { container } = await open(<Part of="March" onMissing={onMissing} />, words)
       expect(container.textContent).toBe('')
-      await vi.waitFor(() => expect(onMissing).toHaveBeenCalledTimes(1))
+      await waitFor(() => expect(onMissing).toHaveBeenCalledTimes(1))
       expect(container.textContent).toBe('')
     },
   )
