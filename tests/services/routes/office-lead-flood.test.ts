@@ -82,13 +82,13 @@ describe('a flood of 500 leads in PGlite', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('opens three deals, not 500, and one more for each that is made a deal of by hand', async () => {
+  test('opens three deals, by its first leads and none of the last, and one more for each that is made a deal of by hand', async () => {
     const ids = await idsOf('search=bot')
-    for (const id of ids.toReversed()) await follow(id)
+    for (const id of [...ids.slice(0, 5), ...ids.slice(-5)].toReversed()) await follow(id)
     const deals = async () => (await owner.get('/api/crm/deals')).body
     expect(await deals()).toHaveLength(mostDealsOfAlike)
-    const withheld = (await owner.get('/api/admin/leads?search=bot&limit=100')).body
-    expect(withheld.map(({ alike }: ContactLead) => alike).slice(0, 3)).toEqual([499, 498, 497])
+    const withheld: ContactLead[] = (await owner.get('/api/admin/leads?search=bot&limit=100')).body
+    expect(withheld.map(({ alike }) => alike).slice(0, 6)).toEqual([499, 498, 497, 496, 495, null])
 
     const [newest = ''] = ids
     const { status, body } = await owner.post(`/api/admin/leads/${newest}/deal`, {})
