@@ -54,7 +54,11 @@ export const dealEvents = {
   },
   /** An automatic step that left the deal in its stage. */
   DealStepRecorded: { version: 1, data: z.object({ ...about, step }) },
-  DealLost: { version: 1, data: z.object({ ...about, reason: z.enum(storedLostReasons) }) },
+  /** Without a step staff gave it up. */
+  DealLost: {
+    version: 2,
+    data: z.object({ ...about, reason: z.enum(storedLostReasons), step: step.nullable() }),
+  },
   /** Back to the stage that it was lost in. */
   DealRestored: { version: 1, data: z.object({ ...about, cause: z.enum(dealCauses) }) },
 } as const satisfies Vocabulary

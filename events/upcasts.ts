@@ -2,6 +2,7 @@ import type { Database } from '#infra/database/database.ts'
 
 import { bookingUpcasts } from './booking-upcasts.ts'
 import { catalogueUpcasts } from './catalogue-upcasts.ts'
+import { dealUpcasts } from './deal-upcasts.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadUpcasts } from './lead-upcasts.ts'
 import { paymentUpcasts } from './payment-upcasts.ts'
@@ -13,6 +14,7 @@ import type { Upcast } from './upcast.ts'
 export const upcasts: readonly Upcast[] = [
   ...bookingUpcasts,
   ...catalogueUpcasts,
+  ...dealUpcasts,
   ...leadUpcasts,
   ...paymentUpcasts,
   ...receiptUpcasts,

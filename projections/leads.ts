@@ -149,12 +149,3 @@ export interface LeadSpan {
   readonly at: Instant
   readonly since: Instant
 }
-
-/** Which of these are in the archive. */
-export async function archivedAmong(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database.query<{ id: string }>(
-    'select id from rm.leads where id = any($1) and archived_at is not null',
-    [ids],
-  )
-  return new Set(rows.map(({ id }) => id))
-}

@@ -102,19 +102,13 @@ const smsViews = (read: () => Promise<SmsTables>): Pick<Views, 'smsHolders' | 's
   smsCodesTo: async (phone, after) => codesIn((await read()).smsCodeRequests.rows, phone, after),
 })
 
-const leadViews = (
-  read: () => Promise<ReadonlyMap<string, LeadRow>>,
-): Pick<Views, 'leadsBefore' | 'archivedLeads'> => ({
+const leadViews = (read: () => Promise<ReadonlyMap<string, LeadRow>>): Pick<Views, 'leadsBefore'> => ({
   async leadsBefore({ id, at, since }) {
     const isBefore = (row: LeadRow) => row.receivedAt < at || (row.receivedAt === at && row.id < id)
     return [...(await read()).values()]
       .filter((row) => isBefore(row) && row.receivedAt >= since)
       .toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt) || (one.id < other.id ? 1 : -1))
       .slice(0, mostLeadsBefore)
-  },
-  async archivedLeads(ids) {
-    const rows = await read()
-    return new Set(ids.filter((id) => (rows.get(id)?.archivedAt ?? null) !== null))
   },
 })
 

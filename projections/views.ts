@@ -7,7 +7,7 @@ import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
 import { dueCharges, dueDepositLinks } from './due-payments.ts'
-import { archivedAmong, leadsBefore, type AlikeLead, type LeadSpan } from './leads.ts'
+import { leadsBefore, type AlikeLead, type LeadSpan } from './leads.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
@@ -45,8 +45,6 @@ export interface Views {
   unfinishedBalances(before: Instant): Promise<readonly UnfinishedBalance[]>
   /** The leads that came before one, since an instant, the newest first, at most 1000. */
   leadsBefore(span: LeadSpan): Promise<readonly AlikeLead[]>
-  /** Which of these leads are in the archive. */
-  archivedLeads(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
   /** The same, and what the browser has booked at one start, newest first. */
@@ -73,7 +71,6 @@ export const databaseViews = (database: Queryable): Views => ({
   caseOfReclean: (recleanId) => caseOfReclean(database, recleanId),
   expiredHolds: (at) => expiredHolds(database, at),
   leadsBefore: (span) => leadsBefore(database, span),
-  archivedLeads: (ids) => archivedAmong(database, ids),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),
   lastReceiptNumber: (year) => lastReceiptNumber(database, year),

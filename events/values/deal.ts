@@ -6,8 +6,8 @@ export type DealStage = (typeof dealStages)[number]
 export const lostReasons = ['price', 'timing', 'no_answer', 'elsewhere', 'other'] as const
 export type LostReason = (typeof lostReasons)[number]
 
-/** 'lead_archived': its leads were put away before anybody dealt with them. Staff do not choose it. */
-export const storedLostReasons = [...lostReasons, 'lead_archived'] as const
+/** 'lead_closed': it left the board with its leads, by itself. Staff do not choose it. */
+export const storedLostReasons = [...lostReasons, 'lead_closed'] as const
 export type StoredLostReason = (typeof storedLostReasons)[number]
 
 export const dealSources = ['lead', 'quote', 'booking', 'phone', 'email'] as const

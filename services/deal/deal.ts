@@ -1,13 +1,13 @@
 import { dealsStream, streamOfDeal, type DealEvent } from '#events/deal.ts'
-import type { DealStage } from '#events/values/deal.ts'
+import type { DealStage, StoredLostReason } from '#events/values/deal.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 export interface Deal {
   readonly dealId: string
   readonly stage: DealStage
   readonly isLost: boolean
-  /** A message opened it by itself, and neither staff nor a quote or a visit had to do with it since. */
-  readonly isUntouched: boolean
+  /** Why; null while it is not. */
+  readonly lostReason: StoredLostReason | null
   readonly leadIds: readonly string[]
   readonly quoteIds: readonly string[]
   /** The latest one. */
@@ -31,9 +31,8 @@ export const deals: Aggregate<Deals, DealEvent> = {
     const step = 'step' in event.data ? event.data.step : null
     const steps = step === null ? state.steps : [...state.steps, step]
     if (event.type === 'DealOpened') {
-      const { stage, source, leadId, quoteId, bookingId } = event.data
-      const isUntouched = source === 'lead' && step !== null
-      const opened = { dealId, stage, isLost: false, isUntouched, bookingId, version: 1 }
+      const { stage, leadId, quoteId, bookingId } = event.data
+      const opened = { dealId, stage, isLost: false, lostReason: null, bookingId, version: 1 }
       const deal = { ...opened, leadIds: present(leadId), quoteIds: present(quoteId) }
       return { customerId, deals: [...state.deals, deal], steps }
     }
@@ -53,16 +52,15 @@ function changeBy(deal: Deal, { type, data }: Change): Partial<Deal> {
         leadIds: [...deal.leadIds, ...present(data.leadId)],
         quoteIds: [...deal.quoteIds, ...present(data.quoteId)],
         bookingId: data.bookingId ?? deal.bookingId,
-        isUntouched: deal.isUntouched && data.quoteId === null && data.bookingId === null,
       }
     case 'DealStageChanged':
-      return { stage: data.to, isUntouched: false }
+      return { stage: data.to }
     case 'DealStepRecorded':
-      return { isUntouched: false }
+      return {}
     case 'DealLost':
-      return { isLost: true, isUntouched: deal.isUntouched && data.reason === 'lead_archived' }
+      return { isLost: true, lostReason: data.reason }
     case 'DealRestored':
-      return { isLost: false, isUntouched: deal.isUntouched && data.cause === 'lead' }
+      return { isLost: false, lostReason: null }
   }
 }
 

@@ -25,7 +25,7 @@ export function moveDeal({ dealId, to, expectedVersion }: Move, state: Deals): D
 export function loseDeal(dealId: string, reason: LostReason, state: Deals): Decision<NewDealEvent> {
   const found = knownDeal(state, dealId)
   if ('refused' in found) return found
-  return found.isLost ? [] : [{ type: 'DealLost', data: { dealId, customerId: found.customerId, reason } }]
+  return found.isLost ? [] : [{ type: 'DealLost', data: { dealId, customerId: found.customerId, reason, step: null } }]
 }
 
 /** Back on the board, in the stage that it was lost in. Asked twice, answered once. */

@@ -20,6 +20,17 @@ export interface FollowedLead extends Matter {
   readonly isContacted: boolean
 }
 
+/** A lead that may be at rest: nothing more is to be done about it. */
+export interface RestingLead {
+  readonly leadId: string
+  readonly customerId: string
+  readonly isAtRest: boolean
+  /** How often that has changed. */
+  readonly changes: number
+  /** Other leads of its deal that are at rest. */
+  readonly others: ReadonlySet<string>
+}
+
 export interface FollowedQuote extends Matter {
   readonly quoteId: string
 }
@@ -74,17 +85,29 @@ export function convertLead(lead: FollowedLead, state: Deals): readonly NewDealE
     : link(lead, running, { ids, step: `lead-converted:${leadId}` })
 }
 
-/** A deal that messages opened by themselves leaves the board with them, and comes back with the first of them. */
-export function followArchive(leadId: string, archived: ReadonlySet<string>, state: Deals): readonly NewDealEvent[] {
+/** A deal that is about nothing but its leads is lost once they are all at rest, and back with the first that is taken up again. */
+export function followRest(lead: RestingLead, state: Deals): readonly NewDealEvent[] {
+  const { leadId, customerId, isAtRest, changes, others } = lead
   const deal = dealOfLead(state, leadId)
-  if (deal === undefined || !deal.isUntouched || state.customerId === null) return []
-  const isArchived = deal.leadIds.every((id) => archived.has(id))
-  if (isArchived === deal.isLost) return []
-  const about = { dealId: deal.dealId, customerId: state.customerId }
-  return isArchived
-    ? [{ type: 'DealLost', data: { ...about, reason: 'lead_archived' } }]
-    : [{ type: 'DealRestored', data: { ...about, cause: 'lead' } }]
+  if (deal === undefined) return []
+  const about = { dealId: deal.dealId, customerId }
+  // Staff give no deal up for this reason: where it is still lost for it, nobody has decided anything since.
+  if (!isAtRest)
+    return deal.lostReason === 'lead_closed' ? [{ type: 'DealRestored', data: { ...about, cause: 'lead' } }] : []
+  return takeStep(state, `lead-closed:${leadId}:${changes}`, (step) => [
+    isOnlyOf(deal, new Set([...others, leadId]))
+      ? { type: 'DealLost', data: { ...about, reason: 'lead_closed', step } }
+      : { type: 'DealStepRecorded', data: { ...about, step } },
+  ])
 }
+
+/** Whether it is still about these leads alone. */
+const isOnlyOf = (deal: Deal, leads: ReadonlySet<string>): boolean =>
+  isOnlyOfLeads(deal) && deal.leadIds.every((id) => leads.has(id))
+
+/** Whether a deal may be lost with its leads: no quote was asked for, nothing booked, and it was put in no stage past Contacted. */
+export const isOnlyOfLeads = ({ isLost, stage, quoteIds, bookingId }: Deal): boolean =>
+  !isLost && (stage === 'new-lead' || stage === 'contacted') && quoteIds.length === 0 && bookingId === null
 
 /** The customer wants to be called about a quote: of what is still talked about, or something new. */
 export function followQuote(quote: FollowedQuote, state: Deals): readonly NewDealEvent[] {
@@ -119,7 +142,7 @@ function book(booking: FollowedBooking, state: Deals, step: string): readonly Ne
   const { bookingId, quoteId, customerId } = booking
   const ids = { leadId: null, quoteId, bookingId }
   const ofQuote = quoteId === null ? undefined : state.deals.find((deal) => deal.quoteIds.includes(quoteId))
-  const deal = ofQuote !== undefined && isFree(ofQuote, state) ? ofQuote : runningDeal(state)
+  const deal = ofQuote !== undefined && isFree(ofQuote, state) ? ofQuote : (runningDeal(state) ?? closedDeal(state))
   if (deal === null) return open(booking, state, { source: 'booking', stage: 'booked', ids, step })
   const linked = link(booking, deal, { ids: deal === ofQuote ? { ...ids, quoteId: null } : ids, step })
   if (linked.length === 0) return []
@@ -156,6 +179,10 @@ const foldOnto = (state: Deals, events: readonly NewDealEvent[]): Deals =>
 /** What is still talked about: neither lost nor done, and without a booking that stands. */
 const runningDeal = (state: Deals): Deal | null =>
   state.deals.findLast((deal) => !deal.isLost && deal.stage !== 'completed' && isFree(deal, state)) ?? null
+
+/** Lost by itself, with its leads: whoever was answered and books after all is its success. */
+const closedDeal = (state: Deals): Deal | null =>
+  state.deals.findLast(({ lostReason, bookingId }) => lostReason === 'lead_closed' && bookingId === null) ?? null
 
 /** Whether another booking may become this deal's. */
 const isFree = ({ bookingId }: Deal, { steps }: Deals): boolean =>

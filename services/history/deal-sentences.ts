@@ -43,7 +43,7 @@ const causes = {
   payment: 'The payment',
 }
 
-const restorers = { ...causes, lead: 'A message that was taken out of the archive' }
+const restorers = { ...causes, lead: 'A message that was taken up again' }
 
 const reasons: Readonly<Record<StoredLostReason, string>> = {
   price: 'the price',
@@ -51,7 +51,7 @@ const reasons: Readonly<Record<StoredLostReason, string>> = {
   no_answer: 'no answer',
   elsewhere: 'they went elsewhere',
   other: 'another reason',
-  lead_archived: 'its messages were put into the archive',
+  lead_closed: 'its message was closed or archived',
 }
 
 /** 'booking-completed:b1' → 'booking completed' */

@@ -12,6 +12,10 @@ export type Lead =
       readonly isArchived: boolean
       /** It opens no deal by itself. */
       readonly isWithheld: boolean
+      /** Staff made a deal of it, and have not changed its status since. */
+      readonly isConverted: boolean
+      /** How often it came to rest or was taken up again: see `isAtRest`. */
+      readonly restChanges: number
       readonly noteIds: readonly string[]
     }
 
@@ -26,23 +30,39 @@ export const lead: Aggregate<Lead, LeadEvent> = {
           status: 'new',
           isArchived: false,
           isWithheld: false,
+          isConverted: false,
+          restChanges: 0,
           noteIds: [],
         }
       case 'LeadStatusChanged':
-        return state.status === 'none' ? state : { ...state, status: event.data.to }
+        return changed(state, { status: event.data.to, isConverted: false })
       case 'LeadNoteAdded':
         return state.status === 'none' ? state : { ...state, noteIds: [...state.noteIds, event.data.noteId] }
       case 'LeadArchived':
-        return state.status === 'none' ? state : { ...state, isArchived: true }
+        return changed(state, { isArchived: true })
       case 'LeadRestored':
-        return state.status === 'none' ? state : { ...state, isArchived: false }
+        return changed(state, { isArchived: false })
       case 'LeadDealWithheld':
-        return state.status === 'none' ? state : { ...state, isWithheld: true }
+        return changed(state, { isWithheld: true })
       case 'LeadConvertedToDeal':
-        return state.status === 'none' ? state : { ...state, isWithheld: false }
+        return changed(state, { isWithheld: false, isConverted: true })
     }
   },
 }
+
+type Received = Exclude<Lead, { readonly status: 'none' }>
+
+function changed(state: Lead, change: Partial<Received>): Lead {
+  if (state.status === 'none') return state
+  const after = { ...state, ...change }
+  return isAtRest(after) === isAtRest(state) ? after : { ...after, restChanges: state.restChanges + 1 }
+}
+
+/** With nothing more to be done about it: closed, or put into the archive before anybody answered it or made a deal of it. */
+export const isAtRest = (state: Lead): boolean =>
+  state.status !== 'none' &&
+  !state.isConverted &&
+  (state.status === 'closed' || (state.status === 'new' && state.isArchived))
 
 export const leadAt = (leadId: string): StreamRef<Lead, LeadEvent> => ({ stream: leadStream(leadId), aggregate: lead })
 

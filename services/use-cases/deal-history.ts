@@ -39,7 +39,7 @@ function entryOf(event: DealEvent, staff: Staff): DealHistoryEntry {
       return { ...common, ...told, kind: 'moved', from, to, cause }
     }
     case 'DealStepRecorded':
-      return { ...common, ...told, kind: 'stayed' }
+      return { ...common, ...told, kind: 'stayed', source: event.data.step.startsWith('lead-') ? 'lead' : 'booking' }
     case 'DealLost':
       return { ...common, ...told, kind: 'lost', reason: event.data.reason }
     case 'DealRestored':

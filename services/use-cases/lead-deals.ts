@@ -8,14 +8,16 @@ import { dealsOf } from '#services/deal/deal.ts'
 import {
   convertLead,
   dealOfLead,
-  followArchive,
   followLead,
+  followRest,
+  isOnlyOfLeads,
   opensDeal,
   type FollowedLead,
+  type RestingLead,
 } from '#services/deal/follow.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { countAlike, mostDealsOfAlike, spanMinutes, type ComparedLead } from '#services/lead/alike.ts'
-import { leadAt, noteConversion, withholdDeal, type Lead } from '#services/lead/lead.ts'
+import { isAtRest, leadAt, noteConversion, withholdDeal, type Lead } from '#services/lead/lead.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
 
@@ -25,7 +27,7 @@ type Needs = Pick<AppContext, 'log' | 'views'>
 
 /**
  * A deal for a lead, or the lead to the deal that its customer has. One of many that look alike opens none until staff answer it or make
- * a deal of it, and what messages opened by themselves leaves the board while they are in the archive (decision 103).
+ * a deal of it, and what is about nothing but leads leaves the board while they are all at rest (decisions 52 and 103).
  */
 export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: string): Promise<void> {
   assertPermitted('followDeal', actor)
@@ -34,10 +36,10 @@ export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: str
   if (read === null) return
   if (read.isFromStaff || read.isAnswered || !(await isHeld(ctx, actor, read)))
     await followDeals(ctx, actor, read.followed.customerId, (state) => followLead(read.followed, state))
-  await followArchived(ctx, actor, read.followed)
+  await followToRest(ctx, actor, read.followed)
 }
 
-/** Whether it opens no deal: it is in the archive, or one of many that look alike, which is written down once. */
+/** Whether it opens no deal: it is at rest, or one of many that look alike, which is written down once. */
 async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead): Promise<boolean> {
   const { leadId, customerId } = followed
   const state = await stateOf(ctx.log, leadAt(leadId))
@@ -54,14 +56,37 @@ async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead
   return true
 }
 
-const isPutAside = (state: Lead): boolean => state.status !== 'none' && (state.isArchived || state.isWithheld)
+const isPutAside = (state: Lead): boolean => isAtRest(state) || (state.status !== 'none' && state.isWithheld)
 
-async function followArchived(ctx: Needs, actor: Actor, lead: FollowedLead): Promise<void> {
-  const { leadId, customerId } = lead
+/** Decided on the leads as they are when it is written: one that is taken up meanwhile keeps its deal. */
+async function followToRest(ctx: Needs, actor: Actor, { leadId, customerId }: FollowedLead): Promise<void> {
   const deal = dealOfLead(await stateOf(ctx.log, dealsOf(customerId)), leadId)
-  if (deal === undefined || !deal.isUntouched) return
-  const archived = await ctx.views.archivedLeads(deal.leadIds)
-  await followDeals(ctx, actor, customerId, (state) => followArchive(leadId, archived, state))
+  if (deal === undefined) return
+  // A flood from one address may have hundreds: they are read only where that may be the end of the deal.
+  const mayEnd = isOnlyOfLeads(deal) && isAtRest(await stateOf(ctx.log, leadAt(leadId)))
+  const refs = { deals: dealsOf(customerId), ...leadsAt(mayEnd ? deal.leadIds : [leadId]) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ deals, ...leads }) => ({
+    deals: followRest(restOf({ leadId, customerId }, Object.values<Lead>(leads)), deals),
+  }))
+  if (isRefusal(done)) throw new Error(`The deal of lead ${leadId} could not follow it: ${done.refused}`)
+}
+
+const leadsAt = (leadIds: readonly string[]): Readonly<Record<`lead-${string}`, ReturnType<typeof leadAt>>> =>
+  Object.fromEntries(leadIds.map((id) => [`lead-${id}`, leadAt(id)]))
+
+function restOf(
+  { leadId, customerId }: Pick<FollowedLead, 'leadId' | 'customerId'>,
+  leads: readonly Lead[],
+): RestingLead {
+  const received = leads.flatMap((lead) => (lead.status === 'none' ? [] : [lead]))
+  const own = received.find((lead) => lead.leadId === leadId)
+  return {
+    leadId,
+    customerId,
+    isAtRest: own !== undefined && isAtRest(own),
+    changes: own?.restChanges ?? 0,
+    others: new Set(received.filter(isAtRest).map((lead) => lead.leadId)),
+  }
 }
 
 /** Staff make a deal of a lead; of one that is part of a deal already, that is the answer. */

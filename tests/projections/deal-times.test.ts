@@ -19,7 +19,7 @@ const moved = (from: DealStage, to: DealStage): NewDealEvent => ({
   type: 'DealStageChanged',
   data: { ...about, from, to, cause: 'staff', step: null },
 })
-const lost: NewDealEvent = { type: 'DealLost', data: { ...about, reason: 'price' } }
+const lost: NewDealEvent = { type: 'DealLost', data: { ...about, reason: 'price', step: null } }
 const restored: NewDealEvent = { type: 'DealRestored', data: { ...about, cause: 'staff' } }
 
 /** The deal after what happened at these hours of a day. */

@@ -52,7 +52,7 @@ export function openDealStories(chance: Chance, customers: number): (slot: Slot)
     ]
     const lost = happen(chance.integer(2, 7) * dayMs, 'staff:s1', {
       type: 'DealLost',
-      data: { ...about, reason: chance.pick(lostReasons) },
+      data: { ...about, reason: chance.pick(lostReasons), step: null },
     })
     return [opened, ...(chance.isLucky(0.8) ? moved : []), ...(chance.isLucky(0.67) ? [lost] : [])]
   }

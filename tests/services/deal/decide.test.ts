@@ -27,7 +27,7 @@ const moving =
   (state: Deals) =>
     moveDeal({ dealId: 'c1_1', to, expectedVersion }, state)
 const about = { dealId: 'c1_1', customerId: 'c1' }
-const lost: NewDealEvent = { type: 'DealLost', data: { ...about, reason: 'price' } }
+const lost: NewDealEvent = { type: 'DealLost', data: { ...about, reason: 'price', step: null } }
 
 const pairs = dealStages.flatMap((from) => dealStages.filter((to) => to !== from).map((to) => [from, to] as const))
 

@@ -9,6 +9,7 @@ import {
   followBooking,
   followLead,
   followQuote,
+  followRest,
   type BookingStep,
   type FollowedBooking,
 } from '#services/deal/follow.ts'
@@ -104,6 +105,49 @@ describe('one deal for one matter', () => {
     expect(after(byQuote, losing, by({ ...booking('confirmed'), quoteId: 'q1' })).deals).toMatchObject([
       { isLost: false, stage: 'booked' },
     ])
+  })
+})
+
+describe('a deal whose leads come to rest', () => {
+  const resting = { leadId: 'l1', customerId: 'c1', isAtRest: true, changes: 1, others: new Set<string>() }
+  const atRest: Decide = (state) => followRest(resting, state)
+  const takenUp: Decide = (state) => followRest({ ...resting, isAtRest: false, changes: 2 }, state)
+  const contacted: Decide = (state) => followLead({ ...lead, isContacted: true }, state)
+  const isLost = (...decisions: readonly Decide[]) => after(...decisions).deals.map((deal) => deal.isLost)
+
+  test('is lost with the last of them, in its stage, and comes back with the first that is taken up again', () => {
+    expect(after(contacted, atRest).deals).toMatchObject([
+      { isLost: true, lostReason: 'lead_closed', stage: 'contacted' },
+    ])
+    expect(isLost(byLead, atRest, takenUp)).toEqual([false])
+    const again: Decide = (state) => followRest({ ...resting, changes: 3 }, state)
+    expect(isLost(byLead, atRest, takenUp, again)).toEqual([true])
+    const second: Decide = (state) => followLead({ ...lead, leadId: 'l2' }, state)
+    expect(isLost(byLead, second, atRest)).toEqual([false])
+    const withBoth: Decide = (state) => followRest({ ...resting, leadId: 'l2', others: new Set(['l1']) }, state)
+    expect(isLost(byLead, second, atRest, withBoth)).toEqual([true])
+  })
+
+  test('stays where there is more to it than the lead: a quote, a booking, or a stage that staff chose', () => {
+    expect(isLost(byLead, byQuote, atRest)).toEqual([false])
+    expect(isLost(byLead, by(booking('confirmed')), atRest)).toEqual([false])
+    expect(isLost(byLead, byHand('follow-up'), atRest)).toEqual([false])
+  })
+
+  test('whose customer books after all is won, and not a second one', () => {
+    expect(after(byLead, atRest, by(booking('confirmed'))).deals).toMatchObject([
+      { isLost: false, lostReason: null, stage: 'booked', leadIds: ['l1'], bookingId: 'b1' },
+    ])
+    const losing: Decide = (state) => loseDeal('c1_1', 'price', state)
+    expect(isLost(byLead, losing, by(booking('confirmed')))).toEqual([true, false])
+  })
+
+  test('what staff decided about the deal since then stays, however often the job runs', () => {
+    const restoring: Decide = (state) => restoreDeal('c1_1', state)
+    expect(isLost(byLead, atRest, restoring, atRest)).toEqual([false])
+    const losing: Decide = (state) => loseDeal('c1_1', 'price', state)
+    expect(after(byLead, losing, atRest, takenUp).deals).toMatchObject([{ isLost: true, lostReason: 'price' }])
+    expect(followRest({ ...resting, isAtRest: false, changes: 0 }, after(byLead))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { leadStatuses, type LeadStatus } from '#events/lead.ts'
-import { addNote, archive, changeStatus, lead, receive, type Lead } from '#services/lead/lead.ts'
+import { addNote, archive, changeStatus, isAtRest, lead, receive, type Lead } from '#services/lead/lead.ts'
 import { given } from '#tests/support/given.ts'
 
 const received = {
@@ -37,6 +37,34 @@ describe('the status of a lead', () => {
 
   test('of somebody who never wrote there is no status', () => {
     given(lead).when(changing('contacted')).refused('not_found')
+  })
+})
+
+describe('a lead is at rest', () => {
+  const archived = { type: 'LeadArchived', data: { leadId: 'l1' } } as const
+  const restored = { type: 'LeadRestored', data: { leadId: 'l1' } } as const
+  const converted = { type: 'LeadConvertedToDeal', data: { leadId: 'l1', dealId: 'c1_1' } } as const
+  const closed = changed('new', 'closed')
+  const opened = changed('closed', 'new')
+
+  test.each([
+    ['not while it is new', [], false, 0],
+    ['once it is closed', [closed], true, 1],
+    ['once it is archived unanswered', [archived], true, 1],
+    ['not when it is archived after an answer', [changed('new', 'contacted'), archived], false, 0],
+    ['once, however it came there', [archived, closed, restored], true, 1],
+    ['not after it is taken up again, each time', [archived, restored, closed, opened], false, 4],
+    ['not when it is archived after staff made a deal of it', [converted, archived], false, 0],
+    ['but when it is closed then', [converted, closed], true, 1],
+    ['not when staff make a deal of it there, until it is closed anew', [closed, converted], false, 2],
+    ['closed anew', [closed, converted, opened, closed], true, 3],
+  ] as const)('%s', (_what, events, isIt, changes) => {
+    const state = [received, ...events].reduce<Lead>(
+      (now, event) => lead.evolve(now, { personal: null, ...event } as Parameters<typeof lead.evolve>[1]),
+      lead.initial,
+    )
+    expect(isAtRest(state)).toBe(isIt)
+    expect(state).toMatchObject({ restChanges: changes })
   })
 })
 

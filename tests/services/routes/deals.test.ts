@@ -112,6 +112,8 @@ describe('moving a deal', () => {
 
 test('a lost deal is off the board until it is restored, and cannot be moved meanwhile', async () => {
   expect(await owner.post(at(first.id, '/lost'), { reason: 'somebody' })).toMatchObject({ status: 400 })
+  // For this one a deal is lost by itself alone.
+  expect(await owner.post(at(first.id, '/lost'), { reason: 'lead_closed' })).toMatchObject({ status: 400 })
   expect(await owner.post(at(first.id, '/lost'), { reason: 'price' })).toMatchObject({ body: { isLost: true } })
   expect(await mine()).toBeUndefined()
   expect(await owner.patch(at(first.id), { stage: 'booked' })).toMatchObject({

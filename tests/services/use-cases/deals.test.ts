@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#events/actor.ts'
+import type { LeadStatus } from '#events/lead.ts'
 import { personStream } from '#events/person.ts'
 import { deals, type DealRow } from '#projections/deals.ts'
 import { concerns, fold } from '#projections/engine/projection.ts'
@@ -9,6 +10,7 @@ import { dealHistory } from '#services/use-cases/deal-history.ts'
 import { markDealLost, moveDealToStage, restoreLostDeal } from '#services/use-cases/deals.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { followBookingInPipeline } from '#services/use-cases/follow-deals.ts'
+import { changeLeads } from '#services/use-cases/lead-changes.ts'
 import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
 import { bookQuote, createQuote } from '#services/use-cases/quotes.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
@@ -119,6 +121,60 @@ describe('deals open by themselves', () => {
     })
     await memory.work()
     expect(await board()).toEqual([])
+  })
+})
+
+describe('leads that are closed or put into the archive take their deals with them', () => {
+  const change = async (leadId: string, to: { readonly status?: LeadStatus; readonly isArchived?: boolean }) => {
+    accepted(await changeLeads(memory.ctx, staff, [{ id: leadId, ...to }]))
+    await memory.work()
+  }
+
+  test('of a flood that nobody answered, and its undo brings them back', async () => {
+    const leadIds = [await write('one@example.com'), await write('two@example.com')]
+    for (const leadId of leadIds) await change(leadId, { isArchived: true })
+    expect((await board()).map(({ status, lostReason }) => [status, lostReason])).toEqual([
+      ['lost', 'lead_closed'],
+      ['lost', 'lead_closed'],
+    ])
+    for (const leadId of leadIds) await change(leadId, { isArchived: false })
+    expect((await board()).map(({ status, lostReason }) => [status, lostReason])).toEqual([
+      ['open', null],
+      ['open', null],
+    ])
+    const [deal] = await board()
+    expect((await dealHistory(memory.log, [owner], deal?.id ?? '')).map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining('was opened by a message'),
+      'The system archived the deal as lost: its message was closed or archived',
+      'A message that was taken up again restored the deal',
+    ])
+  })
+
+  test('a closed one its deal, but no deal that another open lead or a visit keeps', async () => {
+    const leadId = await write()
+    const second = await write()
+    await change(leadId, { status: 'closed' })
+    expect(await onlyDeal()).toMatchObject({ status: 'open' })
+    await change(second, { status: 'closed' })
+    expect(await onlyDeal()).toMatchObject({ status: 'lost', stage: 'new-lead' })
+    await change(second, { status: 'contacted' })
+    expect(await onlyDeal()).toMatchObject({ status: 'open', stage: 'contacted' })
+    await bookVisit(memory)
+    await change(second, { status: 'closed' })
+    expect(await onlyDeal()).toMatchObject({ status: 'open', stage: 'booked' })
+    const [last] = (await dealHistory(memory.log, [owner], (await onlyDeal()).id)).slice(-1)
+    expect(last).toMatchObject({
+      kind: 'stayed',
+      source: 'lead',
+      sentence: 'The deal stayed in its stage after lead closed',
+    })
+  })
+
+  test('one that was answered and is only put out of sight keeps its deal', async () => {
+    const leadId = await write()
+    await change(leadId, { status: 'contacted' })
+    await change(leadId, { isArchived: true })
+    expect(await onlyDeal()).toMatchObject({ status: 'open', stage: 'contacted' })
   })
 })
 

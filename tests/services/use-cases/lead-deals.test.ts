@@ -7,7 +7,7 @@ import { concerns, fold } from '#projections/engine/projection.ts'
 import { leads, type LeadRow } from '#projections/leads.ts'
 import { mostDealsOfAlike } from '#services/lead/alike.ts'
 import { dealHistory } from '#services/use-cases/deal-history.ts'
-import { moveDealToStage } from '#services/use-cases/deals.ts'
+import { moveDealToStage, restoreLostDeal } from '#services/use-cases/deals.ts'
 import { changeLeads } from '#services/use-cases/lead-changes.ts'
 import { convertLeadToDeal, followLeadInPipeline } from '#services/use-cases/lead-deals.ts'
 import { changeLeadStatus, receiveLead, type Enquiry } from '#services/use-cases/leads.ts'
@@ -58,6 +58,11 @@ const archive = async (ids: readonly string[], isArchived = true) => {
       ids.map((id) => ({ id, isArchived })),
     ),
   )
+  await memory.work()
+}
+
+const close = async (id: string) => {
+  accepted(await changeLeadStatus(memory.ctx, staff, id, 'closed'))
   await memory.work()
 }
 
@@ -125,8 +130,24 @@ describe('a lead whose deal was withheld', () => {
       source: 'lead',
     })
     expect((await leadRow(last))?.alike).toBeNull()
-    // It is staff's own: it stays on the board.
+    // It is staff's own: that its message is put away leaves it on the board, but not that it is closed.
     await archive([last])
+    expect(await board()).toHaveLength(4)
+    await close(last)
+    expect((await rowsOf()).find(({ id }) => id === dealId)).toMatchObject({
+      status: 'lost',
+      lostReason: 'lead_closed',
+    })
+  })
+
+  test.each([
+    ['closed', (id: string) => close(id)],
+    ['archived', (id: string) => archive([id])],
+  ])('becomes a deal by hand after it was %s, and no job takes that one off the board', async (_what, putAway) => {
+    const last = (await flood(4))[3] ?? ''
+    await putAway(last)
+    accepted(await convertLeadToDeal(memory.ctx, staff, last))
+    await followLeadInPipeline(memory.ctx, worker, last)
     expect(await board()).toHaveLength(4)
   })
 
@@ -163,7 +184,7 @@ describe('archiving leads', () => {
     const before = await board()
     await archive(ids)
     expect(await board()).toEqual([])
-    expect((await rowsOf()).map(({ lostReason }) => lostReason)).toEqual(Array(3).fill('lead_archived'))
+    expect((await rowsOf()).map(({ lostReason }) => lostReason)).toEqual(Array(3).fill('lead_closed'))
     await archive(ids, false)
     expect((await board()).map(({ id, stage }) => [id, stage])).toEqual(before.map(({ id, stage }) => [id, stage]))
     // As often as it is done: nothing was touched by it.
@@ -172,28 +193,32 @@ describe('archiving leads', () => {
     const history = await dealHistory(memory.log, [], before[0]?.id ?? '')
     expect(history.map(({ kind, cause, reason }) => [kind, cause, reason])).toEqual([
       ['opened', null, null],
-      ['lost', null, 'lead_archived'],
+      ['lost', null, 'lead_closed'],
       ['restored', 'lead', null],
-      ['lost', null, 'lead_archived'],
+      ['lost', null, 'lead_closed'],
     ])
   })
 
-  test('before the job of their arrival ran opens none, and opens them once it is taken back', async () => {
-    const ids = [await write(0), await write(1)]
-    accepted(
-      await changeLeads(
-        memory.ctx,
-        staff,
-        ids.map((id) => ({ id, isArchived: true })),
-      ),
-    )
-    await memory.work()
-    expect(await board()).toEqual([])
-    await archive(ids, false)
-    expect(await board()).toHaveLength(2)
-  })
+  test.each([
+    ['archived', { isArchived: true }, { isArchived: false }],
+    ['closed', { status: 'closed' }, { status: 'new' }],
+  ] as const)(
+    'or closing them before the job of their arrival ran opens none, and opens them once it is taken back: %s',
+    async (_what, away, back) => {
+      const ids = [await write(0), await write(1)]
+      const change = async (to: typeof away | typeof back) => {
+        const changes = ids.map((id) => ({ id, ...to }))
+        accepted(await changeLeads(memory.ctx, staff, changes))
+        await memory.work()
+      }
+      await change(away)
+      expect(await rowsOf()).toEqual([])
+      await change(back)
+      expect(await board()).toHaveLength(2)
+    },
+  )
 
-  test('leaves a deal that staff moved, and one that was moved back', async () => {
+  test('leaves a deal that staff moved past Contacted, until they move it back', async () => {
     const ids = await flood(2)
     const [moved, returned] = await board()
     const move = (id: string, stage: DealRow['stage']) =>
@@ -202,7 +227,32 @@ describe('archiving leads', () => {
     accepted(await move(returned?.id ?? '', 'quoted'))
     accepted(await move(returned?.id ?? '', 'new-lead'))
     await archive(ids)
-    expect(await board()).toHaveLength(2)
+    expect((await board()).map(({ id }) => id)).toEqual([moved?.id])
+  })
+
+  test('leaves what staff brought back on the board, however often its job runs', async () => {
+    const [id = ''] = await flood(1)
+    const [deal] = await board()
+    await archive([id])
+    accepted(await restoreLostDeal(memory.ctx, staff, deal?.id ?? ''))
+    await followLeadInPipeline(memory.ctx, worker, id)
+    expect(await board()).toMatchObject([{ id: deal?.id, stage: 'new-lead' }])
+  })
+
+  test('leaves the deal of a lead that is taken up again while its job decides', async () => {
+    const [id = ''] = await flood(1)
+    accepted(await changeLeads(memory.ctx, staff, [{ id, isArchived: true }]))
+    let isTakenUp = false
+    const append: MemoryContext['log']['append'] = async (asked) => {
+      if (!isTakenUp) {
+        isTakenUp = true
+        accepted(await changeLeads(memory.ctx, staff, [{ id, isArchived: false }]))
+      }
+      return memory.log.append(asked)
+    }
+    await followLeadInPipeline({ ...memory.ctx, log: { ...memory.log, append } }, worker, id)
+    expect(isTakenUp).toBe(true)
+    expect(await memory.story()).not.toContain('DealLost')
   })
 
   test('leaves a deal with another message until all of its messages are archived', async () => {

@@ -89,11 +89,11 @@ export function sentenceOf({ kind, who, cause, source, from, to, reason }: DealH
         to: t(`office.stage.${to ?? 'new-lead'}`),
       })
     case 'stayed':
-      return t('pipeline.told.stayed')
+      return t(source === 'lead' ? 'pipeline.told.stayed-lead' : 'pipeline.told.stayed')
     case 'lost':
       return t('pipeline.told.lost', { who: by, reason: t(`pipeline.reason.${reason ?? 'other'}`) })
     case 'restored':
-      return cause === 'lead' ? t('pipeline.told.unarchived') : t('pipeline.told.restored', { who: by })
+      return cause === 'lead' ? t('pipeline.told.taken-up') : t('pipeline.told.restored', { who: by })
   }
 }
 

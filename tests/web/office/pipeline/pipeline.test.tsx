@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { dealStages, type DealStage } from '#events/values/deal.ts'
+import { dealStages, lostReasons, type DealStage } from '#events/values/deal.ts'
 import { languages, type Language } from '#events/values/language.ts'
 import { createStubDeals, dealOf } from '#tests/support/stub-deals.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
@@ -216,6 +216,33 @@ describe('the past', () => {
     expect(api.deals.size).toBe(0)
   })
 })
+
+test.each([
+  ['en', 'Its message was closed or archived', 'A lead of it was taken up again', 'A lead of it was answered'],
+  ['fr', 'La demande a été fermée ou archivée', 'une de ses demandes a été reprise', 'Une de ses demandes a reçu'],
+  ['pa', 'ਲੀਡ ਬੰਦ ਕੀਤੀ ਗਈ ਜਾਂ ਆਰਕਾਈਵ', 'ਮੁੜ ਕੰਮ ਸ਼ੁਰੂ ਹੋਇਆ', 'ਲੀਡ ਦਾ ਜਵਾਬ ਦਿੱਤਾ ਗਿਆ'],
+] as const)(
+  'in %s a deal tells that it left with its leads and came back, and no one may choose that',
+  async (...given) => {
+    const [language, ...sentences] = given
+    const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+    const rest = { cause: null, source: null, from: null, to: null, reason: null, who: null, sentence: '' }
+    const at = '2026-11-21T17:00:00.000Z'
+    api.tell([
+      { ...rest, at, kind: 'lost', reason: 'lead_closed' },
+      { ...rest, at, kind: 'restored', cause: 'lead' },
+      { ...rest, at, kind: 'stayed', source: 'lead' },
+    ])
+    await open(api, language)
+    fireEvent.click(card().getByRole('button', { name: /^(History|Historique|ਇਤਿਹਾਸ)/ }))
+    const panel = await screen.findByRole('dialog')
+    await waitFor(() => {
+      for (const sentence of sentences) expect(panel.textContent.toLowerCase()).toContain(sentence.toLowerCase())
+    })
+    const reasons = within(within(panel).getByRole('combobox')).getAllByRole<HTMLOptionElement>('option')
+    expect(reasons.map(({ value }) => value)).toEqual([...lostReasons])
+  },
+)
 
 test.each(languages)('in %s every text of the board is a text and no key', async (language) => {
   const api = createStubDeals(dealStages.map((stage, index) => dealOf(`d${index}`, { stage, customerName: '' })))
