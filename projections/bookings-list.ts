@@ -1,6 +1,7 @@
-import { bookingReference } from '#events/values/ids.ts'
+import { referenceAlphabet, referenceCharacters } from '#events/values/ids.ts'
 
 import { bookings, type BookingRow } from './bookings.ts'
+import { namesSql } from './engine/lists/cells.ts'
 import type { List } from './engine/lists/list.ts'
 
 const statuses = [
@@ -15,41 +16,50 @@ const statuses = [
   'missed',
 ] as const satisfies readonly BookingRow['status'][]
 
+/** SQL of `bookingReference`. The hash is made once for its characters. */
+const referenceSql = `(select 'FG-' || ${Array.from(
+  { length: referenceCharacters },
+  (_, at) => `substr('${referenceAlphabet}', get_byte(hash, ${at}) % ${referenceAlphabet.length} + 1, 1)`,
+).join(' || ')} from (select sha256(convert_to(id, 'UTF8')) as hash offset 0) hashed)`
+
+/** SQL: '2018 Honda Civic Blue'. */
+const vehicleSql = `case when jsonb_typeof(details->'vehicle') = 'object' then concat_ws(' ', ${['year', 'make', 'model', 'color'].map((field) => `details->'vehicle'->>'${field}'`).join(', ')}) end`
+
 export const bookingsList: List<BookingRow> = {
   name: 'bookings',
   projection: bookings,
   columns: {
-    reference: { kind: 'text', of: ({ id }) => bookingReference(id) },
-    status: { kind: 'text', of: ({ status }) => status },
-    date: { kind: 'day', of: ({ date }) => date },
-    time: { kind: 'text', of: ({ time }) => time },
-    van: { kind: 'text', of: ({ van }) => van },
-    service: { kind: 'text', of: ({ service }) => service.displayName },
-    addOns: { kind: 'text', of: ({ addOns }) => addOns.map(({ displayName }) => displayName).join('; ') },
-    totalCents: { kind: 'cents', of: ({ totalCents }) => totalCents },
-    depositCents: { kind: 'cents', of: ({ depositCents }) => depositCents },
-    refundCents: { kind: 'cents', of: ({ refundCents }) => refundCents },
-    firstName: { kind: 'text', of: ({ person }) => person?.firstName ?? null },
-    lastName: { kind: 'text', of: ({ person }) => person?.lastName ?? null },
-    email: { kind: 'text', of: ({ person }) => person?.email ?? null },
-    phone: { kind: 'text', of: ({ person }) => person?.phone ?? null },
-    address: { kind: 'text', of: ({ person }) => person?.address ?? null },
-    city: { kind: 'text', of: ({ person }) => person?.city ?? null },
-    postalCode: { kind: 'text', of: ({ person }) => person?.postalCode ?? null },
-    vehicle: { kind: 'text', of: ({ details: { vehicle } }) => (vehicle === null ? null : vehicleText(vehicle)) },
-    notes: { kind: 'text', of: ({ person }) => person?.notes ?? null },
-    language: { kind: 'text', of: ({ language }) => language },
-    heldAt: { kind: 'instant', of: ({ heldAt }) => heldAt },
-    confirmedAt: { kind: 'instant', of: ({ confirmedAt }) => confirmedAt },
-    departedAt: { kind: 'instant', of: ({ departedAt }) => departedAt },
-    arrivedAt: { kind: 'instant', of: ({ arrivedAt }) => arrivedAt },
-    choiceUntil: { kind: 'instant', of: ({ choiceUntil }) => choiceUntil },
-    endMinute: { kind: 'count', of: ({ endMinute }) => endMinute },
-    startsAt: { kind: 'instant', of: ({ startsAt }) => startsAt },
-    id: { kind: 'text', of: ({ id }) => id },
-    customerId: { kind: 'text', of: ({ customerId }) => customerId },
-    quoteId: { kind: 'text', of: ({ quoteId }) => quoteId },
-    paymentId: { kind: 'text', of: ({ paymentId }) => paymentId },
+    reference: { kind: 'text', sql: referenceSql },
+    status: { kind: 'text', sql: 'status' },
+    date: { kind: 'day', sql: 'date' },
+    time: { kind: 'text', sql: 'time' },
+    van: { kind: 'text', sql: 'van' },
+    service: { kind: 'text', sql: "service->>'displayName'" },
+    addOns: { kind: 'text', sql: namesSql('add_ons') },
+    totalCents: { kind: 'cents', sql: 'total_cents' },
+    depositCents: { kind: 'cents', sql: 'deposit_cents' },
+    refundCents: { kind: 'cents', sql: 'refund_cents' },
+    firstName: { kind: 'text', sql: "person->>'firstName'" },
+    lastName: { kind: 'text', sql: "person->>'lastName'" },
+    email: { kind: 'text', sql: "person->>'email'" },
+    phone: { kind: 'text', sql: "person->>'phone'" },
+    address: { kind: 'text', sql: "person->>'address'" },
+    city: { kind: 'text', sql: "person->>'city'" },
+    postalCode: { kind: 'text', sql: "person->>'postalCode'" },
+    vehicle: { kind: 'text', sql: vehicleSql },
+    notes: { kind: 'text', sql: "person->>'notes'" },
+    language: { kind: 'text', sql: 'language' },
+    heldAt: { kind: 'instant', sql: 'held_at' },
+    confirmedAt: { kind: 'instant', sql: 'confirmed_at' },
+    departedAt: { kind: 'instant', sql: 'departed_at' },
+    arrivedAt: { kind: 'instant', sql: 'arrived_at' },
+    choiceUntil: { kind: 'instant', sql: 'choice_until' },
+    endMinute: { kind: 'count', sql: 'end_minute' },
+    startsAt: { kind: 'instant', sql: 'starts_at' },
+    id: { kind: 'text', sql: 'id' },
+    customerId: { kind: 'text', sql: 'customer_id' },
+    quoteId: { kind: 'text', sql: 'quote_id' },
+    paymentId: { kind: 'text', sql: 'payment_id' },
   },
   filters: {
     id: { kind: 'text', sql: 'id' },
@@ -65,6 +75,3 @@ export const bookingsList: List<BookingRow> = {
   search: ['firstName', 'lastName', 'email', 'phone', 'address', 'city'].map((field) => `person->>'${field}'`),
   orders: ['heldAt', 'startsAt'],
 }
-
-const vehicleText = ({ year, make, model, color }: NonNullable<BookingRow['details']['vehicle']>): string =>
-  [year, make, model, color].join(' ')

@@ -7,12 +7,12 @@ export const takingsEntriesList: List<TakingsEntryRow> = {
   name: 'takings',
   projection: takingsEntries,
   columns: {
-    recordedAt: { kind: 'instant', of: ({ recordedAt }) => recordedAt },
-    kind: { kind: 'text', of: ({ kind }) => kind },
-    amountCents: { kind: 'cents', of: ({ amountCents }) => amountCents },
-    bookingId: { kind: 'text', of: ({ bookingId }) => bookingId },
-    paymentId: { kind: 'text', of: ({ paymentId }) => paymentId },
-    id: { kind: 'text', of: ({ id }) => id },
+    recordedAt: { kind: 'instant', sql: 'recorded_at' },
+    kind: { kind: 'text', sql: 'kind' },
+    amountCents: { kind: 'cents', sql: 'amount_cents' },
+    bookingId: { kind: 'text', sql: 'booking_id' },
+    paymentId: { kind: 'text', sql: 'payment_id' },
+    id: { kind: 'text', sql: 'id' },
   },
   filters: {
     kind: { kind: 'text', sql: 'kind', values: kinds },

@@ -20,7 +20,9 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 
 /** What a customer reads on the phone: 'FG-7K3M9Q', from the booking's id, without letters that sound or look alike. */
 export function bookingReference(bookingId: string): string {
-  const alphabet = '23456789CDFGHJKMNPQRTVWXY'
-  const digest = createHash('sha256').update(bookingId).digest()
-  return `FG-${[...digest.subarray(0, 6)].map((byte) => alphabet[byte % alphabet.length]).join('')}`
+  const bytes = createHash('sha256').update(bookingId).digest().subarray(0, referenceCharacters)
+  return `FG-${[...bytes].map((byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
 }
+
+export const referenceAlphabet = '23456789CDFGHJKMNPQRTVWXY'
+export const referenceCharacters = 6

@@ -30,8 +30,8 @@ export const proveExport: Proof = {
     sabotage: [
       {
         file: 'services/lists/csv.ts',
-        from: "return quoted(startsFormula.test(value) || losesDigits(value) ? `'${value}` : value)",
-        to: 'return quoted(value)',
+        from: "then case when ${isMarkedSql(cell)} then '''' || ${cell} else ${cell} end",
+        to: 'then ${cell}',
       },
     ],
   },

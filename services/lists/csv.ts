@@ -1,75 +1,102 @@
 import { businessTimeZone } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
 import type { CellKind, ListRow } from '#projections/engine/lists/list.ts'
+import { readPageText } from '#projections/engine/lists/page.ts'
+import { streamText } from '#projections/engine/lists/stream.ts'
+
+import type { TextFormat } from './text-format.ts'
+
+/*
+ * CSV (RFC 4180) in UTF-8, which the database makes: a process would take longer to look at each cell than all else takes. Money is in
+ * dollars with two decimals, instants are Toronto's time to the minute. A text that could be taken for a formula, or for a number that
+ * would lose digits, begins with an apostrophe (decision 98).
+ */
+
+type Columns = Readonly<Record<string, { readonly kind: CellKind }>>
 
 /** Without it spreadsheet programs take UTF-8 for the letters of the system. */
 const byteOrderMark = '\uFEFF'
 
+export const csv: TextFormat = {
+  async page(database, list, query, page) {
+    const { text, ...found } = await readPageText(database, list, query, { ...page, lineSql: lineSql(list.columns) })
+    return { ...found, text: headOf(list.columns) + text }
+  },
+  async *whole(database, list, query, stop) {
+    yield { text: headOf(list.columns), rows: 0 }
+    yield* streamText(database, list, query, { ...stop, lineSql: lineSql(list.columns) })
+  },
+}
+
+/** A few rows that are no list's. */
+export async function csvOfRows(database: Queryable, columns: Columns, rows: readonly ListRow[]): Promise<string> {
+  const typed = Object.entries(columns).map(([name, { kind }]) => `"${name}" ${typeOf[kind]}`)
+  const [found] = await database.query<{ text: string }>(
+    `select coalesce(string_agg(${lineSql(columns)}, ''), '') as text
+     from jsonb_to_recordset($1::text::jsonb) as page(${typed.join(', ')})`,
+    [JSON.stringify(rows)],
+  )
+  return headOf(columns) + (found?.text ?? '')
+}
+
+const typeOf: Readonly<Record<CellKind, string>> = {
+  text: 'text',
+  cents: 'bigint',
+  count: 'bigint',
+  day: 'date',
+  instant: 'timestamptz',
+}
+
+/** The line of names, with what stands before it. */
+const headOf = (columns: Columns): string =>
+  `${byteOrderMark}${Object.keys(columns)
+    .map((name) => name.replace(/Cents$/, ''))
+    .join(',')}\r\n`
+
+/** SQL of a row as a line, over columns by their quoted names. */
+const lineSql = (columns: Columns): string =>
+  `concat_ws(',', ${Object.entries(columns)
+    .map(([name, { kind }]) => `coalesce(${cellSql(`"${name}"`, kind)}, '')`)
+    .join(', ')}) || E'\\r\\n'`
+
+function cellSql(cell: string, kind: CellKind): string {
+  switch (kind) {
+    case 'text':
+      return textSql(cell)
+    case 'cents':
+      return `(${cell} * 0.01)::text`
+    case 'count':
+    case 'day':
+      return `${cell}::text`
+    case 'instant':
+      return `to_char(${cell} at time zone '${businessTimeZone}', 'YYYY-MM-DD HH24:MI')`
+  }
+}
+
+/** Signs are looked for one by one, which is faster than a regular expression. */
+const textSql = (cell: string): string =>
+  `case when strpos(${cell}, ',') = 0 and strpos(${cell}, '"') = 0 and strpos(${cell}, E'\\r') = 0 and strpos(${cell}, E'\\n') = 0
+    then case when ${isMarkedSql(cell)} then '''' || ${cell} else ${cell} end
+    else '"' || case when ${isMarkedSql(cell)} then '''' else '' end || replace(${cell}, '"', '""') || '"' end`
+
+/** Most texts are known for harmless by their first letter, or by a letter behind digits: the rest is asked of few. */
+const isMarkedSql = (cell: string): string =>
+  `case when ${cell} collate "C" between 'A' and '{' or ${cell} = '' then false
+    when ${cell} collate "C" between '0' and ':'
+      then strpos(${cell}, 'a') = 0 and ${cell} !~ '${keepsDigits}' and ${cell} ~ '${losesDigits}'
+    else ${cell} ~ '${startsFormula}' or ${cell} ~ '${losesDigits}' end`
+
 /** What a spreadsheet program takes for the beginning of a formula, its wide forms included. */
-const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
+const startsFormula = String.raw`^[=+\-@\t\r\n＝＋－＠]`
+
+/** What JavaScript takes for a space. */
+const space = String.raw`\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
 /**
  * What a spreadsheet program reads as a number that is another text when it is written: it drops leading zeros, rounds what has more
  * than fifteen digits, and reckons powers of ten.
  */
-const losesDigits = (text: string): boolean => losing.test(text.trim())
-const losing = /^(?:0\d[\d ,.]*|\d[\d ,.]{15,}|\d[\d.,]*e[+-]?\d+)$/i
+const losesDigits = String.raw`^[${space}]*(?:0[0-9][0-9 ,.]*|[0-9][0-9 ,.]{15,}|[0-9][0-9.,]*[eE][+-]?[0-9]+)[${space}]*$`
 
-/**
- * CSV (RFC 4180) in UTF-8 of a list's pages, piece by piece. Money is in dollars with two decimals, instants are Toronto's time to the
- * minute. A text that could be taken for a formula, or for a number that would lose digits, begins with an apostrophe (decision 98).
- */
-export async function* csvOf(
-  list: { readonly columns: Readonly<Record<string, { readonly kind: CellKind }>> },
-  pages: AsyncIterable<readonly ListRow[]> | Iterable<readonly ListRow[]>,
-): AsyncGenerator<string> {
-  const columns = Object.entries(list.columns).map(([name, { kind }]) => ({ name, kind }))
-  const torontoTime = localTimes()
-  yield byteOrderMark + lineOf(columns.map(({ name }) => quoted(name.replace(/Cents$/, ''))))
-  for await (const rows of pages) {
-    yield rows
-      .map((row) => lineOf(columns.map(({ name, kind }) => cellOf(row[name] ?? null, kind, torontoTime))))
-      .join('')
-  }
-}
-
-function cellOf(value: string | number | null, kind: CellKind, torontoTime: (instant: string) => string): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return kind === 'cents' ? (value / 100).toFixed(2) : String(value)
-  if (kind === 'instant') return torontoTime(value)
-  return quoted(startsFormula.test(value) || losesDigits(value) ? `'${value}` : value)
-}
-
-const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** Hours that are remembered at once: seven years. */
-const mostHours = 61_320
-
-/**
- * '2026-11-24 10:00' for an instant in UTC. Each hour is looked up in the time zone's rules once: to do so for each instant takes longer
- * than all else that is done for its row.
- */
-function localTimes(): (instant: string) => string {
-  const hours = new Map<string, string>()
-  return (instant) => {
-    // A year of more than four digits.
-    if (instant[13] !== ':') return torontoTime(instant)
-    const hour = instant.slice(0, 13)
-    const known = hours.get(hour)
-    if (known !== undefined) return known + instant.slice(13, 16)
-    const begins = torontoTime(`${hour}:00Z`)
-    // Before 1895 Toronto was not whole hours from UTC.
-    if (!begins.endsWith(':00')) return torontoTime(instant)
-    if (hours.size >= mostHours) hours.clear()
-    hours.set(hour, begins.slice(0, 13))
-    return begins.slice(0, 13) + instant.slice(13, 16)
-  }
-}
-
-const torontoTime = (instant: string): string =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(businessTimeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ' ')
+/** Something that is in no such number. */
+const keepsDigits = String.raw`[^0-9 ,.eE+\-${space}]`

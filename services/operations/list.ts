@@ -2,13 +2,11 @@ import { resolve } from 'node:path'
 
 import { readOnly } from '#infra/database/read-only.ts'
 import { writeCursor } from '#projections/engine/lists/cursor.ts'
-import type { AnyList, ListRow } from '#projections/engine/lists/list.ts'
-import { readPage } from '#projections/engine/lists/page.ts'
-import { streamList } from '#projections/engine/lists/stream.ts'
+import type { AnyList } from '#projections/engine/lists/list.ts'
 import { areCurrent } from '#projections/engine/states.ts'
 import { projections } from '#projections/registry.ts'
-import { csvOf } from '#services/lists/csv.ts'
-import { jsonLinesOf } from '#services/lists/json-lines.ts'
+import { csv } from '#services/lists/csv.ts'
+import { jsonLines } from '#services/lists/json-lines.ts'
 import { fieldNames, listQuery, type PageQuery } from '#services/lists/list-query.ts'
 import { lists } from '#services/lists/lists.ts'
 
@@ -110,17 +108,14 @@ const filtersIn = ({ values }: Given): string[] => [values['filter'] ?? []].flat
 async function write({ ops, signal }: Work, asked: Asked, sink: Sink): Promise<Outcome> {
   await refuseUnlessCurrent(ops)
   const { list: wanted, page } = asked
+  const format = asked.isCsv ? csv : jsonLines
   const database = readOnly(ops.database)
-  const onePage = asked.isPage ? await readPage(database, wanted, page.query, page) : null
+  const onePage = asked.isPage ? await format.page(database, wanted, page.query, page) : null
   let count = 0
-  async function* counted(pages: AsyncIterable<readonly ListRow[]> | Iterable<readonly ListRow[]>) {
-    for await (const rows of pages) {
-      count += rows.length
-      yield rows
-    }
+  for await (const { text, rows } of onePage ? [onePage] : format.whole(database, wanted, page.query, { signal })) {
+    await sink.write(text)
+    count += rows
   }
-  const rows = counted(onePage === null ? streamList(database, wanted, page.query, { signal }) : [onePage.rows])
-  for await (const text of asked.isCsv ? csvOf(wanted, rows) : jsonLinesOf(rows)) await sink.write(text)
   const place = onePage?.next ?? null
   const next = place === null ? null : writeCursor(wanted, page.query, place)
   return {

@@ -6,10 +6,9 @@ import { dayOf } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import type { ListQuery } from '#projections/engine/lists/list.ts'
-import { streamList } from '#projections/engine/lists/stream.ts'
 import type { AppContext } from '#services/context.ts'
 import { validate } from '#services/http/validate.ts'
-import { csvOf } from '#services/lists/csv.ts'
+import { csv } from '#services/lists/csv.ts'
 
 /** An instant counts to the day that it is in Toronto. */
 const day = z.union([
@@ -39,7 +38,7 @@ export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   })
 
 /** The report as CSV, piece by piece. */
-export function reportTexts(
+export async function* reportTexts(
   database: ReadOnlyDatabase,
   { from, to }: ReportPeriod,
   signal: AbortSignal,
@@ -50,7 +49,7 @@ export function reportTexts(
     words: [],
     order: { by: 'heldAt', direction: 'desc' },
   }
-  return csvOf(bookingsList, streamList(database, bookingsList, query, { signal }))
+  for await (const { text } of csv.whole(database, bookingsList, query, { signal })) yield text
 }
 
 /** The next piece is made when the reader wants it. A failure cuts the answer off, so that no half of a file passes for the whole. */

@@ -10,7 +10,7 @@ import { hstByQuarter, quarterOf, type HstQuarterRow } from '#projections/hst-qu
 import type { AppContext } from '#services/context.ts'
 import type { DealFigures, Forecast, HstQuarters } from '#services/contracts/sales.ts'
 import { validate } from '#services/http/validate.ts'
-import { csvOf } from '#services/lists/csv.ts'
+import { csvOfRows } from '#services/lists/csv.ts'
 
 const format = z.object({ format: z.enum(['json', 'csv']).default('json') })
 
@@ -28,8 +28,8 @@ export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const today = dayOf(ctx.clock())
       const quarters = await hstByQuarter(database)
       if (c.req.valid('query').format === 'json') return c.json(hstAnswer(quarters, quarterOf(today)), 200, fresh)
-      const texts = await Array.fromAsync(csvOf(hstSheet, [quarters.map((row) => ({ ...row, hstCents: hstOf(row) }))]))
-      return c.body(texts.join(''), 200, {
+      const rows = quarters.map((row) => ({ ...row, hstCents: hstOf(row) }))
+      return c.body(await csvOfRows(database, hstColumns, rows), 200, {
         ...fresh,
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="hst-${today}.csv"`,
@@ -52,14 +52,12 @@ export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
 
 const hstOf = ({ chargedCents, creditedCents }: HstQuarterRow): number => chargedCents - creditedCents
 
-const hstSheet = {
-  columns: {
-    quarter: { kind: 'text' },
-    salesCents: { kind: 'cents' },
-    chargedCents: { kind: 'cents' },
-    creditedCents: { kind: 'cents' },
-    hstCents: { kind: 'cents' },
-  },
+const hstColumns = {
+  quarter: { kind: 'text' },
+  salesCents: { kind: 'cents' },
+  chargedCents: { kind: 'cents' },
+  creditedCents: { kind: 'cents' },
+  hstCents: { kind: 'cents' },
 } as const
 
 const hstAnswer = (rows: readonly HstQuarterRow[], current: string): HstQuarters =>

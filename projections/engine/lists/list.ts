@@ -7,6 +7,9 @@ export type CellKind = 'text' | 'cents' | 'count' | 'day' | 'instant'
 
 export type ListRow = Readonly<Record<string, string | number | null>>
 
+/** In the order in which they are shown; SQL of each cell over the read model's own columns. */
+export type Columns = Readonly<Record<string, { readonly kind: CellKind; readonly sql: string }>>
+
 /** SQL comes from the list's definition alone; what a caller gives is only ever a parameter. */
 export type Filter =
   | { readonly kind: 'text'; readonly sql: string; readonly values?: readonly string[] }
@@ -20,10 +23,7 @@ export type Filter =
 export interface List<Row extends object = object> {
   readonly name: string
   readonly projection: AnyProjection & Pick<Projection<Row>, 'table'>
-  /** In the order in which they are shown. */
-  readonly columns: Readonly<
-    Record<string, { readonly kind: CellKind; readonly of: (row: Row) => string | number | null }>
-  >
+  readonly columns: Columns
   readonly filters: Readonly<Record<string, Filter>>
   /** SQL of the texts that are searched. Where the read model has an index of their words (`wordsIndex`), by it. */
   readonly search: readonly string[]

@@ -2,7 +2,6 @@ import { businessTimeZone } from '#events/values/time.ts'
 import type { Parameter, Queryable } from '#infra/database/database.ts'
 
 import { columnOf, viewOf } from '../projection.ts'
-import { columnsOf, rowReader } from '../table.ts'
 import type { AnyList, ListQuery, ListRow, PagePosition } from './list.ts'
 import { keysWithWords } from './words.ts'
 
@@ -22,36 +21,68 @@ export async function readPage(
   query: ListQuery,
   { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<Page> {
-  const keys = await keysWithWords(database, list, query.words)
-  const { sql, parameters } = pageSql(list, query, { after, limit: limit + 1, keys })
-  const found = await database.query<Record<string, unknown>>(sql, parameters)
-  const shown = found.slice(0, limit).map(rowReader(list.projection))
+  const { sql, parameters } = await pageSql(database, list, query, { after, limit: limit + 1 })
+  const found = await database.query<FoundRow>(sql, parameters)
+  const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
-  return {
-    rows: shown.map(cellReader(list)),
-    next:
-      last === undefined ? null : { at: String(last[query.order.by]), key: String(last[list.projection.table.key]) },
-  }
+  return { rows: shown.map(cellsOf), next: last === undefined ? null : positionOf(last) }
 }
 
-function cellReader(list: AnyList): (row: object) => ListRow {
-  const columns = Object.entries(list.columns)
-  return (row) => {
-    const cells: Record<string, string | number | null> = {}
-    for (const [name, { of }] of columns) cells[name] = of(row)
-    return cells
-  }
+export interface TextPage {
+  readonly text: string
+  readonly rows: number
+  readonly next: PagePosition | null
 }
 
-function pageSql(
+/**
+ * A page as one text, which the database makes of its rows: `lineSql` is SQL of a row's text, over the list's columns by their quoted
+ * names. Rows that nobody looks at cost a process many times as much as their text.
+ */
+export async function readPageText(
+  database: Queryable,
   list: AnyList,
   query: ListQuery,
-  { after, limit, keys }: { after: PagePosition | null; limit: number; keys: readonly string[] | null },
-): { readonly sql: string; readonly parameters: readonly Parameter[] } {
+  { lineSql, after, limit }: { readonly lineSql: string; readonly after: PagePosition | null; readonly limit: number },
+): Promise<TextPage> {
+  const { sql, parameters } = await pageSql(database, list, query, { after, limit: limit + 1 })
+  const shown = `$${parameters.length + 1}::int`
+  const [found] = await database.query<FoundRow & { readonly text: string; readonly found: number }>(
+    `select coalesce(string_agg(line, '') filter (where place <= ${shown}), '') as text, count(*)::int as found,
+       (array_agg("$at"))[${shown}] as "$at", (array_agg("$key"))[${shown}] as "$key"
+     from (select ${lineSql} as line, "$at", "$key", row_number() over () as place from (${sql}) page) lines`,
+    [...parameters, limit],
+  )
+  if (found === undefined) return { text: '', rows: 0, next: null }
+  const isMore = found.found > limit
+  return { text: found.text, rows: isMore ? limit : found.found, next: isMore ? positionOf(found) : null }
+}
+
+/** A row's cells, and its place in the order. */
+interface FoundRow extends Readonly<Record<string, Date | string | number | null>> {
+  readonly $at: Date
+  readonly $key: string
+}
+
+const cellsOf = ({ $at: _at, $key: _key, ...cells }: FoundRow): ListRow =>
+  Object.fromEntries(
+    Object.entries(cells).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )
+
+const positionOf = ({ $at, $key }: FoundRow): PagePosition => ({ at: $at.toISOString(), key: $key })
+
+async function pageSql(
+  database: Queryable,
+  list: AnyList,
+  query: ListQuery,
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+): Promise<{ readonly sql: string; readonly parameters: readonly Parameter[] }> {
+  const keys = await keysWithWords(database, list, query.words)
   const parameters: Parameter[] = []
   const given = (value: Parameter) => `$${parameters.push(value)}`
   const { by, direction } = query.order
-  const [order, key] = [columnOf(by), columnOf(list.projection.table.key)]
+  // Named with their table: a cell may have the name of a column.
+  const [order, key] = [by, list.projection.table.key].map((field) => `${list.projection.name}.${columnOf(field)}`)
+  const cells = Object.entries(list.columns).map(([name, column]) => `${column.sql} as "${name}"`)
   const conditions = [
     ...filtersSql(list, query, given),
     ...(keys === null ? [] : [`${key} = any(${given(keys)}::text[])`]),
@@ -63,7 +94,7 @@ function pageSql(
         ]),
   ]
   const sql = [
-    `select ${columnsOf(list.projection)} from ${viewOf(list.projection)}`,
+    `select ${[...cells, `${order} as "$at"`, `${key} as "$key"`].join(', ')} from ${viewOf(list.projection)}`,
     conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
     `order by ${order} ${direction}, ${key} ${direction} limit ${given(limit)}`,
   ].join(' ')

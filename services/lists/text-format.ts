@@ -1,0 +1,20 @@
+import type { Queryable } from '#infra/database/database.ts'
+import type { AnyList, ListQuery, PagePosition } from '#projections/engine/lists/list.ts'
+import type { TextPage } from '#projections/engine/lists/page.ts'
+
+/** How a list is written down. */
+export interface TextFormat {
+  page(
+    database: Queryable,
+    list: AnyList,
+    query: ListQuery,
+    page: { readonly after: PagePosition | null; readonly limit: number },
+  ): Promise<TextPage>
+  /** Piece by piece, as `streamList` reads. */
+  whole(
+    database: Queryable,
+    list: AnyList,
+    query: ListQuery,
+    stop: { readonly signal?: AbortSignal },
+  ): AsyncGenerator<Pick<TextPage, 'text' | 'rows'>>
+}
