@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 
-import { centsToDollars } from '#events/values/money.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { dealsList } from '#projections/deals-list.ts'
-import type { BoardDeal } from '#projections/deals.ts'
 import type { AppContext } from '#services/context.ts'
-import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer, type Deal } from '#services/contracts/deals.ts'
+import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer } from '#services/contracts/deals.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
@@ -34,8 +32,7 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
   return app
     .get('/api/crm/deals', validate('query', dealsQuery), async (c) => {
       const { asOf } = c.req.valid('query')
-      const rows = await ctx.board(asOf ?? null)
-      return c.json(rows.map(toDeal))
+      return c.body(await ctx.board(asOf ?? null), 200, { 'content-type': 'application/json' })
     })
     .get('/api/crm/deal-list', validate('query', listQuery(dealsList)), async (c) =>
       c.json(await pageRows(c, ctx.database, dealsList, c.req.valid('query'))),
@@ -55,20 +52,5 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
 }
 
 const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
-
-const toDeal = ({ id, customerId, name, email, phone, service, stage, valueCents, ...row }: BoardDeal): Deal => ({
-  id,
-  customerName: name ?? '',
-  service,
-  phone: phone ?? '',
-  email: email ?? '',
-  stage,
-  value: valueCents === null ? null : centsToDollars(valueCents),
-  lastContact: row.lastContactAt,
-  version: row.version,
-  customerId,
-  source: row.source,
-  bookingId: row.bookingId,
-})
 
 const answerOf = ({ dealId, ...deal }: ChangedDeal): ChangedDealAnswer => ({ id: dealId, ...deal })

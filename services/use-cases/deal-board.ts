@@ -1,7 +1,8 @@
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { boardDealOf, deals, mostDealsOnBoard, openDeals, type BoardDeal, type DealRow } from '#projections/deals.ts'
+import { boardDealOf, deals, mostDealsOnBoard, openDealsJson, type DealRow } from '#projections/deals.ts'
 import { openPast } from '#projections/engine/as-of/past.ts'
+import type { Deal } from '#services/contracts/deals.ts'
 
 interface Deps {
   readonly log: EventLog
@@ -9,20 +10,21 @@ interface Deps {
   readonly database: Database
 }
 
-/** The open deals as they are, or as they were at an instant; the one that changed last first. */
-export type DealBoard = (asOf: string | null) => Promise<readonly BoardDeal[]>
+/** The open deals as they are, or as they were at an instant; the one that changed last first. A JSON array of `Deal`. */
+export type DealBoard = (asOf: string | null) => Promise<string>
 
 export const dealBoard =
   (deps: Deps): DealBoard =>
   (asOf) =>
-    asOf === null ? openDeals(deps.database) : openDealsAsOf(deps, asOf)
+    asOf === null ? openDealsJson(deps.database) : openDealsAsOf(deps, asOf)
 
 /** A fold of what the log had by then. */
-async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<readonly BoardDeal[]> {
+async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<string> {
   const position = await log.positionAt(new Date(asOf).toISOString())
   const past = await openPast({ log, database }, deals, position)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of this projection is only ever made by its own fold
-  return ((await past.choose(board)) as unknown as DealRow[]).map(boardDealOf)
+  const shown: Deal[] = ((await past.choose(board)) as unknown as DealRow[]).map(boardDealOf)
+  return JSON.stringify(shown)
 }
 
 const board = { field: 'status', value: 'open', by: 'changedAt', limit: mostDealsOnBoard }
