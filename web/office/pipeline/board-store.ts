@@ -134,25 +134,25 @@ function createReading(board: ReturnType<typeof createOptimisticDeals>, terms: P
 function createOptimisticDeals() {
   const listeners = new Set<() => void>()
   const moves = new Map<string, BegunMove>()
-  let known: ReadonlyMap<string, Deal> = new Map()
+  let known = new Map<string, Deal>()
+  /** Moved since the board was read, the last one first: what changed last comes first, as the server orders it. */
+  let front: readonly string[] = []
   let state: BoardState = { status: 'loading', deals: [], lastMove: null }
 
   function show(change: Partial<Pick<BoardState, 'status' | 'lastMove'>> = {}): void {
-    const deals = [...known.values()].map((deal) => {
-      const to = moves.get(deal.id)?.wanted.to
-      return to === undefined || to === deal.stage ? deal : { ...deal, stage: to }
-    })
-    state = { ...state, ...change, deals }
+    const deals = front.flatMap((id) => known.get(id) ?? []).map(moved)
+    for (const deal of known.values()) if (!front.includes(deal.id)) deals.push(moved(deal))
+    publish({ ...state, ...change, deals })
+  }
+
+  function publish(next: BoardState): void {
+    state = next
     for (const listener of listeners) listener()
   }
 
-  /**
-   * An answer that was on its way while a deal was moved does not bring back the version before. What did not change stays the same
-   * object, whose card is not rendered again.
-   */
-  const newer = (deal: Deal): Deal => {
-    const before = known.get(deal.id)
-    return before !== undefined && (before.version > deal.version || isSame(before, deal)) ? before : deal
+  function moved(deal: Deal): Deal {
+    const to = moves.get(deal.id)?.wanted.to
+    return to === undefined || to === deal.stage ? deal : { ...deal, stage: to }
   }
 
   return {
@@ -164,7 +164,8 @@ function createOptimisticDeals() {
       }
     },
     take(deals: readonly Deal[]): void {
-      known = new Map(deals.map((deal) => [deal.id, newer(deal)]))
+      known = new Map(deals.map((deal) => [deal.id, newer(known.get(deal.id), deal)]))
+      front = []
       show({ status: 'ready' })
     },
     /** What was read before stays. */
@@ -176,9 +177,10 @@ function createOptimisticDeals() {
       if (deal === undefined || from === undefined || from === to) return null
       const begun = { wanted: { id, from, to }, deal, basis: before?.basis ?? { version: deal.version } }
       moves.set(id, begun)
-      // What changed last comes first, as the server orders it.
-      known = new Map([[id, deal], ...[...known].filter(([other]) => other !== id)])
-      show()
+      const at = before === undefined ? state.deals.indexOf(deal) : state.deals.findIndex((one) => one.id === id)
+      front = [id, ...front.filter((other) => other !== id)]
+      // The others are shown as before: to go through thousands of them would be felt at the drop.
+      publish({ ...state, deals: [moved(deal), ...state.deals.slice(0, at), ...state.deals.slice(at + 1)] })
       return begun
     },
     /** With the server's answer, or null when it was refused. */
@@ -190,11 +192,18 @@ function createOptimisticDeals() {
       const deal = known.get(wanted.id)
       // A read may have been answered first, with what somebody else did after the move.
       if (deal !== undefined && deal.version < answer.version)
-        known = new Map(known).set(deal.id, { ...deal, stage: answer.stage, version: answer.version })
+        known.set(deal.id, { ...deal, stage: answer.stage, version: answer.version })
       show({ lastMove: wanted })
     },
   }
 }
+
+/**
+ * An answer that was on its way while a deal was moved does not bring back the version before. What did not change stays the same
+ * object, whose card is not rendered again.
+ */
+const newer = (before: Deal | undefined, deal: Deal): Deal =>
+  before !== undefined && (before.version > deal.version || isSame(before, deal)) ? before : deal
 
 const isSame = (one: Deal, other: Deal): boolean =>
   Object.entries(one).every(([field, value]) => Reflect.get(other, field) === value)

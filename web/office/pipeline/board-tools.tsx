@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -21,7 +21,7 @@ interface BoardToolsProps {
 }
 
 /** Search, stage filter, undo and the day that the board is of. */
-export function BoardTools({ filter, onFilter, daysAgo, onDaysAgo, onUndo }: BoardToolsProps) {
+export const BoardTools = memo(function BoardTools({ filter, onFilter, daysAgo, onDaysAgo, onUndo }: BoardToolsProps) {
   const { t } = useI18n()
   const stages = dealStages.map((value) => ({ value, label: t(`office.stage.${value}`) }))
   const chooseStage = (value: string) => onFilter({ ...filter, stage: stageIn(value) })
@@ -45,7 +45,7 @@ export function BoardTools({ filter, onFilter, daysAgo, onDaysAgo, onUndo }: Boa
       </Button>
     </div>
   )
-}
+})
 
 const stageIn = (value: string): DealStage | 'all' => dealStages.find((stage) => stage === value) ?? 'all'
 

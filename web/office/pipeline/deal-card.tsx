@@ -27,7 +27,7 @@ const by = { back: -1, forward: 1 } as const
 /** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu. */
 export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }: DealCardProps) {
   const { t } = useI18n()
-  const { ref, handleRef, isDragSource } = useDealDrag(deal.id, isFixed)
+  const { ref, handleRef, isDragSource } = useDealDrag(deal, isFixed)
   const name = dealName(deal) || t('office.deal.unnamed')
   const keys = (event: KeyboardEvent) => {
     const command = commandOf('pipeline', event)

@@ -8,7 +8,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { useAddressValue } from '../data/use-address-value.ts'
 import { BoardTools } from './board-tools.tsx'
-import { columnsOf, mostDeals, type BoardFilter } from './board.ts'
+import { keepColumns, mostDeals, type BoardFilter } from './board.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
 import { DealPanel } from './deal-panel.tsx'
@@ -30,9 +30,11 @@ export function Pipeline() {
   const { openId, open, close } = useOpenDeal()
   const past = usePastBoard(daysAgo)
   const deals = past === null ? living : (past.deals ?? living)
-  const columns = useMemo(() => columnsOf(deals, filter), [deals, filter])
-  const byId = useMemo(() => new Map(deals.map((deal) => [deal.id, deal])), [deals])
-  const opened = useLastSeen(openId, byId)
+  const [columnsNow] = useState(keepColumns)
+  const columns = useMemo(() => columnsNow(deals, filter), [columnsNow, deals, filter])
+  const found = dealOf(deals, openId)
+  const opened = useLastSeen(openId, found)
+  const undo = useCallback(() => void store.undo(), [store])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
   const lose = useLoss(close, store.load)
 
@@ -52,7 +54,7 @@ export function Pipeline() {
         onFilter={setFilter}
         daysAgo={daysAgo}
         onDaysAgo={setDaysAgo}
-        onUndo={lastMove === null || past !== null ? null : () => void store.undo()}
+        onUndo={lastMove === null || past !== null ? null : undo}
       />
       <output className={past === null ? 'only-read' : css.note}>
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
@@ -63,7 +65,7 @@ export function Pipeline() {
         onStart={store.hold}
         onEnd={store.release}
         onDrop={move}
-        renderMoving={(id) => <MovingCard deal={byId.get(id)} />}
+        renderMoving={(id) => <MovingCard deal={dealOf(deals, id)} />}
       >
         <div className={css.board}>
           {columns.map((column) => (
@@ -71,10 +73,14 @@ export function Pipeline() {
           ))}
         </div>
       </DealDrag>
-      <DealPanel deal={opened} isFixed={past !== null || !byId.has(openId)} onClose={close} onLose={lose} />
+      <DealPanel deal={opened} isFixed={past !== null || found === undefined} onClose={close} onLose={lose} />
     </section>
   )
 }
+
+/** By going through them: a table of thousands would be made anew with every move. */
+const dealOf = (deals: readonly Deal[], id: string): Deal | undefined =>
+  id === '' ? undefined : deals.find((deal) => deal.id === id)
 
 /** Formatters take longer to be made than to be used: they are made while the answer is on its way. */
 function usePreparedFormats() {
@@ -115,9 +121,9 @@ function useOpenDeal() {
 }
 
 /** The open deal, as it was last where somebody else has archived it meanwhile: what is read does not close by itself. */
-function useLastSeen(openId: string, byId: ReadonlyMap<string, Deal>): Deal | null {
+function useLastSeen(openId: string, found: Deal | undefined): Deal | null {
   const [seen, setSeen] = useState<Deal | null>(null)
-  const deal = byId.get(openId) ?? (seen?.id === openId ? seen : null)
+  const deal = found ?? (seen?.id === openId ? seen : null)
   if (deal !== seen) setSeen(deal)
   return deal
 }

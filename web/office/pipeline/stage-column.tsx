@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useState, type UIEvent } from 'react'
+import { memo, startTransition, useEffect, useId, useState, type UIEvent } from 'react'
 
 import type { DealStage } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -23,16 +23,32 @@ const cardsAtFirst = 8
 /** Cards that are mounted once that frame is painted, and that each scroll to the end adds: a column of thousands opens at once. */
 const cardsAtOnce = 40
 
+/** A tall screen shows fewer. */
+const fewestCards = 20
+
 /** Pixels above the end at which more are mounted. */
 const nearEnd = 800
 
+/** How many cards are mounted. Where one came or went, one more or less: the last of them neither goes nor comes for it. */
+function useMounted(length: number) {
+  const [mounted, setMounted] = useState(cardsAtFirst)
+  const [before, setBefore] = useState(length)
+  if (length !== before) {
+    setBefore(length)
+    const next = mounted + length - before
+    if (mounted > cardsAtFirst && Math.abs(length - before) === 1) setMounted(next < fewestCards ? cardsAtOnce : next)
+  }
+  return [mounted, setMounted] as const
+}
+
 /** A stage with its count and sum, which are of all its deals. */
-export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMove, onOpen }: StageColumnProps) {
+export const StageColumn = memo(function StageColumn({ column, isFixed, onMove, onOpen }: StageColumnProps) {
+  const { stage, deals, sumCents } = column
   const { t, money } = useI18n()
   const { ref, isDropTarget } = useStageDrop(stage)
   const id = useId()
-  const [mounted, setMounted] = useState(cardsAtFirst)
-  useEffect(() => startTransition(() => setMounted((now) => Math.max(now, cardsAtOnce))), [])
+  const [mounted, setMounted] = useMounted(deals.length)
+  useEffect(() => startTransition(() => setMounted((now) => Math.max(now, cardsAtOnce))), [setMounted])
   const more = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
     const isNear = list.scrollTop + list.clientHeight > list.scrollHeight - nearEnd
     if (isNear && mounted < deals.length) setMounted(mounted + cardsAtOnce)
@@ -63,4 +79,4 @@ export function StageColumn({ column: { stage, deals, sumCents }, isFixed, onMov
       )}
     </section>
   )
-}
+})

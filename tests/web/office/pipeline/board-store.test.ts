@@ -173,6 +173,35 @@ test('a queued move of a deal that is no longer there is sent, and its refusal t
   expect(stages()).toEqual({ a: 'booked' })
 })
 
+test('what was moved last comes first, each deal once, also when it was read again while moves are under way', async () => {
+  const { store, accept } = openBoard(dealOf('a'), dealOf('b'), dealOf('c'), dealOf('d'))
+  const order = () =>
+    store
+      .current()
+      .deals.map(({ id }) => id)
+      .join('')
+  await store.load()
+  void store.move('c', 'booked')
+  expect(order()).toBe('cabd')
+  const first = store.move('a', 'booked')
+  expect(order()).toBe('acbd')
+  const again = store.move('c', 'completed')
+  expect(order()).toBe('cabd')
+  await store.load()
+  expect(order()).toBe('abcd')
+  void store.move('c', 'contacted')
+  expect(order()).toBe('cabd')
+  accept(1)
+  await first
+  expect(order()).toBe('cabd')
+  accept(0)
+  await settled()
+  accept(2)
+  await again
+  expect(order()).toBe('cabd')
+  expect(store.current().deals.map(({ stage }) => stage)).toEqual(['contacted', 'booked', 'quoted', 'quoted'])
+})
+
 test('to the stage that it is in, nothing is sent', async () => {
   const { store, sent } = openBoard(dealOf('a'))
   await store.load()

@@ -27,6 +27,23 @@ describe('columns', () => {
     ])
   })
 
+  test('that have the same deals as before stay the same, so that a move changes two alone', () => {
+    const before = columnsOf(deals, everything)
+    const after = columnsOf(
+      deals.map((deal) => (deal.id === 'a' ? { ...deal, stage: 'booked' as const } : deal)),
+      everything,
+      before,
+    )
+    expect(after.filter((column) => !before.includes(column)).map(({ stage }) => stage)).toEqual(['quoted', 'booked'])
+    expect(after).toEqual(
+      columnsOf(
+        after.flatMap((column) => column.deals),
+        everything,
+      ),
+    )
+    expect(columnsOf(deals, everything, before).every((column, index) => column === before[index])).toBe(true)
+  })
+
   test('a stage filter leaves that stage alone', () => {
     expect(columnsOf(deals, { ...everything, stage: 'booked' })).toMatchObject([{ stage: 'booked', sumCents: 12_550 }])
   })

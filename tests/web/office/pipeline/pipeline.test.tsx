@@ -79,6 +79,31 @@ test('of a long column the first cards are mounted, and more when it is scrolled
   expect(column('quoted').getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Customer d79')
 })
 
+test('a move out of a long column and one into it mount the moved card alone, and unmount no other', async () => {
+  const deals = Array.from({ length: 100 }, (_, index) =>
+    dealOf(`d${index}`, { stage: index < 50 ? 'quoted' : 'booked' }),
+  )
+  await open(createStubDeals(deals))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(80))
+  const before = screen.getAllByRole('article')
+  press(']', 'Customer d3')
+  expect(isIn('booked', 'Customer d3')).toBe(true)
+  const after = screen.getAllByRole('article')
+  const names = (cards: readonly HTMLElement[]) => cards.map((one) => one.getAttribute('aria-label'))
+  expect(names(after.filter((one) => !before.includes(one)))).toEqual(['Customer d3'])
+  expect(names(before.filter((one) => !after.includes(one)))).toEqual(['Customer d3'])
+})
+
+test('a column that many cards have left mounts others in time', async () => {
+  await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
+  await waitFor(() => expect(column('quoted').getAllByRole('article')).toHaveLength(40))
+  const left = () => column('quoted').getAllByRole('article').length
+  for (let index = 0; index < 20; index += 1) press(']', `Customer d${index}`)
+  expect(left()).toBe(20)
+  press(']', 'Customer d20')
+  expect(left()).toBe(40)
+})
+
 describe('moving without dragging', () => {
   test('] and [ move a card to the stage beside it, are announced and can be undone', async () => {
     const api = await open()
