@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { ContactLead } from '#services/contracts/office.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -15,7 +16,7 @@ export function ReplyClock({ lead }: { readonly lead: ContactLead }) {
   const { t, locale } = useI18n()
   const now = useMinute()
   const { createdAt, repliedAt, replyDueAt, status, archivedAt } = lead
-  const since = (until: number) => spanIn(locale, until - Date.parse(createdAt))
+  const since = (until: number) => spanIn(t, until - Date.parse(createdAt))
   if (repliedAt !== null)
     return <p className={css.clock}>{t('office.lead.reply.took', { span: since(Date.parse(repliedAt)) })}</p>
   if (status !== 'new' || archivedAt !== null || replyDueAt === null) return null
@@ -38,14 +39,10 @@ function useMinute(): number {
   return now
 }
 
-/** '5 minutes', '3 hours', '2 days': whole ones that have passed. */
-function spanIn(locale: string, ms: number): string {
+/** '5 minutes', '3 hours', '2 days': whole ones that have passed. Browsers know no units in Punjabi. */
+function spanIn(t: I18n['t'], ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))
-  const [count, unit] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 48 * 60
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / 1440), 'day']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  if (minutes < 60) return t('analytics.minutes', { count: minutes })
+  if (minutes < 48 * 60) return t('analytics.hours', { count: Math.floor(minutes / 60) })
+  return t('analytics.days', { count: Math.floor(minutes / 1440) })
 }
