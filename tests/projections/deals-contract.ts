@@ -235,7 +235,9 @@ async function liveThroughDays(system: TestSystem): Promise<void> {
     all[Math.floor(random() * all.length)] ?? expect.fail('nothing to pick')
   for (let index = 0; index < customers; index += 1) {
     const email = `customer${index}@example.com`
-    const enquiry = { source: 'contact', language: 'en', phone: '905-555-0142', message: 'Hello' } as const
+    // None looks like another: many that do open no deals.
+    const phone = `905-555-${1000 + index}`
+    const enquiry = { source: 'contact', language: 'en', phone, message: `Hello, ${index}` } as const
     accepted(await receiveLead(system.ctx, { kind: 'visitor' }, { ...enquiry, name: `Customer ${index}`, email }))
     await system.work()
     for (let step = 0; step < 8; step += 1) {
