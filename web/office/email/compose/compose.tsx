@@ -68,17 +68,8 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
   const others = useAnswers(draft)
   const leaving = { onClose, onOpen, onAnswered: others.refresh }
   const { send, discard, isPending } = useSendDraft({ id, state, uploads, ...leaving })
-  if (draft.state === 'waiting' || draft.state === 'sending' || draft.state === 'sent') {
-    return (
-      <div className={parts.state}>
-        <p>{t(draft.state === 'sent' ? 'email.compose.was-sent' : 'email.compose.on-its-way')}</p>
-        <SendFailure draft={draft} />
-        <Button variant="secondary" onClick={onClose}>
-          {t('office.close')}
-        </Button>
-      </div>
-    )
-  }
+  if (draft.state === 'waiting' || draft.state === 'sending' || draft.state === 'sent')
+    return <OnItsWay draft={draft} onClose={onClose} />
   const keys = (event: KeyboardEvent) => {
     if (commandOf('compose', event) !== 'send') return
     event.preventDefault()
@@ -126,6 +117,19 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
         <span className={parts.quiet}>{t('email.compose.keys')}</span>
       </footer>
       <ComposeQuote id={id} draft={draft} fields={fields} />
+    </div>
+  )
+}
+
+function OnItsWay({ draft, onClose }: Pick<FormProps['loaded'], 'draft'> & Pick<FormProps, 'onClose'>) {
+  const { t } = useI18n()
+  return (
+    <div className={parts.state}>
+      <p>{t(draft.state === 'sent' ? 'email.compose.was-sent' : 'email.compose.on-its-way')}</p>
+      <SendFailure draft={draft} />
+      <Button variant="secondary" onClick={onClose}>
+        {t('office.close')}
+      </Button>
     </div>
   )
 }

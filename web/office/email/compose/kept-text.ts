@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { draftFields, type DraftFields } from '#services/contracts/email-drafts.ts'
+import { draftFields } from '#services/contracts/email-drafts.ts'
 import { mailDraftKey } from '#services/contracts/kept-in-browser.ts'
 
 const keptText = z.object({

@@ -7,7 +7,7 @@ import { tabStorage } from '#web/state/browser-storage.ts'
 import { isExpired } from '../../data/office-read.ts'
 import { useOfficeSession } from '../../data/session.ts'
 import { readDraft } from './compose-calls.ts'
-import { keepText, keptTextOf } from './kept-text.ts'
+import { keepText, keptTextOf, type KeptText } from './kept-text.ts'
 import { fieldsOf, isConflict, isOwn, saveKept } from './save-kept.ts'
 import { createSaver, type Saver, type SaveState } from './saver.ts'
 
@@ -19,6 +19,11 @@ type Loaded =
 /** Of drafts that were closed, by their ids: what is not saved yet goes on being saved. */
 const closed = new Map<string, Saver<DraftFields>>()
 
+function close(id: string, saver: Saver<DraftFields>): void {
+  closed.set(id, saver)
+  void saver.flush()
+}
+
 /** The draft as the server has it once nothing of it is under way from this tab any more. */
 async function readSettled(storage: Storage | null, id: string): Promise<Draft> {
   const former = closed.get(id)
@@ -27,6 +32,12 @@ async function readSettled(storage: Storage | null, id: string): Promise<Draft> 
   // What it could not save is kept in the tab.
   if (storage !== null) former?.stop()
   return readDraft(id)
+}
+
+/** With what the tab kept: it is not saved over what somebody else saved since. */
+function goOn(saver: Saver<DraftFields>, draft: Draft, kept: KeptText): void {
+  if (isOwn(draft, kept)) saver.change(kept.fields)
+  else saver.refuse()
 }
 
 /** A draft of the server, with what this tab typed and could not save before. Every change is saved a second later. */
@@ -42,7 +53,6 @@ export function useDraft(id: string) {
 
   const begin = useEffectEvent((draft: Draft) => {
     const kept = keptTextOf(storage, id)
-    const isOurs = kept === null || isOwn(draft, kept)
     saver.current?.stop()
     saver.current = createSaver<DraftFields>({
       version: draft.version,
@@ -55,25 +65,22 @@ export function useDraft(id: string) {
     newest.current = kept?.fields ?? fieldsOf(draft)
     setSaving('saved')
     setLoaded({ state: 'ready', draft, fields: newest.current })
-    if (!isOurs) saver.current.refuse()
-    else if (kept !== null) saver.current.change(kept.fields)
+    if (kept !== null) goOn(saver.current, draft, kept)
+  })
+  const failed = useEffectEvent((error: unknown) => {
+    fail(error)
+    setLoaded({ state: 'failed', isGone: error instanceof HttpError && error.status === 404 })
   })
   const [round, setRound] = useState(0)
   useEffect(() => {
     let isOver = false
     readSettled(storage, id).then(
       (draft) => isOver || begin(draft),
-      (error: unknown) => {
-        if (isOver) return
-        fail(error)
-        setLoaded({ state: 'failed', isGone: error instanceof HttpError && error.status === 404 })
-      },
+      (error: unknown) => isOver || failed(error),
     )
     return () => {
       isOver = true
-      if (saver.current === null) return
-      closed.set(id, saver.current)
-      void saver.current.flush()
+      if (saver.current !== null) close(id, saver.current)
     }
   }, [storage, id, round])
 
@@ -85,8 +92,7 @@ export function useDraft(id: string) {
       if (loaded.state !== 'ready' || newest.current === null) return
       const fields = { ...newest.current, ...changes }
       newest.current = fields
-      const kept = keptTextOf(storage, id)
-      keepText(storage, id, { version: version(), asked: [], ...kept, fields })
+      keepText(storage, id, { version: version(), asked: [], ...keptTextOf(storage, id), fields })
       setLoaded({ ...loaded, fields })
       saver.current?.change(fields)
     },
