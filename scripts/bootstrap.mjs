@@ -62,13 +62,6 @@ function runProgram(node, args) {
   // Compiled code is kept between starts: half of a start's processor time. Where the folder cannot be written nothing is kept.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node-compile')
   const env = { ...process.env, PATH, NODE_COMPILE_CACHE }
-  const child = spawn(command, rest, { stdio: 'inherit', detached: true, env })
-  child.on('error', (error) => {
-    console.error(`${command} could not be started: ${error.message}`)
-    process.exit(1)
-  })
-  child.on('exit', (code, signal) => process.exit(signal === null ? code : 128 + constants.signals[signal]))
-
   /** @type {Map<string, number>} */
   const lastHeard = new Map()
   /** @param {NodeJS.Signals} signal */
@@ -79,9 +72,16 @@ function runProgram(node, args) {
     lastHeard.set(signal, now)
     child.kill(signal)
   }
+  // Before the program is there: it may be told to end as soon as it runs.
   process.on('SIGINT', () => forward('SIGINT'))
   process.on('SIGTERM', () => forward('SIGTERM'))
   process.on('SIGHUP', () => forward('SIGTERM'))
+  const child = spawn(command, rest, { stdio: 'inherit', detached: true, env })
+  child.on('error', (error) => {
+    console.error(`${command} could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(signal === null ? code : 128 + constants.signals[signal]))
   if (process.env.npm_lifecycle_event !== undefined) whenParentDies(() => forward('SIGTERM'))
 }
 

@@ -100,8 +100,8 @@ const daysFrom = 2 * minutesOfDay
 
 function lastingIn(t: ReturnType<typeof useI18n>['t'], minutes: number | null): string {
   if (minutes === null) return '–'
-  if (minutes < minutesOfHour) return t('analytics.minutes', { count: minutes })
+  if (minutes < minutesOfHour) return t('office.minutes', { count: minutes })
   return minutes < daysFrom
-    ? t('analytics.hours', { count: Math.round(minutes / minutesOfHour) })
-    : t('analytics.days', { count: Math.round(minutes / minutesOfDay) })
+    ? t('office.hours', { count: Math.round(minutes / minutesOfHour) })
+    : t('office.days', { count: Math.round(minutes / minutesOfDay) })
 }

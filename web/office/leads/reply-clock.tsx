@@ -42,7 +42,7 @@ function useMinute(): number {
 /** '5 minutes', '3 hours', '2 days': whole ones that have passed. Browsers know no units in Punjabi. */
 function spanIn(t: I18n['t'], ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))
-  if (minutes < 60) return t('analytics.minutes', { count: minutes })
-  if (minutes < 48 * 60) return t('analytics.hours', { count: Math.floor(minutes / 60) })
-  return t('analytics.days', { count: Math.floor(minutes / 1440) })
+  if (minutes < 60) return t('office.minutes', { count: minutes })
+  if (minutes < 48 * 60) return t('office.hours', { count: Math.floor(minutes / 60) })
+  return t('office.days', { count: Math.floor(minutes / 1440) })
 }
