@@ -90,10 +90,10 @@ describe('the instant quote over HTTP on PGlite', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('a quote of a name that no record could have is refused', async () => {
+  test('a quote of a name that no record could have is not found', async () => {
     const contact = { customerEmail: 'a@example.com', customerPhone: '416-555-0100' }
     const answer = await ctx.visitor().patch('/api/quotes/%00/book', contact)
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   })
 
   test.each([
