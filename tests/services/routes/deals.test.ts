@@ -20,15 +20,18 @@ afterAll(() => app.close())
 
 let count = 0
 let email: string
+let phone: string
 let first: Deal
 beforeEach(async () => {
   count += 1
   email = `customer${count}@example.com`
+  phone = `905-555-${String(100 + count).padStart(4, '0')}`
   const sent = await app.visitor().post('/api/contact', {
     name: `Customer ${count}`,
     email,
-    phone: '905-555-0142',
-    message: 'Do you do vans?',
+    phone,
+    // Of many that look alike only the first open a deal.
+    message: `Do you do vans? I have ${count} of them.`,
   })
   expect(sent.status).toBeLessThan(300)
   first = await eventually(() => mine(), 'the deal of the message')
@@ -46,7 +49,7 @@ describe('the board', () => {
   test('has a message as a new lead, with every field of a deal', async () => {
     expect(deal.parse(first)).toMatchObject({
       customerName: `Customer ${count}`,
-      phone: '905-555-0142',
+      phone,
       email,
       stage: 'new-lead',
       version: 1,
