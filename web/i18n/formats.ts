@@ -2,6 +2,8 @@ import type { Language } from '#events/values/language.ts'
 import { centsToDollars, type Cents } from '#events/values/money.ts'
 import { slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 
+import { dateFormat } from './date-format.ts'
+
 export const dateStyles = {
   /** Tuesday, November 24, 2026 */
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -39,7 +41,7 @@ export function formatsOf(language: Language): Formats {
 }
 
 function dateIn(language: Language, date: LocalDate, style: DateStyle): string {
-  const format = new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' })
+  const format = dateFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' })
   const noon = new Date(`${date}T12:00:00Z`)
   if (language !== 'fr') return format.format(noon)
   // French counts the first day and names the others; `Intl` does not know that.

@@ -1,6 +1,5 @@
 import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
-
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from '#web/i18n/date-format.ts'
 
 /** 'Nov 22, 2:05 PM': an instant as it is in Toronto. */
 export const momentIn = (locale: string, instant: string): string => {
@@ -11,9 +10,7 @@ export const momentIn = (locale: string, instant: string): string => {
 /** A limit: 'Nov 22, 2:05 PM', or 'Nov 21' at midnight, where it is the end of that day and '12:00 AM' would be misread. */
 export const limitIn = (locale: string, instant: string): string =>
   clockIn('en-CA', instant) === '12:00 AM'
-    ? new Intl.DateTimeFormat(locale, { timeZone: businessTimeZone, month: 'short', day: 'numeric' }).format(
-        Date.parse(instant) - 1,
-      )
+    ? dateFormat(locale, { timeZone: businessTimeZone, month: 'short', day: 'numeric' }).format(Date.parse(instant) - 1)
     : momentIn(locale, instant)
 
 /** Today in Toronto, wherever the window is. Canadian English writes days as the server does. */

@@ -1,6 +1,6 @@
 import { businessTimeZone } from '#events/values/time.ts'
+import { dateFormat } from '#web/i18n/date-format.ts'
 
-import { dateFormat } from '../date-format.ts'
 import { clockIn, todayIn } from '../moments.ts'
 
 const dayMs = 86_400_000
@@ -17,7 +17,7 @@ export function listDate(locale: string, instant: string, now: number): string {
 
 /** In the reader: day and time beside each other, for not every language has a word between them. */
 export function fullDate(locale: string, instant: string): string {
-  const day = new Intl.DateTimeFormat(locale, { timeZone: businessTimeZone, dateStyle: 'full' })
+  const day = dateFormat(locale, { timeZone: businessTimeZone, dateStyle: 'full' })
   return `${day.format(new Date(instant))}, ${clockIn(locale, instant)}`
 }
 

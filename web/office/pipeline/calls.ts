@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { DealStage, LostReason } from '#events/values/deal.ts'
 import {
   changedDeal,
-  deal,
   dealHistoryEntry,
   type ChangedDealAnswer,
   type Deal,
@@ -11,16 +10,17 @@ import {
 } from '#services/contracts/deals.ts'
 import { request } from '#web/data/http.ts'
 
+import { dealsIn } from './deal-answer.ts'
+
 const path = '/api/crm/deals'
-const deals = z.array(deal)
 const history = z.array(dealHistoryEntry)
 const at = (id: string, rest = '') => `${path}/${encodeURIComponent(id)}${rest}`
 
-export const readDeals = async (): Promise<readonly Deal[]> => deals.parse(await request('GET', path))
+export const readDeals = async (): Promise<readonly Deal[]> => dealsIn(await request('GET', path))
 
 /** `asOf` is an ISO instant. */
 export const readDealsAsOf = async (asOf: string, signal: AbortSignal): Promise<readonly Deal[]> =>
-  deals.parse(await request('GET', `${path}?asOf=${encodeURIComponent(asOf)}`, undefined, { signal }))
+  dealsIn(await request('GET', `${path}?asOf=${encodeURIComponent(asOf)}`, undefined, { signal }))
 
 export const readHistory = async (id: string, signal: AbortSignal): Promise<readonly DealHistoryEntry[]> =>
   history.parse(await request('GET', at(id, '/history'), undefined, { signal }))

@@ -17,8 +17,11 @@ interface StageColumnProps {
   readonly onOpen: (dealId: string) => void
 }
 
-/** Cards of the first frame: as many as a tall screen has room for. */
-const cardsAtFirst = 8
+/** The part of the window that a column takes at most, as `.cards` says, and the height of the shortest card, in pixels. */
+const [columnPart, shortestCard] = [0.7, 140]
+
+/** Cards of the first frame: as many as the window has room for. */
+const cardsAtFirst = () => Math.ceil((window.innerHeight * columnPart) / shortestCard)
 
 /** Cards that are mounted once that frame is painted, and that each scroll to the end adds: a column of thousands opens at once. */
 const cardsAtOnce = 40
@@ -31,12 +34,13 @@ const nearEnd = 800
 
 /** How many cards are mounted. Where one came or went, one more or less: the last of them neither goes nor comes for it. */
 function useMounted(length: number) {
-  const [mounted, setMounted] = useState(cardsAtFirst)
+  const [first] = useState(cardsAtFirst)
+  const [mounted, setMounted] = useState(first)
   const [before, setBefore] = useState(length)
   if (length !== before) {
     setBefore(length)
     const next = mounted + length - before
-    if (mounted > cardsAtFirst && Math.abs(length - before) === 1) setMounted(next < fewestCards ? cardsAtOnce : next)
+    if (mounted > first && Math.abs(length - before) === 1) setMounted(next < fewestCards ? cardsAtOnce : next)
   }
   return [mounted, setMounted] as const
 }

@@ -94,6 +94,21 @@ test('a move out of a long column and one into it mount the moved card alone, an
   expect(names(before.filter((one) => !after.includes(one)))).toEqual(['Customer d3'])
 })
 
+test.each([
+  [450, 3],
+  [900, 5],
+  [2_000, 10],
+])('the first frame of a window %i pixels high has %i cards of a column, a later one forty', async (height, cards) => {
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(height)
+  const seen: number[] = []
+  const watch = new MutationObserver(() => seen.push(document.querySelectorAll('[data-deal]').length))
+  watch.observe(document.body, { childList: true, subtree: true })
+  await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
+  await waitFor(() => expect(column('quoted').getAllByRole('article')).toHaveLength(40))
+  await waitFor(() => expect(seen.find((count) => count > 0)).toBe(cards))
+  watch.disconnect()
+})
+
 test('a column that many cards have left mounts others in time', async () => {
   await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
   await waitFor(() => expect(column('quoted').getAllByRole('article')).toHaveLength(40))
