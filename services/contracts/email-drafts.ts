@@ -62,6 +62,9 @@ export type BegunDraft = z.infer<typeof begunDraft>
 /** POST /api/email/drafts/{id}/send */
 export const sentDraft = z.object({ expectedVersion: z.int(), seenAnswers })
 
+/** The version of a draft as it was begun; each change raises it. */
+export const begunVersion = 1
+
 export const draftStates = ['draft', 'waiting', 'sending', 'sent', 'failed'] as const
 
 export const draftFile = z.object({ id: z.string(), filename: z.string(), size: z.number(), contentType: z.string() })

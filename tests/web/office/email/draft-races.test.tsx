@@ -212,3 +212,30 @@ test('a save whose answer was lost is known as one’s own, after a reload and w
   await waitFor(() => expect(server.draft).toMatchObject({ body: 'Once more, and on', version: 7 }), longer)
   expect(view.queryByRole('alert')).toBeNull()
 })
+
+test('a mail that was only begun is thrown away when it is closed; one that was written or has a file stays', async () => {
+  const begun = { ...draft, version: 1 }
+  const { api, server } = draftApi()
+  server.draft = begun
+  const discards = () => api.callsTo(path).filter(({ method }) => method === 'DELETE')
+  const { view } = await openDraft(api)
+  press(view, 'Close and keep as a draft')
+  await waitFor(() => expect(discards()).toHaveLength(1))
+  expect(view.queryByLabelText('Message')).toBeNull()
+  view.unmount()
+
+  const files = [{ id: '0', filename: 'cards.txt', size: 2, contentType: 'text/plain' }]
+  for (const kept of [draft, { ...begun, attachments: files }]) {
+    server.draft = kept
+    const { view: other } = await openDraft(api)
+    press(other, 'Close and keep as a draft')
+    await waitFor(() => expect(other.queryByLabelText('Message')).toBeNull())
+    other.unmount()
+  }
+  server.draft = begun
+  const typed = await openDraft(api)
+  typed.write('Wanted')
+  press(typed.view, 'Close and keep as a draft')
+  await waitFor(() => expect(server.draft.body).toBe('Wanted'), longer)
+  expect(discards()).toHaveLength(1)
+})

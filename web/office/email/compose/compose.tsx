@@ -60,14 +60,14 @@ interface FormProps extends ComposeProps {
 function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
   const { t } = useI18n()
   const { draft, fields } = loaded
-  const uploads = useRef<Promise<unknown>>(Promise.resolve())
+  const uploads = useRef<Promise<unknown> | null>(null)
   /** One file after the other, so that the limit is that of all together. */
   const queue = (work: () => Promise<void>) => {
-    uploads.current = uploads.current.then(work)
+    uploads.current = (uploads.current ?? Promise.resolve()).then(work)
   }
   const others = useAnswers(draft)
   const leaving = { onClose, onOpen, onAnswered: others.refresh }
-  const { send, discard, isPending } = useSendDraft({ id, state, uploads, ...leaving })
+  const { send, discard, close, isPending } = useSendDraft({ id, state, uploads, ...leaving })
   if (draft.state === 'waiting' || draft.state === 'sending' || draft.state === 'sent')
     return <OnItsWay draft={draft} onClose={onClose} />
   const keys = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
       <header className={css.head}>
         <h2 className={parts.heading}>{t(`email.compose.${draft.mode}`)}</h2>
         <SaveState state={state.saving} />
-        <button type="button" className={css.close} aria-label={t('email.compose.close')} onClick={onClose}>
+        <button type="button" className={css.close} aria-label={t('email.compose.close')} onClick={close}>
           <Glyph name="close" />
         </button>
       </header>

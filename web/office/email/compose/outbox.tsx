@@ -65,9 +65,11 @@ function Words({ mail }: { readonly mail: DraftSummary }) {
       <span className={parts.quiet} dir="auto">
         {names === '' ? t('email.outbox.nobody') : t('email.to', { names })}
       </span>
-      <span className={state === 'failed' ? css.failed : parts.quiet}>
-        {failure === null ? t(`email.outbox.${state}`) : sendFailureText(t, failure)}
-      </span>
+      {state === 'draft' && failure === null ? null : (
+        <span className={state === 'failed' ? css.failed : parts.quiet}>
+          {failure === null ? t(`email.outbox.${state}`) : sendFailureText(t, failure)}
+        </span>
+      )}
     </span>
   )
 }
