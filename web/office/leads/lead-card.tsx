@@ -41,13 +41,14 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
           {momentIn(locale, createdAt)}
         </time>
       </header>
-      <ReplyClock lead={lead} />
-      {message ? <p className={css.message}>{message}</p> : null}
-      <p className={css.reach}>
-        <span>{email || t('office.no-email')}</span>
-        <span>{phone ? phoneText(phone) : t('office.no-phone')}</span>
-      </p>
-      <WithheldDeal lead={lead} onChanged={onChanged} />
+      <div className={css.words}>
+        <ReplyClock lead={lead} />
+        {message ? <p className={css.message}>{message}</p> : null}
+        <p className={css.reach}>
+          <span>{email || t('office.no-email')}</span>
+          <span>{phone ? phoneText(phone) : t('office.no-phone')}</span>
+        </p>
+      </div>
       <footer className={css.foot}>
         <div className={css.ways}>
           {email ? (
@@ -69,13 +70,16 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
             {t('office.lead.story')}
           </Button>
         </div>
-        <SelectField
-          label={t('office.lead.status')}
-          value={status}
-          options={leadStatuses.map((one) => ({ value: one, label: t(`office.lead.status.${one}`) }))}
-          onChange={change}
-        />
+        <div className={css.status}>
+          <SelectField
+            label={t('office.lead.status')}
+            value={status}
+            options={leadStatuses.map((one) => ({ value: one, label: t(`office.lead.status.${one}`) }))}
+            onChange={change}
+          />
+        </div>
       </footer>
+      <WithheldDeal lead={lead} onChanged={onChanged} />
       <LeadStory lead={lead} isOpen={isOpen} onChanged={onChanged} />
     </article>
   )
