@@ -85,6 +85,10 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
     path.startsWith('tests/') && path !== waitingAt && /\bvi\.wait(For|Until)\(/.test(text)
       ? [`waits as vi does, for a second: ${waitingAt} waits longer`]
       : [],
+  'how long Testing Library waits is set for all tests at once': ({ path, text }) =>
+    path.startsWith('tests/') && path !== 'tests/web/support/each-file.ts' && /\basyncUtil(Timeout)/.test(text)
+      ? ['sets it for itself, and for what runs after it in the same worker']
+      : [],
   'file names are specific': ({ path }) => (vagueNames.test(path) ? ['its name is not specific'] : []),
   'names are kebab-case': ({ path }) => (kebabCase.test(path) ? [] : ['is not kebab-case']),
   'a file has at most 300 lines': ({ path, text }) => {
@@ -157,6 +161,11 @@ describe('each law can be broken', () => {
       `import type { DatabaseError, Queryable } from '#infra/database/database.ts'`,
     ],
     ['what tests wait for has a minute', 'tests/web/x.test.tsx', ['await vi', 'waitFor(() => {})'].join('.')],
+    [
+      'how long Testing Library waits is set for all tests at once',
+      'tests/web/x.test.tsx',
+      `configure({ ${'asyncUtil'}Timeout: 10_000 })`,
+    ],
     ['file names are specific', 'services/booking/booking-utils.ts', ''],
     ['names are kebab-case', 'web/ui/DatePicker.tsx', ''],
     ['a file has at most 300 lines', 'events/long.ts', '\n'.repeat(301)],

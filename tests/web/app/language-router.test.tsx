@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -54,7 +54,6 @@ beforeEach(() => {
   writePageCookie(document, languageCookie, null)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
 })
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('an address that names its language', () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -37,7 +37,6 @@ beforeEach(() => {
     if (typeof options === 'object') scrolls.push(options)
   })
 })
-configure({ asyncUtilTimeout: 10_000 }) // the first visit to a page also fetches and compiles its code
 afterEach(cleanup)
 
 describe('the pages of the route table', () => {

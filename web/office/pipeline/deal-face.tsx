@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { dayOf } from '#events/values/toronto.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -19,7 +21,7 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
   const { service, value, phone, email, lastContact } = deal
   return (
     <>
-      {withoutName ? null : <p className={css.who}>{dealName(deal) || t('office.deal.unnamed')}</p>}
+      {withoutName ? null : <p className={css.who}>{broken(dealName(deal)) || t('office.deal.unnamed')}</p>}
       <p className={css.what}>
         <span>{service ?? t('pipeline.no-service')}</span>
         {value === null ? null : <strong className={css.value}>{money(Math.round(value * 100))}</strong>}
@@ -28,6 +30,19 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
       <p className={css.reach}>
         <LastContact at={lastContact} />
       </p>
+    </>
+  )
+}
+
+/** An address that stands for a name breaks before its '@' rather than within a word. */
+function broken(name: string): ReactNode {
+  const at = name.indexOf('@')
+  if (at <= 0) return name
+  return (
+    <>
+      {name.slice(0, at)}
+      <wbr />
+      {name.slice(at)}
     </>
   )
 }

@@ -13,7 +13,6 @@ import { thread, threads } from './mail-thread.ts'
 
 const path = `/api/email/drafts/${draft.id}`
 const unreachable: StubAnswer = { status: 503, body: {} }
-const longer = { timeout: 10_000 }
 
 afterEach(() => sessionStorage.clear())
 
@@ -47,7 +46,7 @@ type Api = ReturnType<typeof draftApi>['api']
 
 async function openDraft(api: Api) {
   const view = await openOffice(`/crm?section=email&draft=${draft.id}`, { api })
-  const field = await view.findByLabelText('Message', undefined, longer)
+  const field = await view.findByLabelText('Message')
   const write = (value: string) => fireEvent.change(field, { target: { value } })
   return { view, field, write }
 }
@@ -64,13 +63,13 @@ test('what is typed while a save is under way is kept for a reload until it is s
   const first = Promise.withResolvers<StubAnswer>()
   api.answer(path, first.promise)
   write('One')
-  await waitFor(() => expect(saved()).toHaveLength(1), longer)
+  await waitFor(() => expect(saved()).toHaveLength(1))
   write('One two')
   expect(keptBody()).toBe('One two')
   const second = Promise.withResolvers<StubAnswer>()
   api.answer(path, second.promise)
   first.resolve(ok({ id: draft.id, version: 4, sendAt: null }))
-  await waitFor(() => expect(saved()).toHaveLength(2), longer)
+  await waitFor(() => expect(saved()).toHaveLength(2))
   expect(keptBody()).toBe('One two')
   second.resolve(ok({ id: draft.id, version: 5, sendAt: null }))
   await view.findByText('Saved as a draft')
@@ -89,10 +88,10 @@ test('a file that is attached while somebody writes on takes nothing back of wha
   const chooser = view.baseElement.querySelector('input[type=file]') ?? field
   fireEvent.change(chooser, { target: { files: [new File(['50'], 'cards.txt', { type: 'text/plain' })] } })
   write('Written meanwhile')
-  await waitFor(() => expect(saved()).toHaveLength(1), longer)
+  await waitFor(() => expect(saved()).toHaveLength(1))
   upload.resolve({ status: 201, body: { id: '0', filename: 'cards.txt', size: 2, contentType: 'text/plain' } })
   await view.findByText('cards.txt')
-  await waitFor(() => expect(saved()).toHaveLength(2), longer)
+  await waitFor(() => expect(saved()).toHaveLength(2))
   expect(field).toHaveProperty('value', 'Written meanwhile')
   expect(server.draft.body).toBe('Written meanwhile')
 })
@@ -106,7 +105,7 @@ test('a draft that could not be discarded is kept and saved as before', async ()
   await waitFor(() => expect(field.closest('[inert]')).toBeNull())
   write('Still wanted')
   expect(keptBody()).toBe('Still wanted')
-  await view.findByText('Saved as a draft', undefined, longer)
+  await view.findByText('Saved as a draft')
   expect(server.draft.body).toBe('Still wanted')
 })
 
@@ -161,10 +160,10 @@ test('a draft that is opened again while it is still being saved has what was ty
   // Whatever does not wait for the save has asked by then.
   await new Promise((resolve) => setTimeout(resolve, 50))
   held.resolve(taken(server, 'Typed last'))
-  const field = await view.findByLabelText('Message', undefined, longer)
+  const field = await view.findByLabelText('Message')
   expect(field).toHaveProperty('value', 'Typed last')
   fireEvent.change(field, { target: { value: 'Typed last and more' } })
-  await waitFor(() => expect(server.draft.body).toBe('Typed last and more'), longer)
+  await waitFor(() => expect(server.draft.body).toBe('Typed last and more'))
   expect(view.queryByRole('alert')).toBeNull()
 })
 
@@ -198,18 +197,18 @@ test('a save whose answer was lost is known as one’s own, after a reload and w
   server.draft = { ...draft, body: 'Asked', version: 4 }
   const { view, field, write } = await openDraft(api)
   expect(field).toHaveProperty('value', 'Asked and more')
-  await waitFor(() => expect(server.draft).toMatchObject({ body: 'Asked and more', version: 5 }), longer)
+  await waitFor(() => expect(server.draft).toMatchObject({ body: 'Asked and more', version: 5 }))
 
   const lost = Promise.withResolvers<StubAnswer>()
   api.answer(path, lost.promise)
   const before = saved().length
   write('Once more')
-  await waitFor(() => expect(saved()).toHaveLength(before + 1), longer)
+  await waitFor(() => expect(saved()).toHaveLength(before + 1))
   taken(server, 'Once more')
   lost.resolve(unreachable)
   await view.findByText('Not saved yet')
   write('Once more, and on')
-  await waitFor(() => expect(server.draft).toMatchObject({ body: 'Once more, and on', version: 7 }), longer)
+  await waitFor(() => expect(server.draft).toMatchObject({ body: 'Once more, and on', version: 7 }))
   expect(view.queryByRole('alert')).toBeNull()
 })
 
@@ -236,6 +235,6 @@ test('a mail that was only begun is thrown away when it is closed; one that was 
   const typed = await openDraft(api)
   typed.write('Wanted')
   press(typed.view, 'Close and keep as a draft')
-  await waitFor(() => expect(server.draft.body).toBe('Wanted'), longer)
+  await waitFor(() => expect(server.draft.body).toBe('Wanted'))
   expect(discards()).toHaveLength(1)
 })

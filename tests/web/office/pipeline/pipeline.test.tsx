@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { dealStages, lostReasons, type DealStage } from '#events/values/deal.ts'
@@ -12,7 +12,6 @@ import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { ToastsProvider } from '#web/ui/toast.tsx'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 async function open(api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })]), language: Language = 'en') {
