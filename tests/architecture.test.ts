@@ -86,7 +86,7 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
       ? [`waits as vi does, for a second: ${waitingAt} waits longer`]
       : [],
   'how long Testing Library waits is set for all tests at once': ({ path, text }) =>
-    path.startsWith('tests/') && path !== 'tests/web/support/each-file.ts' && /\basyncUtil(Timeout)/.test(text)
+    path.startsWith('tests/') && path !== 'tests/web/support/each-file.ts' && /\basyncUtil(?:Timeout)/.test(text)
       ? ['sets it for itself, and for what runs after it in the same worker']
       : [],
   'file names are specific': ({ path }) => (vagueNames.test(path) ? ['its name is not specific'] : []),
@@ -164,7 +164,7 @@ describe('each law can be broken', () => {
     [
       'how long Testing Library waits is set for all tests at once',
       'tests/web/x.test.tsx',
-      `configure({ ${'asyncUtil'}Timeout: 10_000 })`,
+      ['configure({ asyncUtil', 'Timeout: 10_000 })'].join(''),
     ],
     ['file names are specific', 'services/booking/booking-utils.ts', ''],
     ['names are kebab-case', 'web/ui/DatePicker.tsx', ''],

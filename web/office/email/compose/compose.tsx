@@ -13,6 +13,7 @@ import { AttachmentsField } from './attachments-field.tsx'
 import { ComposeQuote, ComposeText } from './compose-text.tsx'
 import { FromAndTo } from './from-and-to.tsx'
 import { SendFailure } from './send-failure.tsx'
+import { useCloseDraft } from './use-close-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendDraft } from './use-send-draft.ts'
 
@@ -67,7 +68,8 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
   }
   const others = useAnswers(draft)
   const leaving = { onClose, onOpen, onAnswered: others.refresh }
-  const { send, discard, close, isPending } = useSendDraft({ id, state, uploads, ...leaving })
+  const { send, discard, isPending } = useSendDraft({ id, state, uploads, ...leaving })
+  const close = useCloseDraft({ id, state, uploads, onClose })
   if (draft.state === 'waiting' || draft.state === 'sending' || draft.state === 'sent')
     return <OnItsWay draft={draft} onClose={onClose} />
   const keys = (event: KeyboardEvent) => {
@@ -81,7 +83,12 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
       <header className={css.head}>
         <h2 className={parts.heading}>{t(`email.compose.${draft.mode}`)}</h2>
         <SaveState state={state.saving} />
-        <button type="button" className={css.close} aria-label={t('email.compose.close')} onClick={close}>
+        <button
+          type="button"
+          className={css.close}
+          aria-label={t('email.compose.close')}
+          onClick={isPending ? onClose : close}
+        >
           <Glyph name="close" />
         </button>
       </header>

@@ -1,4 +1,4 @@
-import type { Draft, DraftFields } from '#services/contracts/email-drafts.ts'
+import { begunVersion, type Draft, type DraftFields } from '#services/contracts/email-drafts.ts'
 import { refusalCode } from '#web/data/http.ts'
 
 import { readDraft, saveDraft } from './compose-calls.ts'
@@ -19,6 +19,10 @@ export const fieldsOf = ({ accountId, to, cc, bcc, subject, body, isRich, withQu
 
 const isSame = (one: DraftFields, other: DraftFields): boolean =>
   JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
+
+/** As it was begun: nobody has typed or attached anything. `version` is that of the last save. */
+export const isUntouched = (draft: Draft, fields: DraftFields, version: number): boolean =>
+  draft.version === begunVersion && version === begunVersion && draft.attachments.length === 0 && isSame(draft, fields)
 
 /** Whether the draft is what this tab has a change of: that version, or what it asked the server to save in its place. */
 export const isOwn = (draft: Draft, { version, asked }: Pick<KeptText, 'version' | 'asked'>): boolean =>

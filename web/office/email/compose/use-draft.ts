@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { begunVersion, type Draft, type DraftFields } from '#services/contracts/email-drafts.ts'
+import type { Draft, DraftFields } from '#services/contracts/email-drafts.ts'
 import { HttpError } from '#web/data/http.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 
@@ -49,7 +49,6 @@ export function useDraft(id: string) {
   const saver = useRef<Saver<DraftFields> | null>(null)
   /** As they are now, for whoever began something before they were changed. */
   const newest = useRef<DraftFields | null>(null)
-  const isChanged = useRef(false)
   const fail = useEffectEvent((error: unknown) => void (isExpired(error) && expire()))
 
   const begin = useEffectEvent((draft: Draft) => {
@@ -64,7 +63,6 @@ export function useDraft(id: string) {
       after,
     })
     newest.current = kept?.fields ?? fieldsOf(draft)
-    isChanged.current = kept !== null
     setSaving('saved')
     setLoaded({ state: 'ready', draft, fields: newest.current })
     if (kept !== null) goOn(saver.current, draft, kept)
@@ -94,7 +92,6 @@ export function useDraft(id: string) {
       if (loaded.state !== 'ready' || newest.current === null) return
       const fields = { ...newest.current, ...changes }
       newest.current = fields
-      isChanged.current = true
       keepText(storage, id, { version: version(), asked: [], ...keptTextOf(storage, id), fields })
       setLoaded({ ...loaded, fields })
       saver.current?.change(fields)
@@ -102,13 +99,6 @@ export function useDraft(id: string) {
     /** False when the server could not be given what was typed. */
     flush: async () => (await saver.current?.flush()) ?? false,
     version,
-    /** As it was begun: nobody has typed or attached anything, here or elsewhere. */
-    isUntouched: () =>
-      loaded.state === 'ready' &&
-      loaded.draft.version === begunVersion &&
-      loaded.draft.attachments.length === 0 &&
-      !isChanged.current &&
-      version() === begunVersion,
     /** Takes the server's state for what was typed here. */
     readAgain: () => {
       keepText(storage, id, null)

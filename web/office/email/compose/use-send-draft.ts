@@ -12,7 +12,7 @@ import { discardDraft, draftsPath, readDraft, sendDraft } from './compose-calls.
 import type { useDraft } from './use-draft.ts'
 import { useUndoSending } from './use-undo-sending.ts'
 
-interface SendTerms {
+export interface SendTerms {
   readonly id: string
   readonly state: ReturnType<typeof useDraft>
   /** Done when no file is under way; null where none was chosen. */
@@ -74,21 +74,8 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
     await discardDraft(id).catch(unlessGone)
     leave()
   }
-  const close = () => {
-    const { isUntouched, leave: forget } = state
-    if (isPending || uploads.current !== null || !isUntouched()) return onClose()
-    forget()
-    onClose()
-    // One that is not thrown away for want of a network stays in the list of what is not sent, where it can be.
-    void discardDraft(id).then(
-      () => mutate(draftsPath),
-      () => mutate(draftsPath),
-    )
-  }
   return {
     isPending,
-    /** Without asking where nothing is lost: what was only begun is thrown away, what was written stays a draft. */
-    close,
     /** In spite of these answers to the same mail. */
     send: (seenAnswers: readonly string[] = []) => void run(() => send(seenAnswers)),
     discard: () => void run(discard),
