@@ -8,6 +8,7 @@ export const mailKinds = [
   'newsletter-reminder',
   'contact-acknowledgement',
   'contact-notice',
+  'contact-digest',
   'account-registration',
   'account-known',
   'account-reset',

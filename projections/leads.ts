@@ -1,11 +1,12 @@
 import { leadStream, type LeadEvent, type LeadStatus } from '#events/lead.ts'
+import { alikeWithinMinutes, leadKeysOf, mostDealtWithSingly, type LeadKeys } from '#events/values/lead-keys.ts'
 import { replyPromisedUntil } from '#events/values/reply-promises.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-export interface LeadRow {
+export interface LeadRow extends LeadKeys {
   readonly id: string
   readonly customerId: string
   readonly source: string
@@ -31,16 +32,13 @@ export interface LeadRow {
   readonly alike: number | null
 }
 
-/** What of a lead is compared with others. */
-export type AlikeLead = Pick<LeadRow, 'id' | 'email' | 'phone' | 'message' | 'receivedAt'>
-
 /** Statuses that only somebody who was answered has. */
 const answered: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'converted'])
 
 /** Inline: whoever changes a status reads it back at once. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
-  version: 4,
+  version: 5,
   table: {
     columns: {
       id: 'text',
@@ -60,6 +58,9 @@ export const leads: Projection<LeadRow, LeadEvent> = {
       repliedAt: 'instant',
       archivedAt: 'instant',
       alike: 'integer',
+      emailKey: 'text',
+      phoneKey: 'text',
+      messageKey: 'text',
     },
     key: 'id',
     indexes: ['(received_at, id)', '(status, received_at)', '(customer_id)', '(email_id) where email_id is not null'],
@@ -79,6 +80,9 @@ export const leads: Projection<LeadRow, LeadEvent> = {
     phone: 'customerId',
     message: 'customerId',
     notes: 'customerId',
+    emailKey: 'customerId',
+    phoneKey: 'customerId',
+    messageKey: 'customerId',
   },
   init: null,
   keyOf: (event) => event.data.leadId,
@@ -130,22 +134,72 @@ function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'Le
     repliedAt: null,
     archivedAt: null,
     alike: null,
+    ...leadKeysOf({ email: null, phone: null, message: null, ...personal }),
   }
 }
 
-/** Leads are compared with at most so many others. */
-export const mostLeadsBefore = 1_000
-
-/** Those that came before a lead, since an instant, the newest first. */
-export const leadsBefore = (database: Queryable, { id, at, since }: LeadSpan): Promise<AlikeLead[]> =>
-  database.query<AlikeLead>(
-    `select id, email, phone, message, received_at as "receivedAt" from rm.leads
-     where (received_at, id) < ($1, $2) and received_at >= $3 order by received_at desc, id desc limit $4`,
-    [at, id, since, mostLeadsBefore],
-  )
-
-export interface LeadSpan {
+/** Where a lead stands among those that came before it within a day. */
+export interface LeadPlace extends LeadKeys {
   readonly id: string
-  readonly at: Instant
-  readonly since: Instant
+  readonly receivedAt: Instant
+}
+
+/** Of leads `o` and `l`: that o came before l, within a day, and looks like it. */
+const isLikeAndBefore = (l: LeadKeysInSql): string => `
+  (o.received_at, o.id) < (${l.receivedAt}, ${l.id})
+  and o.received_at >= ${l.receivedAt} - interval '${alikeWithinMinutes} minutes'
+  and (o.email_key = ${l.emailKey} or o.phone_key = ${l.phoneKey} or o.message_key = ${l.messageKey})`
+
+type LeadKeysInSql = Readonly<Record<keyof LeadPlace, string>>
+
+/** How many that came within a day before a lead look like it. */
+export async function countAlikeBefore(database: Queryable, lead: LeadPlace): Promise<number> {
+  const asked = {
+    id: '$1::text',
+    receivedAt: '$2::timestamptz',
+    emailKey: '$3::text',
+    phoneKey: '$4::text',
+    messageKey: '$5::text',
+  }
+  const [counted] = await database.query<{ readonly count: number }>(
+    `select count(*)::int as count from rm.leads o where ${isLikeAndBefore(asked)}`,
+    [lead.id, lead.receivedAt, lead.emailKey, lead.phoneKey, lead.messageKey],
+  )
+  return counted?.count ?? 0
+}
+
+/** Sources of leads that the office has not written down itself. */
+export const toldSources = ['contact', 'quote'] as const
+
+export interface LeadPeriod {
+  /** Exclusive. */
+  readonly after: Instant
+  readonly until: Instant
+  readonly sources: readonly string[]
+}
+
+/** Leads of a period that came within a day after three others which look like them, the first first: they are not told one by one. */
+export async function leadsOfFloods(
+  database: Queryable,
+  { after, until, sources }: LeadPeriod,
+): Promise<readonly LeadPlace[]> {
+  const found = await database.query<Omit<LeadPlace, 'receivedAt'> & { readonly receivedAt: Date | string }>(
+    `select l.id, l.received_at as "receivedAt", l.email_key as "emailKey", l.phone_key as "phoneKey", l.message_key as "messageKey"
+     from rm.leads l
+     where l.received_at > $1 and l.received_at <= $2 and l.source in (select jsonb_array_elements_text($3::jsonb))
+       and (select count(*) from (
+         select 1 from rm.leads o where ${isLikeAndBefore(ofRow)}
+         order by o.received_at desc, o.id desc limit ${mostDealtWithSingly}) before) = ${mostDealtWithSingly}
+     order by l.received_at, l.id`,
+    [after, until, JSON.stringify(sources)],
+  )
+  return found.map((lead) => ({ ...lead, receivedAt: new Date(lead.receivedAt).toISOString() }))
+}
+
+const ofRow: LeadKeysInSql = {
+  id: 'l.id',
+  receivedAt: 'l.received_at',
+  emailKey: 'l.email_key',
+  phoneKey: 'l.phone_key',
+  messageKey: 'l.message_key',
 }

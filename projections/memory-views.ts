@@ -1,5 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
+import { alikeWithinMinutes, haveKeyInCommon, mostDealtWithSingly } from '#events/values/lead-keys.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 
 import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
 import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
@@ -7,7 +9,7 @@ import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, type ConcernRow } from './concerns.ts'
 import { disputes, type DisputeRow } from './disputes.ts'
 import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
-import { leads, mostLeadsBefore, type LeadRow } from './leads.ts'
+import { leads, type LeadPlace, type LeadRow } from './leads.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
 import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
@@ -102,15 +104,26 @@ const smsViews = (read: () => Promise<SmsTables>): Pick<Views, 'smsHolders' | 's
   smsCodesTo: async (phone, after) => codesIn((await read()).smsCodeRequests.rows, phone, after),
 })
 
-const leadViews = (read: () => Promise<ReadonlyMap<string, LeadRow>>): Pick<Views, 'leadsBefore'> => ({
-  async leadsBefore({ id, at, since }) {
-    const isBefore = (row: LeadRow) => row.receivedAt < at || (row.receivedAt === at && row.id < id)
-    return [...(await read()).values()]
-      .filter((row) => isBefore(row) && row.receivedAt >= since)
-      .toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt) || (one.id < other.id ? 1 : -1))
-      .slice(0, mostLeadsBefore)
+const leadViews = (
+  read: () => Promise<ReadonlyMap<string, LeadRow>>,
+): Pick<Views, 'countAlikeBefore' | 'leadsOfFloods'> => ({
+  countAlikeBefore: async (lead) => countAlike(lead, (await read()).values()),
+  async leadsOfFloods({ after, until, sources }) {
+    const rows = [...(await read()).values()]
+    return rows
+      .filter(({ receivedAt, source }) => receivedAt > after && receivedAt <= until && sources.includes(source))
+      .filter((row) => countAlike(row, rows) >= mostDealtWithSingly)
+      .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt) || (one.id < other.id ? -1 : 1))
   },
 })
+
+function countAlike(lead: LeadPlace, others: Iterable<LeadPlace>): number {
+  const { id, receivedAt } = lead
+  const since = addMinutes(receivedAt, -alikeWithinMinutes)
+  const isBefore = (other: LeadPlace) =>
+    other.receivedAt < receivedAt || (other.receivedAt === receivedAt && other.id < id)
+  return [...others].filter((one) => isBefore(one) && one.receivedAt >= since && haveKeyInCommon(one, lead)).length
+}
 
 const caseOfRecleanIn = (rows: Iterable<ConcernRow>, recleanId: string): string | null =>
   [...rows].find(({ recleanIds }) => recleanIds.includes(recleanId))?.bookingId ?? null

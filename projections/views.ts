@@ -7,7 +7,7 @@ import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
 import { dueCharges, dueDepositLinks } from './due-payments.ts'
-import { leadsBefore, type AlikeLead, type LeadSpan } from './leads.ts'
+import { countAlikeBefore, leadsOfFloods, type LeadPeriod, type LeadPlace } from './leads.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
@@ -43,8 +43,10 @@ export interface Views {
   paymentOfBalance(intentId: string): Promise<string | null>
   /** Captures and releases of a balance that wait since before an instant, oldest first, at most 500. */
   unfinishedBalances(before: Instant): Promise<readonly UnfinishedBalance[]>
-  /** The leads that came before one, since an instant, the newest first, at most 1000. */
-  leadsBefore(span: LeadSpan): Promise<readonly AlikeLead[]>
+  /** How many leads that came within a day before one look like it. */
+  countAlikeBefore(lead: LeadPlace): Promise<number>
+  /** The leads of a period that came within a day after three others which look like them, the first first. */
+  leadsOfFloods(period: LeadPeriod): Promise<readonly LeadPlace[]>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
   /** The same, and what the browser has booked at one start, newest first. */
@@ -70,7 +72,8 @@ export const databaseViews = (database: Queryable): Views => ({
   overdueConcerns: (at) => overdueConcerns(database, at),
   caseOfReclean: (recleanId) => caseOfReclean(database, recleanId),
   expiredHolds: (at) => expiredHolds(database, at),
-  leadsBefore: (span) => leadsBefore(database, span),
+  countAlikeBefore: (lead) => countAlikeBefore(database, lead),
+  leadsOfFloods: (period) => leadsOfFloods(database, period),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),
   lastReceiptNumber: (year) => lastReceiptNumber(database, year),

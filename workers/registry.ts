@@ -45,7 +45,7 @@ import { syncGoogle } from './sync-google.ts'
 import { syncMailboxes } from './sync-mailboxes.ts'
 import type { AnySync } from './sync.ts'
 import { officeNotices } from './tell-office-of-bookings.ts'
-import { tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
+import { mailDigestOfAlikeLeads, tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
 import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
 
 /** All reactions. */
@@ -100,6 +100,7 @@ export const chores: readonly Chore[] = [
   chargeSavedCards,
   noteOverdueConcerns,
   noteUnpaidDeposits,
+  mailDigestOfAlikeLeads,
   {
     name: 'reconcile-payments',
     everyMs: 60_000,

@@ -1,7 +1,7 @@
 import type { LeadEvent } from '#events/lead.ts'
-import { tellOffice } from '#services/use-cases/lead-mails.ts'
+import { mailLeadDigest, tellOffice } from '#services/use-cases/lead-mails.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Chore, type Reaction } from './reaction.ts'
 
 /** The site promises an answer within hours: the office is notified by mail. */
 export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {
@@ -9,4 +9,11 @@ export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 
   events: ['LeadReceived'],
   ids: ({ data }) => (data.source === 'contact' ? { leadId: data.leadId } : null),
   run: (ctx, ids, actor) => tellOffice(ctx, actor, need(ids, 'leadId')),
+}
+
+/** What looks alike and was not mailed one by one is mailed together, a minute after its hour is over while this runs. */
+export const mailDigestOfAlikeLeads: Chore = {
+  name: 'mail-digest-of-alike-leads',
+  everyMs: 60_000,
+  run: (ctx) => mailLeadDigest(ctx, { kind: 'worker', name: 'mail-digest-of-alike-leads' }),
 }

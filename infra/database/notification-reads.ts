@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 export interface NotificationReads {
-  /** Asked twice, marked once. */
+  /** Asked twice, marked once, with the later time. */
   mark(staffId: string, notificationId: string): Promise<void>
 }
 
@@ -11,7 +11,7 @@ export const openNotificationReads = (database: Database, now: () => number): No
     const at = new Date(now()).toISOString()
     await database.query(
       `insert into infra.notification_reads (staff_id, notification_id, read_at) values ($1, $2, $3::timestamptz)
-       on conflict do nothing`,
+       on conflict (staff_id, notification_id) do update set read_at = excluded.read_at`,
       [staffId, notificationId, at],
     )
   },

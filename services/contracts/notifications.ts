@@ -32,6 +32,7 @@ export const notification = z.object({
     'review_written',
     'quote_requested',
     'lead_received',
+    'leads_alike',
   ]),
   /** Null where nobody is known, and once they were erased. */
   who: text,
@@ -46,6 +47,9 @@ export const notification = z.object({
   draftId: text,
   /** The mail of a conversation that they take care of now. */
   emailId: text,
+  /** How many leads that look alike it stands for, and since when; `leadId` is the newest of them. */
+  count: z.nullable(z.number()),
+  since: text,
 })
 export type OfficeNotification = z.infer<typeof notification>
 

@@ -146,6 +146,7 @@ const mails = {
   'newsletter-reminder': 'Word that they have the newsletter already',
   'contact-acknowledgement': 'Word that their message came',
   'contact-notice': 'Word to the office of a new message',
+  'contact-digest': 'Word to the office of messages that look alike',
   'account-registration': 'The question whether the account is theirs',
   'account-known': 'Word that they have an account already',
   'account-reset': 'A link for a new password',

@@ -1,17 +1,11 @@
+import { alikeWithinMinutes, leadKeysOf, type LeadKeys, type LeadTexts } from '#events/values/lead-keys.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 
-/** What is compared of a lead; its texts are null once the person was erased. */
-export interface ComparedLead {
+export interface ComparedLead extends LeadTexts {
   readonly id: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly message: string | null
   readonly receivedAt: Instant
 }
-
-/** All of a group arrived within so many minutes. */
-export const spanMinutes = 24 * 60
 
 interface Group<Lead> {
   /** The newest. */
@@ -46,7 +40,7 @@ function joined<Lead extends ComparedLead>(
 ): Group<Lead> | null {
   const alike = new Set(keys.flatMap((key) => latest.get(key) ?? []).map(outermost))
   const [first, ...others] = [...alike]
-    .filter((group) => addMinutes(group.first.receivedAt, -spanMinutes) <= lead.receivedAt)
+    .filter((group) => addMinutes(group.first.receivedAt, -alikeWithinMinutes) <= lead.receivedAt)
     .toSorted((one, other) => newestFirst(one.first, other.first))
   if (first === undefined) return null
   for (const other of others) {
@@ -65,21 +59,42 @@ function outermost<Lead>(group: Group<Lead>): Group<Lead> {
 const newestFirst = (one: ComparedLead, other: ComparedLead): number =>
   one.receivedAt === other.receivedAt ? (one.id < other.id ? 1 : -1) : one.receivedAt < other.receivedAt ? 1 : -1
 
-/** So many that look alike open deals by themselves; those that come after them within a day do not. */
-export const mostDealsOfAlike = 3
-
-/** How many of these are like the lead. */
-export function countAlike(lead: ComparedLead, others: readonly ComparedLead[]): number {
-  const keys = new Set(keysOf(lead))
-  return others.filter((other) => keysOf(other).some((key) => keys.has(key))).length
+/** Those of one matter that are told together: the first of them opened it. */
+export interface AlikeSummary {
+  readonly firstId: string
+  readonly newestId: string
+  readonly since: Instant
+  readonly newestAt: Instant
+  readonly count: number
 }
 
-/** Phone numbers are the same by their last ten digits: some are written with the country's 1. */
-function keysOf({ email, phone, message }: ComparedLead): string[] {
-  const texts = [
-    ['email', email?.trim().toLowerCase()],
-    ['phone', phone?.replaceAll(/\D/g, '').slice(-10)],
-    ['message', message?.trim().replaceAll(/\s+/g, ' ').toLowerCase()],
-  ] as const
-  return texts.filter(([, text]) => text !== undefined && text !== '').map(([kind, text]) => `${kind} ${text}`)
+/**
+ * Leads that are not told one by one, in the order in which they came, as summaries: each belongs to the newest one that has a lead like it
+ * and was opened within a day, or opens one. A summary is never changed but by what comes later: it can be told again in its place.
+ */
+export function summariseAlike(
+  leads: readonly (LeadKeys & { readonly id: string; readonly receivedAt: Instant })[],
+): AlikeSummary[] {
+  const summaries: AlikeSummary[] = []
+  const latest = new Map<string, number>()
+  for (const lead of leads) {
+    const keys = listed(lead)
+    const found = Math.max(-1, ...keys.map((key) => latest.get(key) ?? -1))
+    const open = summaries[found]
+    const isOpen = open !== undefined && lead.receivedAt <= addMinutes(open.since, alikeWithinMinutes)
+    const place = isOpen ? found : summaries.length
+    const newest = { newestId: lead.id, newestAt: lead.receivedAt }
+    summaries[place] = isOpen
+      ? { ...open, ...newest, count: open.count + 1 }
+      : { firstId: lead.id, since: lead.receivedAt, count: 1, ...newest }
+    for (const key of keys) latest.set(key, place)
+  }
+  return summaries
+}
+
+const keysOf = (lead: ComparedLead): string[] => listed(leadKeysOf(lead))
+
+function listed({ emailKey, phoneKey, messageKey }: LeadKeys): string[] {
+  const kinds = Object.entries({ email: emailKey, phone: phoneKey, message: messageKey })
+  return kinds.flatMap(([kind, key]) => (key === null ? [] : [`${kind} ${key}`]))
 }

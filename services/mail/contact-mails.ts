@@ -1,10 +1,12 @@
 import type { Language } from '#events/values/language.ts'
+import type { Instant } from '#events/values/time.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 
+import { formatsIn } from './formats.ts'
 import { lay } from './layout.ts'
 import { senderLines, type Sender } from './sender.ts'
 import { wordsIn } from './words/words-in.ts'
-import { plainName } from './written-text.ts'
+import { oneLine, plainName } from './written-text.ts'
 
 interface Enquiry {
   readonly name: string
@@ -48,6 +50,50 @@ export function noticeMail(sender: Sender, officeEmail: string, key: string, enq
     footer: senderLines(sender, 'en'),
   })
   return { key, to: officeEmail, replyTo: email, subject, language: 'en', ...laid }
+}
+
+/** Messages that look alike, told by the first of them. */
+export interface AlikeMessages {
+  readonly count: number
+  readonly since: Instant
+  readonly newestAt: Instant
+  /** Null once the person was erased. */
+  readonly first: Pick<Enquiry, 'name' | 'message'> | null
+}
+
+/** So many groups are told one by one in a digest. */
+const mostGroups = 10
+/** So much of a message says what it is about. */
+const mostLetters = 200
+
+/** Tells the office of messages that look alike and were not mailed one by one. */
+export function digestMail(
+  sender: Sender,
+  officeEmail: string,
+  key: string,
+  groups: readonly AlikeMessages[],
+): MailMessage {
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const subject = count === 1 ? '1 more message that looks alike' : `${count} more messages that look alike`
+  const { moment } = formatsIn('en')
+  const told = groups.slice(0, mostGroups).map(({ count: of, since, newestAt, first }) => {
+    const words = first === null ? '' : `\n${oneLine(first.name)}: ${oneLine(first.message).slice(0, mostLetters)}`
+    return `${of} from ${moment(since)} to ${moment(newestAt)}${words}`
+  })
+  const rest = groups.slice(mostGroups).reduce((sum, group) => sum + group.count, 0)
+  const laid = lay({
+    language: 'en',
+    subject,
+    title: subject,
+    paragraphs: [
+      'Each looks like at least three others of the day before it: the same address, phone number or words. The first three were mailed one by one.',
+      ...told,
+      ...(rest === 0 ? [] : [`${rest} more in other groups.`]),
+    ],
+    notes: [`All of them are in the office: ${sender.appUrl}/crm?section=leads`],
+    footer: senderLines(sender, 'en'),
+  })
+  return { key, to: officeEmail, subject, language: 'en', ...laid }
 }
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French', pa: 'Punjabi' }

@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
 
+import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 import type { NotificationReads } from '#infra/database/notification-reads.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { leadsOfFloods, toldSources } from '#projections/leads.ts'
 import {
   isNotification,
   notificationsOf,
+  shownDays,
+  togetherPrefix,
   type NotificationKind,
   type StaffNotification,
 } from '#projections/notifications.ts'
@@ -12,12 +17,14 @@ import type { AppContext } from '#services/context.ts'
 import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { summariseAlike } from '#services/lead/alike.ts'
 
 /** What the office is told of, for each member of staff. Mounted behind the guard of the office. */
 export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, reads: NotificationReads) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/notifications', async (c) => {
-      const found = await notificationsOf(database, c.get('staff').staffId, ctx.clock())
+      const now = ctx.clock()
+      const found = await notificationsOf(database, c.get('staff').staffId, now, await leadsToldTogether(database, now))
       return c.json(found.map(toNotification), 200, { 'cache-control': 'no-store' })
     })
     .patch('/api/crm/notifications/:id/read', async (c) => {
@@ -26,6 +33,20 @@ export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, 
       await reads.mark(c.get('staff').staffId, id)
       return c.json({ id, read: true })
     })
+
+/** Leads that look like three others before them ring once for all: where the list has one line, so has the bell. */
+async function leadsToldTogether(database: ReadOnlyDatabase, now: Instant) {
+  const after = addMinutes(now, -shownDays * 24 * 60)
+  const leads = await leadsOfFloods(database, { after, until: now, sources: toldSources })
+  const together = summariseAlike(leads).map(({ firstId, newestId, count, since, newestAt }) => ({
+    id: `${togetherPrefix}${firstId}`,
+    newestLeadId: newestId,
+    count,
+    since,
+    at: newestAt,
+  }))
+  return { hidden: leads.map(({ id }) => id), together }
+}
 
 const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   capture_failed: 'payment',
@@ -48,6 +69,7 @@ const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   review_written: 'review',
   quote_requested: 'quote',
   lead_received: 'lead',
+  leads_alike: 'lead',
 }
 
 const titles: Readonly<Record<NotificationKind, string>> = {
@@ -71,6 +93,7 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   review_written: 'New review',
   quote_requested: 'Quote request',
   lead_received: 'New lead',
+  leads_alike: 'More requests that look alike',
 }
 
 function toNotification({ at, isRead, ...told }: StaffNotification): OfficeNotification {
@@ -78,7 +101,7 @@ function toNotification({ at, isRead, ...told }: StaffNotification): OfficeNotif
   return {
     ...told,
     title: titles[told.kind],
-    message: `${told.who ?? 'Somebody'}${when}`,
+    message: told.count === null ? `${told.who ?? 'Somebody'}${when}` : `${told.count} since ${told.since ?? at}`,
     type: types[told.kind],
     read: isRead,
     createdAt: at,

@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
-import type { Instant } from '#events/values/time.ts'
-import { addMinutes } from '#events/values/toronto.ts'
+import { leadKeysOf, mostDealtWithSingly } from '#events/values/lead-keys.ts'
+import type { LeadPlace } from '#projections/leads.ts'
 import type { AppContext } from '#services/context.ts'
 import { dealsOf } from '#services/deal/deal.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type RestingLead,
 } from '#services/deal/follow.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { countAlike, mostDealsOfAlike, spanMinutes, type ComparedLead } from '#services/lead/alike.ts'
 import { isAtRest, leadAt, noteConversion, withholdDeal, type Lead } from '#services/lead/lead.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
@@ -45,10 +44,8 @@ async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead
   const state = await stateOf(ctx.log, leadAt(leadId))
   if (isPutAside(state)) return true
   if (compared === null || !opensDeal(leadId, await stateOf(ctx.log, dealsOf(customerId)))) return false
-  const { receivedAt } = compared
-  const since = addMinutes(receivedAt, -spanMinutes)
-  const alike = countAlike(compared, await ctx.views.leadsBefore({ id: leadId, at: receivedAt, since }))
-  if (alike < mostDealsOfAlike) return false
+  const alike = await ctx.views.countAlikeBefore(compared)
+  if (alike < mostDealtWithSingly) return false
   const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => ({
     lead: withholdDeal(alike, lead),
   }))
@@ -116,7 +113,7 @@ export async function convertLeadToDeal(
 interface ReadLead {
   readonly followed: FollowedLead
   /** Null once the person was erased. */
-  readonly compared: ComparedLead | null
+  readonly compared: LeadPlace | null
   /** Staff wrote it down: it is no flood. */
   readonly isFromStaff: boolean
   readonly isAnswered: boolean
@@ -141,20 +138,8 @@ function readLead(events: readonly AnyEvent[]): ReadLead | null {
       valueCents: null,
       contact: personal && { name: personal.name, email: personal.email, phone: personal.phone },
     },
-    compared: personal && comparedOf(leadId, received.recordedAt, personal),
+    compared: personal && { id: leadId, receivedAt: received.recordedAt, ...leadKeysOf(personal) },
     isFromStaff,
     isAnswered: given.some((status) => answers.includes(status)),
   }
 }
-
-const comparedOf = (
-  id: string,
-  receivedAt: Instant,
-  { email, phone, message }: Omit<ComparedLead, 'id' | 'receivedAt'>,
-) => ({
-  id,
-  receivedAt,
-  email,
-  phone,
-  message,
-})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { groupAlike, type ComparedLead } from '#services/lead/alike.ts'
+import { groupAlike, summariseAlike, type ComparedLead } from '#services/lead/alike.ts'
 
 const lead = (id: string, more: Partial<ComparedLead> = {}): ComparedLead => ({
   id,
@@ -97,3 +97,40 @@ function reachedFrom(group: readonly ComparedLead[]): number {
 
 const isAlike = (one: ComparedLead, other: ComparedLead): boolean =>
   (['email', 'phone', 'message'] as const).some((field) => one[field] && one[field] === other[field])
+
+describe('leads that are told together', () => {
+  const keys = { emailKey: null, phoneKey: null, messageKey: null }
+  const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+
+  test('are a summary by what they have in common, opened by the first and told by the newest', () => {
+    const leads = [
+      { ...keys, id: 'a', receivedAt: at(0), messageKey: 'links' },
+      { ...keys, id: 'b', receivedAt: at(1), messageKey: 'loans' },
+      { ...keys, id: 'c', receivedAt: at(2), messageKey: 'links', emailKey: 'x@example.com' },
+      { ...keys, id: 'd', receivedAt: at(3), messageKey: 'other', emailKey: 'x@example.com' },
+    ]
+    expect(summariseAlike(leads)).toEqual([
+      { firstId: 'a', newestId: 'd', since: at(0), newestAt: at(3), count: 3 },
+      { firstId: 'b', newestId: 'b', since: at(1), newestAt: at(1), count: 1 },
+    ])
+  })
+
+  test('open a new summary a day after the first, and what came before never changes its own', () => {
+    const leads = Array.from({ length: 60 }, (_, n) => ({
+      ...keys,
+      id: `l${n}`,
+      receivedAt: at(n * 60),
+      messageKey: 'links',
+    }))
+    const all = summariseAlike(leads)
+    expect(all.map(({ firstId, count }) => [firstId, count])).toEqual([
+      ['l0', 25],
+      ['l25', 25],
+      ['l50', 10],
+    ])
+    for (let some = 1; some <= leads.length; some += 1) {
+      const ids = summariseAlike(leads.slice(0, some)).map(({ firstId }) => firstId)
+      expect(ids).toEqual(all.slice(0, ids.length).map(({ firstId }) => firstId))
+    }
+  })
+})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { leadStream } from '#events/lead.ts'
+import { mostDealtWithSingly } from '#events/values/lead-keys.ts'
 import { mostLeadChanges, type ChangedLeads, type ContactLead, type LeadGroup } from '#services/contracts/office.ts'
-import { mostDealsOfAlike } from '#services/lead/alike.ts'
 import { followLeadInPipeline } from '#services/use-cases/lead-deals.ts'
 import { receiveLead } from '#services/use-cases/leads.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -86,7 +86,7 @@ describe('a flood of 500 leads in PGlite', () => {
     const ids = await idsOf('search=bot')
     for (const id of [...ids.slice(0, 5), ...ids.slice(-5)].toReversed()) await follow(id)
     const deals = async () => (await owner.get('/api/crm/deals')).body
-    expect(await deals()).toHaveLength(mostDealsOfAlike)
+    expect(await deals()).toHaveLength(mostDealtWithSingly)
     const withheld: ContactLead[] = (await owner.get('/api/admin/leads?search=bot&limit=100')).body
     expect(withheld.map(({ alike }) => alike).slice(0, 6)).toEqual([499, 498, 497, 496, 495, null])
 
@@ -94,7 +94,7 @@ describe('a flood of 500 leads in PGlite', () => {
     const { status, body } = await owner.post(`/api/admin/leads/${newest}/deal`, {})
     expect(status).toBe(201)
     expect((await deals()).map(({ id }: { id: string }) => id)).toContain(body.id)
-    expect(await deals()).toHaveLength(mostDealsOfAlike + 1)
+    expect(await deals()).toHaveLength(mostDealtWithSingly + 1)
     expect((await owner.get(`/api/admin/leads?id=${newest}`)).body[0].alike).toBeNull()
     const by = (await owner.get('/api/crm/me')).body.username
     const { body: story } = await owner.get(`/api/admin/leads/${newest}/story`)
@@ -125,7 +125,7 @@ describe('a flood of 500 leads in PGlite', () => {
     const ids = await idsOf('search=bot')
     const open = (await owner.get('/api/crm/analytics')).body.openLeads
     expect(await inParts(ids, { isArchived: true })).toHaveLength(flood)
-    const opened = ids.slice(-mostDealsOfAlike)
+    const opened = ids.slice(-mostDealtWithSingly)
     for (const id of opened) await follow(id)
     // What staff made a deal of stays.
     expect((await owner.get('/api/crm/deals')).body).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('a flood of 500 leads in PGlite', () => {
     expect((await owner.get(`/api/admin/leads?id=${ids[0]}`)).body[0].archivedAt).toMatch(/Z$/)
     expect(await inParts(ids, { isArchived: false })).toHaveLength(flood)
     for (const id of opened) await follow(id)
-    expect((await owner.get('/api/crm/deals')).body).toHaveLength(mostDealsOfAlike + 1)
+    expect((await owner.get('/api/crm/deals')).body).toHaveLength(mostDealtWithSingly + 1)
     expect((await groups()).map(({ ids: of }) => of.length)).toEqual([1, flood, 1])
   }, 60_000)
 })

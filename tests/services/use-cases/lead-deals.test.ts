@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#events/actor.ts'
 import type { LeadStatus } from '#events/lead.ts'
+import { mostDealtWithSingly } from '#events/values/lead-keys.ts'
 import { deals, type DealRow } from '#projections/deals.ts'
 import { concerns, fold } from '#projections/engine/projection.ts'
 import { leads, type LeadRow } from '#projections/leads.ts'
-import { mostDealsOfAlike } from '#services/lead/alike.ts'
 import { dealHistory } from '#services/use-cases/deal-history.ts'
 import { moveDealToStage, restoreLostDeal } from '#services/use-cases/deals.ts'
 import { changeLeads } from '#services/use-cases/lead-changes.ts'
@@ -69,8 +69,8 @@ const close = async (id: string) => {
 describe('leads that look alike', () => {
   test('open a deal each for the first few alone; the others say how many they look like', async () => {
     const ids = await flood(10)
-    expect(await board()).toHaveLength(mostDealsOfAlike)
-    expect(new Set((await board()).map(({ leadId }) => leadId))).toEqual(new Set(ids.slice(0, mostDealsOfAlike)))
+    expect(await board()).toHaveLength(mostDealtWithSingly)
+    expect(new Set((await board()).map(({ leadId }) => leadId))).toEqual(new Set(ids.slice(0, mostDealtWithSingly)))
     const alike = await Promise.all(ids.map(async (id) => (await leadRow(id))?.alike))
     expect(alike).toEqual([null, null, null, 3, 4, 5, 6, 7, 8, 9])
   })
@@ -98,7 +98,7 @@ describe('leads that look alike', () => {
   ] as const)('are found by the same %s', async (_what, same) => {
     for (let n = 0; n < 5; n += 1) await write(n, { message: `${n}`, ...same })
     await memory.work()
-    expect(await board()).toHaveLength(mostDealsOfAlike)
+    expect(await board()).toHaveLength(mostDealtWithSingly)
   })
 
   test('that staff wrote down open deals however alike they are', async () => {

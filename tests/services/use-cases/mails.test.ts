@@ -58,12 +58,11 @@ describe('a message from the contact page', () => {
     expect(memory.mailer.sent).toEqual([])
   })
 
-  test('a mailbox gets three acknowledgements a day, the office hears of all', async () => {
+  test('a mailbox gets three acknowledgements a day', async () => {
     for (let count = 0; count < 6; count += 1) await write()
     await memory.work()
     const to = memory.mailer.sent.map((mail) => mail.to)
     expect(to.filter((address) => address === 'asha@example.com')).toHaveLength(3)
-    expect(to.filter((address) => address === 'office@freshglaze.example')).toHaveLength(6)
     memory.forward(24 * 60 + 1)
     await write()
     await memory.work()

@@ -23,6 +23,8 @@ const told = (id: string, more: Partial<OfficeNotification> = {}): OfficeNotific
   customerId: 'c1',
   draftId: null,
   emailId: null,
+  count: null,
+  since: null,
   ...more,
 })
 
@@ -82,6 +84,23 @@ describe('the list', () => {
     const row = booking.closest('li')?.textContent
     for (const shown of ['Booking', 'Asha Gill', 'Nov 24', '1:00 PM']) expect(row).toContain(shown)
     expect(getByRole('link', { name: 'New lead' }).getAttribute('href')).toBe('/crm?section=leads&lead=l1')
+  })
+
+  test('shows what looks alike as one, with how many there are and since when, and leads to the list that groups them', async () => {
+    const since = '2026-11-22T14:10:00.000Z'
+    const flood = told('alike-l4', {
+      kind: 'leads_alike',
+      type: 'lead',
+      leadId: 'l40',
+      bookingId: null,
+      count: 37,
+      since,
+    })
+    const api = staffApi({ '/api/crm/notifications': ok([flood]) })
+    const { findByRole } = await openOffice('/crm?section=notifications', { api })
+    const link = await findByRole('link', { name: 'More requests that look alike' })
+    expect(link.getAttribute('href')).toBe('/crm?section=leads')
+    expect(link.closest('li')?.textContent).toContain('37 more requests that look alike, since Nov 22, 9:10 AM')
   })
 
   test('Mark Read sends that one, which is read then, and the badge goes down', async () => {

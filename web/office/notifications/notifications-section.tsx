@@ -92,7 +92,10 @@ function Row({ told, onRead }: { readonly told: OfficeNotification; readonly onR
 
 /** Whom it is about, the visit, and the money. */
 function Message({ told }: { readonly told: OfficeNotification }) {
-  const { t, date, time, money } = useI18n()
+  const { t, locale, date, time, money } = useI18n()
+  const { count, since } = told
+  if (count !== null && since !== null)
+    return <span>{t('office.notification.alike', { count, since: momentIn(locale, since) })}</span>
   const about = [
     told.who ?? t('office.nobody'),
     told.date === null ? null : date(told.date, 'day'),

@@ -7,6 +7,8 @@ export function placeOfNotification(told: OfficeNotification): string | null {
   const { kind, bookingId, leadId, customerId, draftId, emailId } = told
   if (draftId !== null) return sectionPath('email', { draft: draftId })
   if (emailId !== null) return sectionPath('email', { mail: emailId })
+  // All of them are one line of the list.
+  if (kind === 'leads_alike') return sectionPath('leads')
   if (leadId !== null) return sectionPath('leads', { lead: leadId })
   if (kind === 'review_written' && bookingId !== null)
     return sectionPath('customers', { view: 'reviews', visit: bookingId })

@@ -1,0 +1,33 @@
+/** What of a lead is compared; its texts are null once the person was erased. */
+export interface LeadTexts {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly message: string | null
+}
+
+/** Leads that have one of these in common look alike. Null says nothing. */
+export interface LeadKeys {
+  readonly emailKey: string | null
+  readonly phoneKey: string | null
+  readonly messageKey: string | null
+}
+
+/** Phone numbers are the same by their last ten digits: some are written with the country's 1. */
+export const leadKeysOf = ({ email, phone, message }: LeadTexts): LeadKeys => ({
+  emailKey: email?.trim().toLowerCase() || null,
+  phoneKey: phone?.replaceAll(/\D/g, '').slice(-10) || null,
+  messageKey: message?.trim().replaceAll(/\s+/g, ' ').toLowerCase() || null,
+})
+
+const isSame = (one: string | null, other: string | null): boolean => one !== null && one === other
+
+export const haveKeyInCommon = (one: LeadKeys, other: LeadKeys): boolean =>
+  isSame(one.emailKey, other.emailKey) ||
+  isSame(one.phoneKey, other.phoneKey) ||
+  isSame(one.messageKey, other.messageKey)
+
+/** Leads look alike only when they came within so many minutes. */
+export const alikeWithinMinutes = 24 * 60
+
+/** So many that look alike are dealt with one by one: each opens a deal and is told to the office. Those after them are not. */
+export const mostDealtWithSingly = 3
