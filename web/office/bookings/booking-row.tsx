@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { clockIn } from '../moments.ts'
+import { useOfficialWords } from '../official-words.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { bookingStatuses, type BookingStatus } from './bookings-path.ts'
 
@@ -25,6 +26,7 @@ const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
 /** One visit: when, who, what and where. */
 export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
   const { t, locale, time, money } = useI18n()
+  const { vehicleText } = useOfficialWords()
   const { user } = useOfficeSession()
   const name = [booking.firstName, booking.lastName].filter(Boolean).join(' ')
   const place = [booking.address, booking.city].filter(Boolean).join(', ')
@@ -44,7 +46,11 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
           )}
         </span>
         <span className={parts.quiet}>
-          {[booking.service, booking.vehicle, booking.totalCents === undefined ? '' : money(booking.totalCents)]
+          {[
+            booking.service,
+            vehicleText(booking.vehicle),
+            booking.totalCents === undefined ? '' : money(booking.totalCents),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { useOfficePages } from '../data/office-pages.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { limitIn, momentIn } from '../moments.ts'
+import { useOfficialWords } from '../official-words.ts'
 import { PagedState } from '../paged-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { nameOf } from './use-call-off-form.ts'
@@ -71,6 +72,7 @@ interface WaitingProps {
 
 function Waiting({ row, visit }: WaitingProps) {
   const { t, locale, money, date } = useI18n()
+  const { vehicleText } = useOfficialWords()
   const [now] = useState(() => Date.now())
   const { dueAt, dueStep, status, outcome } = row
   const isLate = dueAt !== null && Date.parse(dueAt) < now
@@ -83,7 +85,11 @@ function Waiting({ row, visit }: WaitingProps) {
           <bdi>{(visit && nameOf(visit)) || t('visits.concern.open')}</bdi>
         </Link>{' '}
         {visit === undefined ? null : (
-          <span>{[visit.reference, date(visit.date), visit.service, visit.vehicle].filter(Boolean).join(' · ')} </span>
+          <span>
+            {[visit.reference, date(visit.date), visit.service, vehicleText(visit.vehicle)]
+              .filter(Boolean)
+              .join(' · ')}{' '}
+          </span>
         )}
         <span className={parts.quiet}>{t('visits.concern.reported', { at: momentIn(locale, row.reportedAt) })}</span>
         <span className={css.note} dir="auto">

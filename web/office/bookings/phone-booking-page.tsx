@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficialWords } from '../official-words.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { StartChoice } from './late-start-choice.tsx'
@@ -155,6 +156,7 @@ interface OrderProps {
 /** What is done, and with which car. */
 function Order({ business, form }: OrderProps) {
   const { t, money } = useI18n()
+  const { serviceName } = useOfficialWords()
   const { fields, errors, change } = form
   return (
     <section className={parts.panel}>
@@ -174,7 +176,7 @@ function Order({ business, form }: OrderProps) {
         onChange={form.setAddons}
         choices={business.addOns.map(({ name, displayName, priceCents }) => ({
           value: name,
-          label: displayName,
+          label: serviceName(displayName),
           detail: money(priceCents),
         }))}
       />

@@ -6,6 +6,7 @@ import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
+import { useOfficialWords } from '../official-words.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import type { AddDrag } from './use-visit-drag.ts'
 import { stateOf } from './visit-state.ts'
@@ -33,6 +34,7 @@ export interface BlockMoving {
 /** A visit in the calendar; it opens. */
 export function VisitBlock({ booking, van, isAlone, moving }: VisitBlockProps) {
   const { t, time } = useI18n()
+  const { vehicleText } = useOfficialWords()
   const block = useRef<HTMLAnchorElement>(null)
   const add = moving?.add
   useEffect(() => (block.current === null ? undefined : add?.(booking.id, block.current)), [add, booking.id])
@@ -64,7 +66,7 @@ export function VisitBlock({ booking, van, isAlone, moving }: VisitBlockProps) {
         {name}
       </span>
       <span className={css.more}>
-        {isAlone ? [booking.service, booking.vehicle].filter(Boolean).join(' · ') : booking.service}
+        {isAlone ? [booking.service, vehicleText(booking.vehicle)].filter(Boolean).join(' · ') : booking.service}
       </span>
       {isAlone ? (
         <span className={css.more} dir="auto">

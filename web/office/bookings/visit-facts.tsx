@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { phoneText } from '../contact-links.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { clockIn, clockOf, momentIn } from '../moments.ts'
+import { useOfficialWords } from '../official-words.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { DiscountLines } from './discount-lines.tsx'
 
@@ -24,6 +25,7 @@ interface FactsProps {
 /** When, who, what, where, and what is owed. */
 export function VisitFacts({ visit, onDone }: FactsProps) {
   const { t, date, locale } = useI18n()
+  const { vehicleText } = useOfficialWords()
   const { user } = useOfficeSession()
   const { person } = visit
   const start = isSlotLabel(visit.time) ? clockOf(locale, slotToHour(visit.time) * 60) : visit.time
@@ -57,7 +59,7 @@ export function VisitFacts({ visit, onDone }: FactsProps) {
           <Fact label={t('visits.notes')} value={person?.notes} />
           <Fact label={t('visits.van')} value={visit.vanName} />
           <Fact label={t('visits.arrived')} value={visit.arrivedAt === null ? '' : clockIn(locale, visit.arrivedAt)} />
-          <Fact label={t('visits.vehicle')} value={vehicleText(visit.vehicle)} />
+          <Fact label={t('visits.vehicle')} value={vehicleText(storedVehicle(visit.vehicle))} />
           <Fact label={t('visits.second-vehicle')} value={person?.secondVehicle} />
           <Fact
             label={t('visits.outlet')}
@@ -94,13 +96,14 @@ const tones = {
 
 function Money({ visit, onDone }: FactsProps) {
   const { t, money } = useI18n()
+  const { serviceName } = useOfficialWords()
   return (
     <section className={parts.panel} aria-labelledby="visit-money">
       <h2 className={parts.heading} id="visit-money">
         {t('visits.money')}
       </h2>
       {visit.showsPrices ? null : (
-        <p>{[visit.service, ...visit.addOns].map(({ displayName }) => displayName).join(' · ')}</p>
+        <p>{[visit.service, ...visit.addOns].map(({ displayName }) => serviceName(displayName)).join(' · ')}</p>
       )}
       <dl className={css.bill}>
         {visit.showsPrices ? <Bill visit={visit} onDone={onDone} /> : null}
@@ -115,10 +118,11 @@ function Money({ visit, onDone }: FactsProps) {
 
 function Bill({ visit, onDone }: FactsProps) {
   const { t, money } = useI18n()
+  const { serviceName } = useOfficialWords()
   return (
     <>
       {[visit.service, ...visit.addOns].map((line) => (
-        <Amount key={line.name} label={line.displayName} value={money(line.priceCents)} />
+        <Amount key={line.name} label={serviceName(line.displayName)} value={money(line.priceCents)} />
       ))}
       <DiscountLines visit={visit} onDone={onDone} />
       <Amount label={t('visits.hst')} value={money(visit.hstCents)} />
@@ -162,5 +166,5 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 const placeOf = (person: OfficeVisit['person']): string =>
   person === null ? '' : [person.address, person.city, person.postalCode].filter(Boolean).join(', ')
 
-const vehicleText = (vehicle: OfficeVisit['vehicle']): string =>
+const storedVehicle = (vehicle: OfficeVisit['vehicle']): string =>
   vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model, vehicle.color].filter(Boolean).join(' ')

@@ -1,0 +1,27 @@
+import type { MessageKey } from '#web/i18n/areas.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paints } from '#web/ui/paints.ts'
+
+const addOns: Readonly<Record<string, MessageKey>> = {
+  'Pet Hair Removal': 'office.addon.pet-hair-removal',
+  'Stain Treatment': 'office.addon.stain-treatment',
+  'Odor Elimination': 'office.addon.odor-elimination',
+  'Headliner Cleaning': 'office.addon.headliner-cleaning',
+}
+
+/** What is stored in English, in the language of the office; what has no words there stays as it is. */
+export function useOfficialWords() {
+  const { t } = useI18n()
+  /** The names of packages are names, and the same in every language. */
+  const serviceName = (official: string): string => {
+    const key = addOns[official]
+    return key === undefined ? official : t(key)
+  }
+  /** A vehicle as lists have it, '2021 Honda Civic Dark Gray': its colour comes last. */
+  const vehicleText = (stored: string | null): string => {
+    const paint = paints.find(({ name }) => stored?.endsWith(` ${name}`) && !stored.endsWith(` Dark ${name}`))
+    if (stored === null || paint === undefined) return stored ?? ''
+    return `${stored.slice(0, -paint.name.length)}${t(`office.paint.${paint.key}`)}`
+  }
+  return { serviceName, vehicleText }
+}
