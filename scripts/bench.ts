@@ -8,6 +8,7 @@ import { describeHardware, loadNow, type Benchmark, type Measurement } from './b
 import { benchPortal } from './bench/portal.ts'
 import { benchRebuild } from './bench/rebuild.ts'
 import { benchWeb } from './bench/web.ts'
+import { readArguments } from './program-arguments.ts'
 
 /**
  * `npm run bench -- NAME…`: each benchmark runs side by side with what it is compared with. Prints JSON lines and ends with 1
@@ -25,25 +26,27 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   portal: benchPortal,
 }
 
-async function main(names: readonly string[]): Promise<number> {
-  if (names.includes('list')) {
-    for (const [name, { about }] of Object.entries(benchmarks)) console.log(`${name.padEnd(12)}${about}`)
-    return 0
-  }
-  const chosen = names.length > 0 ? names : Object.keys(benchmarks)
-  const unknown = chosen.filter((name) => benchmarks[name] === undefined)
-  if (unknown.length > 0) {
-    console.error(`No benchmark is called ${unknown.join(' or ')}. There are: ${Object.keys(benchmarks).join(', ')}`)
-    return 2
-  }
+const syntax = {
+  verb: 'bench',
+  noun: 'benchmark',
+  programs: benchmarks,
+  otherwise: 'all',
+  numbers: {},
+  flags: {},
+} as const
 
+async function main(args: readonly string[]): Promise<number> {
+  const asked = readArguments(syntax, args)
+  if (asked.kind === 'help') console.log(asked.lines.join('\n'))
+  if (asked.kind === 'fault') console.error(asked.message)
+  if (asked.kind !== 'run') return asked.kind === 'help' ? 0 : 2
   print({ hardware: describeHardware() })
   let missed = 0
   const report = (measurement: Measurement): void => {
     if (measurement.holds === false) missed += 1
     print({ ...measurement, load: loadNow() })
   }
-  for (const name of chosen) await benchmarks[name]?.run(report)
+  for (const name of asked.names) await benchmarks[name]?.run(report)
   return missed > 0 ? 1 : 0
 }
 

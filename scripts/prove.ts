@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
-
 import { describeHardware } from './bench/measurement.ts'
+import { readArguments } from './program-arguments.ts'
 import { proveCharges } from './prove/charges.ts'
 import { proveCrash } from './prove/crash.ts'
 import { proveDoubles } from './prove/doubles.ts'
@@ -42,27 +41,29 @@ const proofs: Readonly<Record<string, Proof>> = {
   export: proveExport,
 }
 
+const syntax = {
+  verb: 'prove',
+  noun: 'proof',
+  programs: proofs,
+  otherwise: 'help',
+  numbers: {
+    seed: { least: 0, about: 'where chance begins, to run the same again' },
+    cases: { least: 1, about: 'how many cases, in place of all' },
+  },
+  flags: { 'no-control': 'without the negative controls' },
+} as const
+
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { seed: { type: 'string' }, cases: { type: 'string' }, 'no-control': { type: 'boolean' } },
-  })
-  if (positionals.includes('list') || positionals.length === 0) {
-    for (const [name, { about }] of Object.entries(proofs)) console.log(`${name.padEnd(12)}${about}`)
-    return 0
-  }
-  const unknown = positionals.filter((name) => proofs[name] === undefined)
-  if (unknown.length > 0) {
-    console.error(`No proof is called ${unknown.join(' or ')}. There are: ${Object.keys(proofs).join(', ')}`)
-    return 2
-  }
-  const seed = values.seed === undefined ? Math.floor(Date.now() % 1_000_000) : Number(values.seed)
-  const cases = values.cases === undefined ? null : Number(values.cases)
+  const asked = readArguments(syntax, args)
+  if (asked.kind === 'help') console.log(asked.lines.join('\n'))
+  if (asked.kind === 'fault') console.error(asked.message)
+  if (asked.kind !== 'run') return asked.kind === 'help' ? 0 : 2
+  const { names, numbers, flags } = asked
+  const seed = numbers['seed'] ?? Math.floor(Date.now() % 1_000_000)
+  const cases = numbers['cases'] ?? null
   print({ hardware: describeHardware() })
   let broken = 0
-  for (const name of positionals)
-    broken += await prove(name, { seed, cases, withControl: values['no-control'] !== true })
+  for (const name of names) broken += await prove(name, { seed, cases, withControl: !flags.has('no-control') })
   return broken > 0 ? 1 : 0
 }
 
