@@ -89,6 +89,16 @@ export const catalogueEvents = {
       removed: z.array(z.string()),
     }),
   },
+  /** The languages that the public pages are offered in, English always; before the first one all of them. */
+  SiteLanguagesPublished: {
+    version: 1,
+    data: z.object({
+      version: z.int(),
+      languages: z.array(z.enum(['en', 'fr', 'pa'])),
+      added: z.array(z.string()),
+      removed: z.array(z.string()),
+    }),
+  },
   /** Whether the office may charge saved cards after a no-show. Before the first edition it may not. */
   NoShowChargesPublished: { version: 1, data: z.object({ version: z.int(), areOn: z.boolean() }) },
   DayClosed: { version: 1, data: z.object({ date: z.string(), reason: z.string() }) },

@@ -9,6 +9,7 @@ type Hours = EventDataOf<CatalogueEvent, 'HoursPublished'>
 type Policy = EventDataOf<CatalogueEvent, 'PolicyPublished'>
 type Fleet = EventDataOf<CatalogueEvent, 'FleetPublished'>
 type Business = EventDataOf<CatalogueEvent, 'BusinessPublished'>
+type SiteLanguages = EventDataOf<CatalogueEvent, 'SiteLanguagesPublished'>
 type ServiceArea = EventDataOf<CatalogueEvent, 'ServiceAreaPublished'>
 
 /** What is sold, when, by whom and under which conditions, at present. */
@@ -21,6 +22,8 @@ export interface Catalogue {
   readonly business: Business | null
   /** Null until the office changed it: then the program says where we drive to. */
   readonly serviceArea: ServiceArea | null
+  /** Null until the office changed it: then the pages are offered in every language. */
+  readonly siteLanguages: SiteLanguages | null
   readonly closedDates: readonly string[]
 }
 
@@ -34,7 +37,7 @@ type ShownEvent = Exclude<CatalogueEvent, { type: 'NoShowChargesPublished' }>
 
 export const catalogue: Projection<CatalogueRow, ShownEvent> = {
   name: 'catalogue',
-  version: 3,
+  version: 4,
   table: { columns: { id: 'text', content: 'jsonb' }, key: 'id' },
   events: [
     'PriceListPublished',
@@ -43,6 +46,7 @@ export const catalogue: Projection<CatalogueRow, ShownEvent> = {
     'FleetPublished',
     'BusinessPublished',
     'ServiceAreaPublished',
+    'SiteLanguagesPublished',
     'DayClosed',
     'DayOpened',
   ],
@@ -70,6 +74,8 @@ function changeBy(event: ShownEvent, closedDates: readonly string[]): Partial<Ca
       return { business: event.data }
     case 'ServiceAreaPublished':
       return { serviceArea: event.data }
+    case 'SiteLanguagesPublished':
+      return { siteLanguages: event.data }
     case 'DayClosed':
       return { closedDates: [...new Set([...closedDates, event.data.date])].toSorted() }
     case 'DayOpened':
@@ -85,7 +91,8 @@ export async function currentCatalogue(database: Queryable): Promise<Catalogue |
 
 /** The whole catalogue, or null while a part of it was never published. */
 export function publishedCatalogue(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
-  const { priceList, hours, policy, fleet, business = null, serviceArea = null, closedDates = [] } = row?.content ?? {}
+  const { business = null, serviceArea = null, siteLanguages = null, closedDates = [] } = row?.content ?? {}
+  const { priceList, hours, policy, fleet } = row?.content ?? {}
   if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
-  return { priceList, hours, policy, fleet, business, serviceArea, closedDates }
+  return { priceList, hours, policy, fleet, business, serviceArea, siteLanguages, closedDates }
 }

@@ -168,23 +168,23 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   )
 
   app.route('/', applePayRoutes(config.applePayDomainFile))
-  app.route('/', searchEngineRoutes(config.appUrl))
+  const contactNow = pageContactNow(open, terms)
+  app.route(
+    '/',
+    searchEngineRoutes(config.appUrl, async () => (await contactNow()).languages),
+  )
   app.use(allowOfficePopups)
-  app.use(pagesOf(open, config, terms))
+  app.use(staticFiles(terms.pages, config.appUrl, contactNow))
   return app
 }
 
-/** The built pages, with what the settings say of the business. */
-const pagesOf = ({ ctx }: Application, { appUrl }: Config, { pages, now }: AppTerms) =>
-  staticFiles(
-    pages,
-    appUrl,
-    rememberedContact({
-      read: () => pageContactOf(ctx),
-      onFailed: (error) => ctx.logger.warn({ error }, 'what pages say of the business could not be read for a page'),
-      now,
-    }),
-  )
+/** What the settings say of the business, for the built pages. */
+const pageContactNow = ({ ctx }: Application, { now }: AppTerms) =>
+  rememberedContact({
+    read: () => pageContactOf(ctx),
+    onFailed: (error) => ctx.logger.warn({ error }, 'what pages say of the business could not be read for a page'),
+    now,
+  })
 
 /** The stand-ins for what other companies do, where there are no keys. */
 function sandboxes(open: Application, config: Config): Hono {

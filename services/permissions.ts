@@ -36,6 +36,7 @@ const permissions = {
   changeLeads: office,
   changePrices: office,
   changeServiceArea: office,
+  changeSiteLanguages: office,
   changeSms: ['own customer', 'provider', 'worker'],
   changeStaff: office,
   changeVans: office,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { languages as allLanguages, type Language } from '#events/values/language.ts'
 import { business, contactElementId, usualCities } from '#services/contracts/business.ts'
 
 /** What the server has put into the page (services/http/page-contact.ts). */
@@ -7,18 +8,22 @@ interface Told {
   readonly phone?: string
   readonly email?: string
   readonly cities?: readonly string[]
+  readonly languages?: readonly Language[]
 }
 
 /** Pages are rendered ahead without a document. */
 const told = globalThis.document?.getElementById(contactElementId)?.textContent
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
-const { cities = usualCities, ...contact } = JSON.parse(told || '{}') as Told
+const { cities = usualCities, languages = allLanguages, ...contact } = JSON.parse(told || '{}') as Told
 
 /** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
 export const brand = { ...business, ...contact, instagram: 'https://www.instagram.com/freshglaze.example/' } as const
 
 /** Where we drive to, by the names of cities. */
 export const serviceAreas = cities
+
+/** The languages that the pages are offered in. Styles take the others off the language switch. */
+export const offeredLanguages = languages
 
 const neverChanges = () => () => {}
 

@@ -12,6 +12,7 @@ export interface Versions {
   readonly FleetPublished: number
   readonly BusinessPublished: number
   readonly ServiceAreaPublished: number
+  readonly SiteLanguagesPublished: number
   readonly NoShowChargesPublished: number
 }
 
@@ -23,6 +24,7 @@ const versions: Aggregate<Versions, CatalogueEvent> = {
     FleetPublished: 0,
     BusinessPublished: 0,
     ServiceAreaPublished: 0,
+    SiteLanguagesPublished: 0,
     NoShowChargesPublished: 0,
   },
   evolve: (state, event) =>

@@ -152,6 +152,7 @@ export const toldTypes = [
   'SavedCardChargeEnded',
   'SavedCardChargeWithdrawn',
   'ServiceAreaPublished',
+  'SiteLanguagesPublished',
   'SlotBooked',
   'SlotHeld',
   'SlotHoldLapsed',

@@ -238,6 +238,8 @@ export const catalogueSentences: SentencesOf<CatalogueEvent> = {
     const changes = [...added.map((city) => `${city} added`), ...removed.map((city) => `${city} removed`)]
     return `${who} published service area ${version}: ${enumerate(cities)}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`
   },
+  SiteLanguagesPublished: ({ data }, { who }) =>
+    `${who} published the languages of the site ${data.version}: ${enumerate(data.languages.map((one) => languages[one]))}`,
   NoShowChargesPublished: ({ data }, { who }) =>
     `${who} switched the charge of saved cards after a no-show ${data.areOn ? 'on' : 'off'}`,
   DayClosed: ({ data }, { who }) => `${who} closed ${day(data.date)}: ${data.reason}`,

@@ -67,7 +67,7 @@ export function pageChooser(
       return { status: 200, file: { ...file, styles: [...(file.styles ?? []), ...dragStyles] } }
     }
     const { language: named, prefix, path: own } = readLanguagePath(path)
-    const language = named ?? query.language
+    const language = named ?? (contact.languages.includes(query.language) ? query.language : 'en')
     const isKnown = isPage(own)
     const address = isKnown ? prefix + withoutSlash(own) : `${prefix}/404`
     const empty = isForCustomers(own) ? ['/empty/customers', '/empty'] : ['/empty']

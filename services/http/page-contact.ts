@@ -1,27 +1,38 @@
+import { languages, type Language } from '#events/values/language.ts'
 import { areaServed, business, contactElementId, phoneLink, usualCities } from '#services/contracts/business.ts'
 
-/** How the business is reached and where it drives to, as its pages say it. */
+/** How the business is reached, where it drives to and in which languages, as its pages say it. */
 export interface PageContact {
   /** '(416) 555-0134'. Like the mail address it has nothing in it that HTML or JSON would have to escape. */
   readonly phone: string
   readonly email: string
   readonly cities: readonly string[]
+  /** English always. */
+  readonly languages: readonly Language[]
 }
 
 /** What the pages were built with. */
-export const builtContact: PageContact = { phone: business.phone, email: business.email, cities: usualCities }
+export const builtContact: PageContact = {
+  phone: business.phone,
+  email: business.email,
+  cities: usualCities,
+  languages,
+}
 
 /**
- * The page with this phone number and mail address in place of those that it was built with, with these cities for search
- * engines, and with all of them for its script, which names the cities on the page.
+ * The page with this phone number and mail address in place of those that it was built with, with these cities and languages for
+ * search engines, and with all of it for its script, which names the cities on the page. The others of the languages are named on its
+ * root element, by which styles take them off the language switch before any script runs.
  */
-export function withContact(html: string, { phone, email, cities }: PageContact): string {
+export function withContact(html: string, { phone, email, cities, languages: offered }: PageContact): string {
   const isReachedAsBuilt = phone === business.phone && email === business.email
   const servesAsBuilt = textOf(cities) === textOf(usualCities)
-  if (isReachedAsBuilt && servesAsBuilt) return html
-  const told = textOf({ phone, email, ...(servesAsBuilt ? {} : { cities }) })
+  const without = languages.filter((one) => !offered.includes(one))
+  if (isReachedAsBuilt && servesAsBuilt && without.length === 0) return html
+  const ofLanguages = without.length === 0 ? {} : { languages: offered }
+  const told = textOf({ phone, email, ...(servesAsBuilt ? {} : { cities }), ...ofLanguages })
   return (
-    html
+    withoutLanguages(html, without)
       .replaceAll(phoneLink(business.phone), phoneLink(phone))
       .replaceAll(business.phone, phone)
       .replaceAll(business.email, email)
@@ -29,6 +40,14 @@ export function withContact(html: string, { phone, email, cities }: PageContact)
       .replace(textOf(areaServed(usualCities)), () => textOf(areaServed(cities)))
       .replace('</head>', () => `<script type="application/json" id="${contactElementId}">${told}</script></head>`)
   )
+}
+
+/** The address of a page in a language that is off leads to the English one, so nobody is told of it. */
+function withoutLanguages(html: string, without: readonly Language[]): string {
+  if (without.length === 0) return html
+  return html
+    .replace(/^(<!doctype html>\s*<html lang="\w+")/i, `$1 data-without="${without.join(' ')}"`)
+    .replaceAll(/<link\b[^>]*\bhreflang="(\w+)"[^>]*>/g, (link, one) => (without.includes(one) ? '' : link))
 }
 
 /** JSON that may stand in a page: it cannot end its script. */

@@ -36,7 +36,12 @@ export function staticFiles(
       })
     const moved = movedTo(c, path)
     if (moved !== null) return c.redirect(moved, 301)
-    const page = isNavigation(c, path) ? choosePage(c, path, await contactNow()) : undefined
+    if (!isNavigation(c, path)) return next()
+    const contact = await contactNow()
+    const inEnglish = englishFor(c, path, contact)
+    // For now: the language may be offered again.
+    if (inEnglish !== null) return c.redirect(inEnglish, 302)
+    const page = choosePage(c, path, contact)
     if (page === undefined) return next()
     allowStyles(c, page.file.styles ?? [])
     return answer(c, page.file, page.status, { 'cache-control': askEachTime, vary: 'accept-encoding, cookie' })
@@ -52,6 +57,14 @@ function movedTo(c: Context, path: string): string | null {
   const asked = own === '/blog' ? c.req.query('read') : undefined
   const article = articleIds.find((id) => id === asked)
   return article === undefined ? null : prefix + articlePath(article)
+}
+
+/** The English address of a page in a language that is not offered. */
+function englishFor(c: Context, path: string, { languages }: PageContact): string | null {
+  const { language, path: own } = readLanguagePath(path)
+  if (language === null || languages.includes(language)) return null
+  // It begins with one slash: what it names is ours. What was decoded may hold any character.
+  return own.split('/').map(encodeURIComponent).join('/') + new URL(c.req.url).search
 }
 
 function answer(c: Context, file: WebFile, status: 200 | 404, caching: Readonly<Record<string, string>>): Response {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { AppContext } from '#services/context.ts'
 import { businessForm, invoicePreview } from '#services/contracts/business-details.ts'
 import { serviceAreaForm } from '#services/contracts/service-area.ts'
+import { siteLanguagesForm } from '#services/contracts/site-languages.ts'
 import { vanChange, vanDaysQuestion } from '#services/contracts/van-starts.ts'
 import { newVan, renamedVan, vanService, vanVisitsQuestion } from '#services/contracts/vans.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
@@ -11,6 +12,7 @@ import type { StaffMember } from '#services/staff/staff.ts'
 import { changeBusiness, officeBusinessDetails, previewInvoice } from '#services/use-cases/business-details.ts'
 import { moveToOtherVan } from '#services/use-cases/change-van.ts'
 import { changeServiceArea, officeServiceArea } from '#services/use-cases/service-area.ts'
+import { changeSiteLanguages, officeSiteLanguages } from '#services/use-cases/site-languages.ts'
 import { vanStartsFor } from '#services/use-cases/van-starts.ts'
 import { changeVans, officeVans, visitsOfVan } from '#services/use-cases/vans.ts'
 
@@ -18,10 +20,11 @@ import { orProblem } from './answer.ts'
 
 const details = '/api/crm/business/details'
 const serviceArea = '/api/crm/business/service-area'
+const languages = '/api/crm/business/languages'
 const vans = '/api/crm/business/vans'
 const fresh = { 'cache-control': 'no-store' }
 
-/** Who we are on documents and pages, where we drive to, and which vans do. Mounted behind the guard of the office: for owners. */
+/** Who we are on documents and pages, in which languages, where we drive to, and which vans do. Mounted behind the guard of the office: for owners. */
 export const businessRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(details, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))
@@ -34,6 +37,10 @@ export const businessRoutes = (ctx: AppContext) =>
     .get(serviceArea, async (c) => c.json(await officeServiceArea(ctx), 200, fresh))
     .put(serviceArea, validate('json', serviceAreaForm), async (c) =>
       c.json(orProblem(await changeServiceArea(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .get(languages, async (c) => c.json(await officeSiteLanguages(ctx), 200, fresh))
+    .put(languages, validate('json', siteLanguagesForm), async (c) =>
+      c.json(orProblem(await changeSiteLanguages(ctx, by(c.get('staff')), c.req.valid('json')))),
     )
     .get(vans, async (c) => c.json(await officeVans(ctx), 200, fresh))
     .post(vans, validate('json', newVan), async (c) => {

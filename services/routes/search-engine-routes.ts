@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import { languages } from '#events/values/language.ts'
+import { languages, type Language } from '#events/values/language.ts'
 import { pathIn, prefixedLanguages } from '#services/contracts/language-path.ts'
 import { listedPages } from '#services/contracts/pages.ts'
 
@@ -16,8 +16,11 @@ const notForCrawlers = [
   ...prefixedLanguages.flatMap((one) => ofOneVisitor.map((path) => pathIn(one, path))),
 ]
 
-/** GET /robots.txt and GET /sitemap.xml, with the addresses that visitors know us by. */
-export const searchEngineRoutes = (appUrl: string) =>
+/** GET /robots.txt and GET /sitemap.xml, with the addresses that visitors know us by, in the languages that are `offered`. */
+export const searchEngineRoutes = (
+  appUrl: string,
+  offered: () => Promise<readonly Language[]> = async () => languages,
+) =>
   new Hono()
     .get('/robots.txt', (c) =>
       c.text(
@@ -31,27 +34,33 @@ export const searchEngineRoutes = (appUrl: string) =>
         { 'cache-control': 'public, max-age=3600' },
       ),
     )
-    .get('/sitemap.xml', (c) =>
-      c.body(sitemap(appUrl), 200, {
+    .get('/sitemap.xml', async (c) =>
+      c.body(sitemap(appUrl, await offered()), 200, {
         'content-type': 'application/xml; charset=utf-8',
         'cache-control': 'public, max-age=3600',
       }),
     )
 
-const sitemap = (appUrl: string): string =>
+const sitemap = (appUrl: string, offered: readonly Language[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...listedPages.flatMap((path) => languages.map((language) => entry(path, pathIn(language, path), appUrl))),
+    ...listedPages.flatMap((path) =>
+      offered.map((language) => entry(path, pathIn(language, path), { appUrl, offered })),
+    ),
     '</urlset>',
     '',
   ].join('\n')
 
 /** One address, and the same page in every language; crawlers want them all at each of them. */
-function entry(path: string, address: string, appUrl: string): string {
+function entry(
+  path: string,
+  address: string,
+  { appUrl, offered }: { readonly appUrl: string; readonly offered: readonly Language[] },
+): string {
   const alternate = (hreflang: string, other: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(addressOf(other, appUrl))}"/>`
-  const alternates = languages.map((language) => alternate(language, pathIn(language, path)))
+  const alternates = offered.map((language) => alternate(language, pathIn(language, path)))
   return `  <url><loc>${escaped(addressOf(address, appUrl))}</loc>${alternates.join('')}${alternate('x-default', path)}</url>`
 }
 

@@ -1,5 +1,6 @@
 import { editionInForce, type BusinessDetails } from '#services/catalogue/business-details.ts'
 import { usualServiceArea } from '#services/catalogue/service-area.ts'
+import { usualSiteLanguages } from '#services/catalogue/site-languages.ts'
 import type { AppContext } from '#services/context.ts'
 import { business } from '#services/contracts/business.ts'
 import type { Sender } from '#services/mail/sender.ts'
@@ -26,10 +27,11 @@ export async function senderInForce(ctx: Asked): Promise<Sender> {
   return { ...ctx.sender, postalAddress: address, contact: { name, phone } }
 }
 
-/** What the pages say of the business at present: how it is reached, and where it drives to. */
+/** What the pages say of the business at present: how it is reached, where it drives to, and in which languages. */
 export async function pageContactOf(ctx: Asked) {
   const catalogue = await ctx.views.catalogue()
   const { phone, email } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
   const { cities } = catalogue?.serviceArea ?? usualServiceArea
-  return { phone, email, cities }
+  const { languages } = catalogue?.siteLanguages ?? usualSiteLanguages
+  return { phone, email, cities, languages }
 }

@@ -1,8 +1,8 @@
-import { languages, type Language } from '#events/values/language.ts'
+import type { Language } from '#events/values/language.ts'
 import { articleDays } from '#services/contracts/article-days.ts'
 import type { ArticleId } from '#services/contracts/articles.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
-import { brand } from '#web/brand.ts'
+import { brand, offeredLanguages } from '#web/brand.ts'
 
 export interface PageHead {
   readonly title: string
@@ -42,7 +42,7 @@ export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   const listed: readonly HeadTag[] = [
     meta('name', 'description', description ?? ''),
     { tag: 'link', attributes: { rel: 'canonical', href: at(language) } },
-    ...languages.map((one) => alternate(one, at(one))),
+    ...offeredLanguages.map((one) => alternate(one, at(one))),
     alternate('x-default', at('en')),
     property('og:description', description ?? ''),
     property('og:url', at(language)),

@@ -1,5 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 import { pathIn, readLanguagePath } from '#services/contracts/language-path.ts'
+import { offeredLanguages } from '#web/brand.ts'
 import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 
 export interface VisitLanguage {
@@ -18,7 +19,9 @@ export interface VisitLanguage {
 
 /** The language of one visit. To come to an address that names a language is no choice: nothing is stored by it. */
 export function visitLanguage(storage: Storage | null, page: Document): VisitLanguage {
-  let chosen = recallLanguage(storage)
+  const stored = recallLanguage(storage)
+  // The choice is kept: it counts again once the language is offered again.
+  let chosen: Language = offeredLanguages.includes(stored) ? stored : 'en'
   const addressIn = (language: Language): string => {
     const { prefix, path } = readLanguagePath(location.pathname)
     if (prefix === '') return location.href

@@ -5,7 +5,7 @@ import { builtContact, rememberedContact, withContact } from '#services/http/pag
 
 const page = `<head><script type="application/ld+json">{"telephone":"(416) 555-0134","email":"hello@freshglaze.example","areaServed":${JSON.stringify(areaServed(usualCities))}}</script></head><a href="tel:+14165550134">(416) 555-0134</a><a href="mailto:hello@freshglaze.example">write</a>`
 const reached = { phone: '(905) 555-0199', email: 'hello@glaze.example' }
-const other = { ...reached, cities: usualCities }
+const other = { ...builtContact, ...reached }
 
 describe('a page', () => {
   test('says the phone number and the mail address of the settings wherever it was built with others, and hands them to its script', () => {

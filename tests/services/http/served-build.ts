@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
+import { builtContact, type PageContact } from '#services/http/page-contact.ts'
 import { onNotFound } from '#services/http/problem.ts'
 import { staticFiles } from '#services/http/static-files.ts'
 import { loadWebBuild } from '#services/http/web-build.ts'
@@ -18,7 +19,7 @@ export const officePage = '<!doctype html><html lang="en"><meta name="robots" co
 export const script = 'export const wheel = 1\n'
 
 /** A build of a few pages and files, in a folder of its own beside a file that is nobody's business, and an app that serves it. */
-export async function serveBuild() {
+export async function serveBuild(contact: Partial<PageContact> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'web-build-'))
   const files = {
     'web/index.html': 'the template',
@@ -56,7 +57,10 @@ export async function serveBuild() {
   }
   await symlink(join(folder, 'secret.txt'), join(folder, 'web/link.txt'))
   const build = await loadWebBuild(join(folder, 'web'))
-  const app = new Hono().notFound(onNotFound).get('*', staticFiles(build, 'https://freshglaze.example'))
+  const app = new Hono().notFound(onNotFound).get(
+    '*',
+    staticFiles(build, 'https://freshglaze.example', async () => ({ ...builtContact, ...contact })),
+  )
   return {
     app,
     build,

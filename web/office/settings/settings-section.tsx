@@ -5,6 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
 import { BusinessPanel } from './business-panel.tsx'
 import { HoursPart } from './hours-part.tsx'
+import { LanguagesPanel } from './languages-panel.tsx'
 import { PricesPart } from './prices-part.tsx'
 import { ServiceAreaPanel } from './service-area-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
@@ -17,11 +18,12 @@ const panels = {
   prices: PricesPart,
   business: BusinessPanel,
   area: ServiceAreaPanel,
+  languages: LanguagesPanel,
   vans: VansPanel,
   staff: StaffPanel,
 } as const
 type Part = keyof typeof panels
-const parts: readonly Part[] = ['hours', 'prices', 'business', 'area', 'vans', 'staff']
+const parts: readonly Part[] = ['hours', 'prices', 'business', 'area', 'languages', 'vans', 'staff']
 
 /** How the business works. What is changed here is in force with the next request. The part that is open lies in the address. */
 export function SettingsSection() {
