@@ -57,22 +57,24 @@ export function VisitBlock({ booking, van, isAlone, moving }: VisitBlockProps) {
       onKeyDown={moving?.onKeyDown}
       onBlur={moving?.onBlur}
     >
-      <span className={css.time}>
-        {isSlotLabel(booking.time) ? time(booking.time) : booking.time}
-        <span className={css.aside}>{van}</span>
-        {state === 'confirmed' ? null : <span className={css.aside}>{t(`office.booking.state.${state}`)}</span>}
-      </span>
-      <span className={css.name} dir="auto">
-        {name}
-      </span>
-      <span className={css.more}>
-        {isAlone ? [booking.service, vehicleText(booking.vehicle)].filter(Boolean).join(' · ') : booking.service}
-      </span>
-      {isAlone ? (
-        <span className={css.more} dir="auto">
-          {[booking.address, booking.city].filter(Boolean).join(', ')}
+      <span className={css.lines}>
+        <span className={css.time}>
+          {isSlotLabel(booking.time) ? time(booking.time) : booking.time}
+          <span className={css.aside}>{van}</span>
+          {state === 'confirmed' ? null : <span className={css.aside}>{t(`office.booking.state.${state}`)}</span>}
         </span>
-      ) : null}
+        <span className={css.name} dir="auto">
+          {name}
+        </span>
+        <span className={css.more}>
+          {isAlone ? [booking.service, vehicleText(booking.vehicle)].filter(Boolean).join(' · ') : booking.service}
+        </span>
+        {isAlone ? (
+          <span className={css.more} dir="auto">
+            {[booking.address, booking.city].filter(Boolean).join(', ')}
+          </span>
+        ) : null}
+      </span>
     </Link>
   )
 }
