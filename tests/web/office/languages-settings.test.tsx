@@ -21,15 +21,19 @@ async function openPanel(offered: readonly string[], language: 'en' | 'fr' | 'pa
 
 test('each language says whether it is offered; English has no switch', async () => {
   const { rows } = await openPanel(['en', 'pa'])
-  expect(await rows()).toEqual(['EnglishAlways offered', 'FrenchOffOffer French', 'PunjabiOfferedSwitch off Punjabi'])
+  expect(await rows()).toEqual([
+    'English Always offered',
+    'French OffOffer French',
+    'Punjabi OfferedSwitch off Punjabi',
+  ])
 })
 
 test.each(['fr', 'pa'] as const)('the panel is in the language of the office: %s', async (language) => {
   const { rows } = await openPanel(['en', 'fr'], language)
   expect(await rows()).toEqual(
     language === 'fr'
-      ? ['AnglaisToujours offerte', 'FrançaisOfferteDésactiver : Français', 'PendjabiDésactivéeOffrir : Pendjabi']
-      : ['ਅੰਗਰੇਜ਼ੀਹਮੇਸ਼ਾ ਚਾਲੂ', 'ਫ਼ਰਾਂਸੀਸੀਚਾਲੂਫ਼ਰਾਂਸੀਸੀ ਬੰਦ ਕਰੋ', 'ਪੰਜਾਬੀਬੰਦਪੰਜਾਬੀ ਚਾਲੂ ਕਰੋ'],
+      ? ['Anglais Toujours offerte', 'Français OfferteDésactiver : Français', 'Pendjabi DésactivéeOffrir : Pendjabi']
+      : ['ਅੰਗਰੇਜ਼ੀ ਹਮੇਸ਼ਾ ਚਾਲੂ', 'ਫ਼ਰਾਂਸੀਸੀ ਚਾਲੂਫ਼ਰਾਂਸੀਸੀ ਬੰਦ ਕਰੋ', 'ਪੰਜਾਬੀ ਬੰਦਪੰਜਾਬੀ ਚਾਲੂ ਕਰੋ'],
   )
 })
 

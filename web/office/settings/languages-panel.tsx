@@ -61,18 +61,19 @@ interface RowProps {
 function Row({ language, isOn, isSending, onSwitch }: RowProps) {
   const { t } = useI18n()
   const name = t(`settings.languages.${language}`)
+  const isAlways = language === 'en'
   return (
     <li className={parts.row}>
-      <span className={parts.strong}>{name}</span>
-      {language === 'en' ? (
-        <Badge tone="mint">{t('settings.languages.always')}</Badge>
-      ) : (
-        <>
-          <Badge tone={isOn ? 'mint' : 'neutral'}>{t(isOn ? 'settings.languages.on' : 'settings.languages.off')}</Badge>
-          <Button variant="quiet" disabled={isSending} onClick={() => onSwitch(!isOn)}>
-            {t(isOn ? 'settings.languages.switch-off' : 'settings.languages.switch-on', { language: name })}
-          </Button>
-        </>
+      <span>
+        <span className={parts.strong}>{name}</span>{' '}
+        <Badge tone={isOn ? 'mint' : 'neutral'}>
+          {t(isAlways ? 'settings.languages.always' : isOn ? 'settings.languages.on' : 'settings.languages.off')}
+        </Badge>
+      </span>
+      {isAlways ? null : (
+        <Button variant="quiet" disabled={isSending} onClick={() => onSwitch(!isOn)}>
+          {t(isOn ? 'settings.languages.switch-off' : 'settings.languages.switch-on', { language: name })}
+        </Button>
       )}
     </li>
   )
