@@ -1,7 +1,14 @@
 import { leadStream, type LeadEvent, type LeadStatus } from '#events/lead.ts'
-import { alikeWithinMinutes, leadKeysOf, mostDealtWithSingly, type LeadKeys } from '#events/values/lead-keys.ts'
+import {
+  alikeWithinMinutes,
+  leadKeysOf,
+  listedKeys,
+  mostDealtWithSingly,
+  type LeadKeys,
+} from '#events/values/lead-keys.ts'
 import { replyPromisedUntil } from '#events/values/reply-promises.ts'
 import type { Instant } from '#events/values/time.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
@@ -138,31 +145,19 @@ function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'Le
   }
 }
 
-/** Where a lead stands among those that came before it within a day. */
+/** What of a lead is compared with others. */
 export interface LeadPlace extends LeadKeys {
   readonly id: string
   readonly receivedAt: Instant
 }
 
-/** Of leads `o` and `l`: that o came before l, within a day, and looks like it. */
-const isLikeAndBefore = (l: LeadKeysInSql): string => `
-  (o.received_at, o.id) < (${l.receivedAt}, ${l.id})
-  and o.received_at >= ${l.receivedAt} - interval '${alikeWithinMinutes} minutes'
-  and (o.email_key = ${l.emailKey} or o.phone_key = ${l.phoneKey} or o.message_key = ${l.messageKey})`
-
-type LeadKeysInSql = Readonly<Record<keyof LeadPlace, string>>
-
 /** How many that came within a day before a lead look like it. */
 export async function countAlikeBefore(database: Queryable, lead: LeadPlace): Promise<number> {
-  const asked = {
-    id: '$1::text',
-    receivedAt: '$2::timestamptz',
-    emailKey: '$3::text',
-    phoneKey: '$4::text',
-    messageKey: '$5::text',
-  }
   const [counted] = await database.query<{ readonly count: number }>(
-    `select count(*)::int as count from rm.leads o where ${isLikeAndBefore(asked)}`,
+    `select count(*)::int as count from rm.leads
+     where (received_at, id) < ($2::timestamptz, $1::text)
+       and received_at >= $2::timestamptz - interval '${alikeWithinMinutes} minutes'
+       and (email_key = $3 or phone_key = $4 or message_key = $5)`,
     [lead.id, lead.receivedAt, lead.emailKey, lead.phoneKey, lead.messageKey],
   )
   return counted?.count ?? 0
@@ -178,28 +173,34 @@ export interface LeadPeriod {
   readonly sources: readonly string[]
 }
 
-/** Leads of a period that came within a day after three others which look like them, the first first: they are not told one by one. */
-export async function leadsOfFloods(
-  database: Queryable,
-  { after, until, sources }: LeadPeriod,
-): Promise<readonly LeadPlace[]> {
-  const found = await database.query<Omit<LeadPlace, 'receivedAt'> & { readonly receivedAt: Date | string }>(
-    `select l.id, l.received_at as "receivedAt", l.email_key as "emailKey", l.phone_key as "phoneKey", l.message_key as "messageKey"
-     from rm.leads l
-     where l.received_at > $1 and l.received_at <= $2 and l.source in (select jsonb_array_elements_text($3::jsonb))
-       and (select count(*) from (
-         select 1 from rm.leads o where ${isLikeAndBefore(ofRow)}
-         order by o.received_at desc, o.id desc limit ${mostDealtWithSingly}) before) = ${mostDealtWithSingly}
-     order by l.received_at, l.id`,
-    [after, until, JSON.stringify(sources)],
+type Sourced = LeadPlace & { readonly source: string }
+
+/**
+ * Leads of a period that came within a day after three others which look like them, the first first: they are not told one by one. Each
+ * lead is read once, with its words as a hash: in SQL each would be compared with all of a day.
+ */
+export async function leadsOfFloods(database: Queryable, period: LeadPeriod): Promise<readonly LeadPlace[]> {
+  type Read = Omit<Sourced, 'receivedAt'> & { readonly receivedAt: Date | string }
+  const rows = await database.query<Read>(
+    `select id, source, received_at as "receivedAt", email_key as "emailKey", phone_key as "phoneKey",
+       md5(message_key) as "messageKey"
+     from rm.leads where received_at > $1::timestamptz - interval '${alikeWithinMinutes} minutes' and received_at <= $2
+     order by received_at, id`,
+    [period.after, period.until],
   )
-  return found.map((lead) => ({ ...lead, receivedAt: new Date(lead.receivedAt).toISOString() }))
+  const leads = rows.map((lead) => ({ ...lead, receivedAt: new Date(lead.receivedAt).toISOString() }))
+  return inFloods(leads, period)
 }
 
-const ofRow: LeadKeysInSql = {
-  id: 'l.id',
-  receivedAt: 'l.received_at',
-  emailKey: 'l.email_key',
-  phoneKey: 'l.phone_key',
-  messageKey: 'l.message_key',
+/** The same of leads in the order in which they came, from a day before the period on. */
+export function inFloods<Lead extends Sourced>(leads: readonly Lead[], { after, sources }: LeadPeriod): Lead[] {
+  /** The newest of each key: more are never needed. */
+  const newest = new Map<string, readonly Lead[]>()
+  return leads.filter((lead) => {
+    const since = addMinutes(lead.receivedAt, -alikeWithinMinutes)
+    const keys = listedKeys(lead)
+    const alike = new Set(keys.flatMap((key) => newest.get(key) ?? []).filter(({ receivedAt }) => receivedAt >= since))
+    for (const key of keys) newest.set(key, [...(newest.get(key) ?? []), lead].slice(-mostDealtWithSingly))
+    return alike.size >= mostDealtWithSingly && lead.receivedAt > after && sources.includes(lead.source)
+  })
 }

@@ -1,6 +1,6 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
-import { alikeWithinMinutes, haveKeyInCommon, mostDealtWithSingly } from '#events/values/lead-keys.ts'
+import { alikeWithinMinutes, haveKeyInCommon } from '#events/values/lead-keys.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 
 import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
@@ -9,7 +9,7 @@ import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, type ConcernRow } from './concerns.ts'
 import { disputes, type DisputeRow } from './disputes.ts'
 import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
-import { leads, type LeadPlace, type LeadRow } from './leads.ts'
+import { inFloods, leads, type LeadPlace, type LeadRow } from './leads.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
 import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
@@ -108,12 +108,12 @@ const leadViews = (
   read: () => Promise<ReadonlyMap<string, LeadRow>>,
 ): Pick<Views, 'countAlikeBefore' | 'leadsOfFloods'> => ({
   countAlikeBefore: async (lead) => countAlike(lead, (await read()).values()),
-  async leadsOfFloods({ after, until, sources }) {
-    const rows = [...(await read()).values()]
-    return rows
-      .filter(({ receivedAt, source }) => receivedAt > after && receivedAt <= until && sources.includes(source))
-      .filter((row) => countAlike(row, rows) >= mostDealtWithSingly)
-      .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt) || (one.id < other.id ? -1 : 1))
+  async leadsOfFloods(period) {
+    const rows = [...(await read()).values()].filter(({ receivedAt }) => receivedAt <= period.until)
+    const inOrder = rows.toSorted(
+      (one, other) => one.receivedAt.localeCompare(other.receivedAt) || (one.id < other.id ? -1 : 1),
+    )
+    return inFloods(inOrder, period)
   },
 })
 

@@ -197,7 +197,7 @@ export interface StaffNotification extends Omit<NotificationRow, 'isUrgent'> {
   readonly time: string | null
 }
 
-/** The id of what stands for leads that look alike: this and that of the first of them. */
+/** Before the id of the first of the leads. */
 export const togetherPrefix = 'alike-'
 
 /** Leads that are told together, in place of their own notifications. */
@@ -283,12 +283,8 @@ export async function notificationsOf(
      order by ("isUrgent" and not "isRead") desc, at desc, id limit ${mostShown}`,
     [staffId, now, JSON.stringify(hidden), JSON.stringify(together)],
   )
-  const instant = (at: Date | string) => new Date(at).toISOString()
-  return rows.map(({ at, since, ...row }) => ({
-    ...row,
-    at: instant(at),
-    since: since === null ? null : instant(since),
-  }))
+  const isoOf = (at: Date | string) => new Date(at).toISOString()
+  return rows.map((row) => ({ ...row, at: isoOf(row.at), since: row.since && isoOf(row.since) }))
 }
 
 export async function isNotification(database: Queryable, id: string): Promise<boolean> {

@@ -168,23 +168,21 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   )
 
   app.route('/', applePayRoutes(config.applePayDomainFile))
-  const contactNow = pageContactNow(open, terms)
-  app.route(
-    '/',
-    searchEngineRoutes(config.appUrl, async () => (await contactNow()).languages),
-  )
   app.use(allowOfficePopups)
-  app.use(staticFiles(terms.pages, config.appUrl, contactNow))
+  app.route('/', pageRoutes(open, config, terms))
   return app
 }
 
-/** What the settings say of the business, for the built pages. */
-const pageContactNow = ({ ctx }: Application, { now }: AppTerms) =>
-  rememberedContact({
+/** The built pages and what search engines read of them, with what the settings say of the business. */
+function pageRoutes({ ctx }: Application, { appUrl }: Config, { pages, now }: AppTerms): Hono {
+  const contactNow = rememberedContact({
     read: () => pageContactOf(ctx),
     onFailed: (error) => ctx.logger.warn({ error }, 'what pages say of the business could not be read for a page'),
     now,
   })
+  const offered = async () => (await contactNow()).languages
+  return new Hono().route('/', searchEngineRoutes(appUrl, offered)).use(staticFiles(pages, appUrl, contactNow))
+}
 
 /** The stand-ins for what other companies do, where there are no keys. */
 function sandboxes(open: Application, config: Config): Hono {

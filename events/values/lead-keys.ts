@@ -19,6 +19,12 @@ export const leadKeysOf = ({ email, phone, message }: LeadTexts): LeadKeys => ({
   messageKey: message?.trim().replaceAll(/\s+/g, ' ').toLowerCase() || null,
 })
 
+/** By these leads are found that have one in common. */
+export function listedKeys({ emailKey, phoneKey, messageKey }: LeadKeys): string[] {
+  const kinds = Object.entries({ email: emailKey, phone: phoneKey, message: messageKey })
+  return kinds.flatMap(([kind, key]) => (key === null ? [] : [`${kind} ${key}`]))
+}
+
 const isSame = (one: string | null, other: string | null): boolean => one !== null && one === other
 
 export const haveKeyInCommon = (one: LeadKeys, other: LeadKeys): boolean =>

@@ -47,7 +47,9 @@ function withoutLanguages(html: string, without: readonly Language[]): string {
   if (without.length === 0) return html
   return html
     .replace(/^(<!doctype html>\s*<html lang="\w+")/i, `$1 data-without="${without.join(' ')}"`)
-    .replaceAll(/<link\b[^>]*\bhreflang="(\w+)"[^>]*>/g, (link, one) => (without.includes(one) ? '' : link))
+    .replaceAll(/<link\b[^>]*\bhreflang="(\w+)"[^>]*>/g, (link, one: string) =>
+      without.some((off) => off === one) ? '' : link,
+    )
 }
 
 /** JSON that may stand in a page: it cannot end its script. */

@@ -1,4 +1,4 @@
-import { alikeWithinMinutes, leadKeysOf, type LeadKeys, type LeadTexts } from '#events/values/lead-keys.ts'
+import { alikeWithinMinutes, leadKeysOf, listedKeys, type LeadKeys, type LeadTexts } from '#events/values/lead-keys.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 
@@ -78,7 +78,7 @@ export function summariseAlike(
   const summaries: AlikeSummary[] = []
   const latest = new Map<string, number>()
   for (const lead of leads) {
-    const keys = listed(lead)
+    const keys = listedKeys(lead)
     const found = Math.max(-1, ...keys.map((key) => latest.get(key) ?? -1))
     const open = summaries[found]
     const isOpen = open !== undefined && lead.receivedAt <= addMinutes(open.since, alikeWithinMinutes)
@@ -92,9 +92,4 @@ export function summariseAlike(
   return summaries
 }
 
-const keysOf = (lead: ComparedLead): string[] => listed(leadKeysOf(lead))
-
-function listed({ emailKey, phoneKey, messageKey }: LeadKeys): string[] {
-  const kinds = Object.entries({ email: emailKey, phone: phoneKey, message: messageKey })
-  return kinds.flatMap(([kind, key]) => (key === null ? [] : [`${kind} ${key}`]))
-}
+const keysOf = (lead: ComparedLead): string[] => listedKeys(leadKeysOf(lead))
