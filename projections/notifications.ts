@@ -201,7 +201,7 @@ export interface StaffNotification extends Omit<NotificationRow, 'isUrgent'> {
 export const togetherPrefix = 'alike-'
 
 /** Leads that are told together, in place of their own notifications. */
-export interface ToldTogether {
+interface ToldTogether {
   /** The same however many more come. */
   readonly id: string
   readonly newestLeadId: string

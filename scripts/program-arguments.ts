@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /** What somebody typed behind `npm run <verb> --`: nothing of it is run before all of it is understood. */
-export type Asked =
+type Asked =
   | { readonly kind: 'help'; readonly lines: readonly string[] }
   | { readonly kind: 'fault'; readonly message: string }
   | {
