@@ -2,6 +2,7 @@ import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { boardDealOf, deals, mostDealsOnBoard, openDealsJson, type DealRow } from '#projections/deals.ts'
 import { openPast } from '#projections/engine/as-of/past.ts'
+import { keptOf } from '#projections/engine/kept.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 
 interface Deps {
@@ -10,13 +11,16 @@ interface Deps {
   readonly database: Database
 }
 
-/** The open deals as they are, or as they were at an instant; the one that changed last first. A JSON array of `Deal`. */
-export type DealBoard = (asOf: string | null) => Promise<string>
+/** The open deals as they are, or as they were at an instant; the one that changed last first. A JSON array of `Deal`, in UTF-8. */
+export type DealBoard = (asOf: string | null) => Promise<Uint8Array<ArrayBuffer>>
 
-export const dealBoard =
-  (deps: Deps): DealBoard =>
-  (asOf) =>
-    asOf === null ? openDealsJson(deps.database) : openDealsAsOf(deps, asOf)
+/** As they are, they are read and written down once until something happens: megabytes, for each of those who look. */
+export function dealBoard(deps: Deps): DealBoard {
+  const present = keptOf(deps.database, deals, async () => bytesOf(await openDealsJson(deps.database)))
+  return async (asOf) => (asOf === null ? present() : bytesOf(await openDealsAsOf(deps, asOf)))
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** A fold of what the log had by then. */
 async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<string> {

@@ -4,14 +4,19 @@ import { dealStages } from '#events/values/deal.ts'
 import { deal, dealHistoryEntry, type Deal } from '#services/contracts/deals.ts'
 import { ensureOwner } from '#services/use-cases/staff.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const login = { username: 'asha', password: 'a long password of the tests' }
 
+const secretKey = 'a secret that two processes of the tests share'
+
+let databaseUrl: string
 let app: TestApp
 let owner: TestBrowser
 beforeAll(async () => {
-  app = await openTestApp()
+  databaseUrl = await createPreparedDatabase()
+  app = await openTestApp({ databaseUrl, secretKey })
   await ensureOwner({ ...app.ctx, identity: app.identities.staff }, login)
   owner = app.visitor()
   expect((await owner.post('/api/admin/login', login)).status).toBe(200)
@@ -75,6 +80,31 @@ describe('the board', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
     expect(await mine()).toMatchObject({ stage: 'new-lead', version: 1 })
   })
+})
+
+test('what one process changes is on the board that another one shows next, each time', async () => {
+  const other = await openTestApp({ databaseUrl, secretKey, workers: false })
+  try {
+    const colleague = other.visitor()
+    expect((await colleague.post('/api/admin/login', login)).status).toBe(200)
+    const seen = async () => {
+      const { body, headers } = await colleague.get('/api/crm/deals')
+      expect(headers.get('content-type')).toBe('application/json')
+      expect(body).toEqual(await board())
+      return body.find(({ id }: Deal) => id === first.id)?.stage
+    }
+    expect(await seen()).toBe('new-lead')
+    for (const stage of ['contacted', 'booked', 'quoted', 'new-lead'] as const) {
+      expect((await owner.patch(at(first.id), { stage })).status).toBe(200)
+      expect(await seen()).toBe(stage)
+    }
+    expect((await colleague.post(at(first.id, '/lost'), { reason: 'price' })).status).toBe(200)
+    expect(await seen()).toBeUndefined()
+    expect((await owner.post(at(first.id, '/restore'))).status).toBe(200)
+    expect(await seen()).toBe('new-lead')
+  } finally {
+    await other.close()
+  }
 })
 
 describe('moving a deal', () => {
