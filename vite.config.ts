@@ -39,7 +39,10 @@ const shared = [
   },
 ]
 
-export default defineConfig(({ command }) => ({
+/** What renders pages ahead, and what renders those of customers when they are asked for. */
+const programs = ['app/prerender.tsx', 'app/own-page.tsx'].map((file) => fromRoot(`web/${file}`))
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: fromRoot('web'),
   publicDir: false,
   plugins: [
@@ -83,6 +86,7 @@ export default defineConfig(({ command }) => ({
     manifest: 'manifest.json', // the size gates read it
     reportCompressedSize: false,
     rolldownOptions: {
+      ...(isSsrBuild && { input: programs }),
       output: {
         codeSplitting: { groups: [start.group, ...shared] },
         // The start of every page names some hundred files, and hashes do not compress: six or seven letters tell two builds of a file apart.

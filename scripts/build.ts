@@ -15,6 +15,9 @@ const vite = join(root, 'node_modules/vite/bin/vite.js')
 /** A build takes seconds; ten machines like ours at once would still be done by then. */
 const deadlineMs = 5 * 60_000
 
+/** Where `services/process/start-api.ts` finds what renders the pages of customers. */
+const ownPagesFolder = '.program'
+
 /** Everything that the built site is made of. */
 const sources = [
   'web',
@@ -52,12 +55,14 @@ async function buildAside(): Promise<void> {
   try {
     await Promise.all([
       run(vite, ['build', '--logLevel', 'warn', '--outDir', next]),
-      run(vite, ['build', '--logLevel', 'error', '--outDir', program, '--ssr', 'app/prerender.tsx']),
+      run(vite, ['build', '--logLevel', 'error', '--outDir', program, '--ssr']),
       run(vite, ['build', '--logLevel', 'warn', '--outDir', office, '--config', 'vite.office.config.ts']),
     ])
     await cp(office, next, { recursive: true })
     await run(join(root, 'scripts/web/prerender.ts'), [next, join(program, 'prerender.js')])
     await compressFiles(next)
+    // A folder that is not served: a later server renders the pages of customers with it.
+    await rename(program, join(next, ownPagesFolder))
     await takePlace(next)
   } finally {
     await Promise.all([next, program, office].map((folder) => rm(folder, { recursive: true, force: true })))

@@ -66,7 +66,6 @@ import { reportRoutes } from '#services/routes/report-routes.ts'
 import { reviewRoutes } from '#services/routes/review-routes.ts'
 import { salesRoutes } from '#services/routes/sales-routes.ts'
 import { savedCardRoutes } from '#services/routes/saved-card-routes.ts'
-import { searchEngineRoutes } from '#services/routes/search-engine-routes.ts'
 import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { smsWebhookRoutes } from '#services/routes/sms-webhook-routes.ts'
@@ -76,9 +75,9 @@ import { systemRoutes } from '#services/routes/system-routes.ts'
 import { visitPhotoRoutes } from '#services/routes/visit-photo-routes.ts'
 import { visitRoutes } from '#services/routes/visit-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
-import { pageContactOf } from '#services/use-cases/business-in-force.ts'
 import { dealBoard } from '#services/use-cases/deal-board.ts'
 
+import { builtPages, type PagesTerms } from './built-pages.ts'
 import { clientAddress } from './http/client-address.ts'
 import type { CookieTerms } from './http/cookies.ts'
 import { signedInCustomer } from './http/customer-session.ts'
@@ -86,20 +85,14 @@ import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
 import { logPosition } from './http/log-position.ts'
 import { withMiddleware } from './http/middleware.ts'
 import { allowOfficePopups } from './http/office-popups.ts'
-import { rememberedContact } from './http/page-contact.ts'
 import type { StaffVariables } from './http/staff-guard.ts'
-import { staticFiles } from './http/static-files.ts'
 import type { Traffic } from './http/traffic.ts'
-import type { WebBuild } from './http/web-build.ts'
 import { applePayRoutes } from './routes/apple-pay-routes.ts'
 
 const mailSandbox = '/sandbox/mail'
 
-interface AppTerms {
-  readonly pages: WebBuild
+interface AppTerms extends PagesTerms {
   readonly isStopping: () => boolean
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   readonly traffic: Traffic
   readonly noticed: Noticed
 }
@@ -169,19 +162,8 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
 
   app.route('/', applePayRoutes(config.applePayDomainFile))
   app.use(allowOfficePopups)
-  app.route('/', pageRoutes(open, config, terms))
+  app.route('/', builtPages(open, config.appUrl, terms))
   return app
-}
-
-/** The built pages and what search engines read of them, with what the settings say of the business. */
-function pageRoutes({ ctx }: Application, { appUrl }: Config, { pages, now }: AppTerms): Hono {
-  const contactNow = rememberedContact({
-    read: () => pageContactOf(ctx),
-    onFailed: (error) => ctx.logger.warn({ error }, 'what pages say of the business could not be read for a page'),
-    now,
-  })
-  const offered = async () => (await contactNow()).languages
-  return new Hono().route('/', searchEngineRoutes(appUrl, offered)).use(staticFiles(pages, appUrl, contactNow))
 }
 
 /** The stand-ins for what other companies do, where there are no keys. */

@@ -1,4 +1,6 @@
-import { classesIn, usedStyles } from './used-styles.ts'
+import { ownPagePlace } from '#services/contracts/own-page.ts'
+
+import { classesIn, everyNameIn, usedStyles } from './used-styles.ts'
 
 /** A page as the program that the build makes of `web/app/prerender.tsx` gives it; what its fields mean is said there. */
 export interface RenderedPage {
@@ -62,11 +64,14 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
       : [
           replaceIn(/\s*<link rel="stylesheet"[^>]*>/, () => ''),
           replaceIn(/<script type="module"/, (script) => `${script} ${afterwards}`),
-          replaceIn(contentPlace, () => `<div id="site" data-served="${escaped(page.address)}">${html}</div>`),
+          replaceIn(contentPlace, () => contentOf(page.address, html)),
           (text: string) => text.replace('</head>', (end) => `${assetsOf(page, text, shell)}${end}`),
         ]
   return [...marked, ...filled].reduce((text, replace) => replace(text), shell.html)
 }
+
+const contentOf = (address: string, html: string): string =>
+  html === ownPagePlace ? html : `<div id="site" data-served="${escaped(address)}">${html}</div>`
 
 /** What is said of the page: `data-head` marks what the script replaces when somebody goes on to another page. */
 const headOf = ({ head, structuredData }: RenderedPage): string =>
@@ -97,10 +102,17 @@ function preloadsOf({ language, modules }: RenderedPage, { manifest }: Shell): s
 function assetsOf(page: RenderedPage, html: string, { manifest, sheetText }: Shell): string {
   const start = chunksOf(manifest, [entry])
   const chunks = chunksOf(manifest, page.modules).filter((chunk) => !start.includes(chunk))
-  const sheets = [...start, ...chunks, ...Object.values(manifest)].flatMap(({ css = [] }) => css)
+  const sheetsOf = (some: readonly Chunk[]) => [...new Set(some.flatMap(({ css = [] }) => css))]
   const classes = classesIn(html)
-  const needed = [...new Set(sheets)].filter((sheet) => asksForOne(sheetText(sheet), classes))
-  const styles = usedStyles(needed.map(sheetText).join(''), html)
+  // What the server will render is not known yet: it may ask for anything that the page's own files have.
+  const isOpen = page.html === ownPagePlace
+  const needed = isOpen
+    ? sheetsOf([...start, ...chunks])
+    : sheetsOf([...start, ...chunks, ...Object.values(manifest)]).filter((sheet) =>
+        asksForOne(sheetText(sheet), classes),
+      )
+  const whole = needed.map(sheetText).join('')
+  const styles = usedStyles(whole, isOpen ? html + everyNameIn(whole) : html)
   return [
     `<style>${styles}</style>`,
     ...needed.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),

@@ -26,6 +26,14 @@ const snapshots = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 export const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')))
 
+/** An element that has every class, id and attribute which a style sheet asks for. */
+export function everyNameIn(css: string): string {
+  const all = (pattern: RegExp) => [...new Set([...css.matchAll(pattern)].map(([, name = '']) => name))]
+  const ids = all(/#([a-z][\w-]*)/gi).map((id) => `<i id="${id}"></i>`)
+  const attributes = all(/\[([a-z][\w-]*)/gi).map((name) => ` ${name}=""`)
+  return `<i class="${all(/\.([a-z_][\w-]*)/gi).join(' ')}"${attributes.join('')}></i>${ids.join('')}`
+}
+
 /** What selectors can ask for. */
 interface Names {
   readonly classes: ReadonlySet<string>

@@ -1,2 +1,5 @@
 /** Pages that show nothing to nobody: they wait for the answer who is here. */
 export const isForCustomers = (address: string): boolean => /^\/(?:portal|dashboard|payment-methods)\b/.test(address)
+
+/** The element in which the server writes what such a page shows: `OwnAnswers` as JSON. */
+export const ownAnswersId = 'own'

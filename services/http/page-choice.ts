@@ -10,6 +10,7 @@ import { isForCustomers } from '#services/contracts/customer-pages.ts'
 import { languageCookie, signedInCookie, themeCookie } from '#services/contracts/kept-by-every-page.ts'
 import { readLanguagePath, withoutSlash } from '#services/contracts/language-path.ts'
 import { isOfficePage } from '#services/contracts/office-pages.ts'
+import { isOwnPage, ownTemplatePath, type OwnPageAddress } from '#services/contracts/own-page.ts'
 import { isPage } from '#services/contracts/pages.ts'
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
 
@@ -39,6 +40,23 @@ export interface ChosenPage {
   readonly file: WebFile
 }
 
+/** A built page, dressed as somebody wants to see it. */
+type Dressed = (place: string, file: WebFile, query: PageRequest, contact: PageContact) => WebFile
+
+function dressing(origin: string): Dressed {
+  const known = new Map<string, WebFile>()
+  let said: PageContact | null = null
+  return (place, file, query, contact) => {
+    // Pages that say something else are of no use any more.
+    if (said !== contact && !isDeepStrictEqual(said, contact)) known.clear()
+    said = contact
+    const key = `${place} ${query.theme}`
+    const page = known.get(key) ?? dress(file, query, { origin, contact })
+    known.set(key, page)
+    return page
+  }
+}
+
 /**
  * The page for a navigation to `path`, in the language that it names, else in the visitor's: as it was rendered ahead, or
  * the empty one, which the script fills. Undefined without a build. `origin` is our own as visitors know it, and
@@ -48,17 +66,7 @@ export function pageChooser(
   build: WebBuild,
   origin: string,
 ): (c: Context, path: string, contact: PageContact) => ChosenPage | undefined {
-  const known = new Map<string, WebFile>()
-  let said: PageContact | null = null
-  function dressed(place: string, file: WebFile, query: PageRequest, contact: PageContact): WebFile {
-    // Pages that say something else are of no use any more.
-    if (said !== contact && !isDeepStrictEqual(said, contact)) known.clear()
-    said = contact
-    const key = `${place} ${query.theme}`
-    const page = known.get(key) ?? dress(file, query, { origin, contact })
-    known.set(key, page)
-    return page
-  }
+  const dressed = dressing(origin)
   return (c, path, contact) => {
     const query = pageRequestOf(c)
     const office = isOfficePage(path) ? build.get(officeFile) : undefined
@@ -67,17 +75,54 @@ export function pageChooser(
       return { status: 200, file: { ...file, styles: [...(file.styles ?? []), ...dragStyles] } }
     }
     const { language: named, prefix, path: own } = readLanguagePath(path)
-    const language = named ?? (contact.languages.includes(query.language) ? query.language : 'en')
+    const language = named ?? offeredTo(query, contact)
     const isKnown = isPage(own)
     const address = isKnown ? prefix + withoutSlash(own) : `${prefix}/404`
     const empty = isForCustomers(own) ? ['/empty/customers', '/empty'] : ['/empty']
     const places = query.isExpected ? empty : [...partsOf(c).map((part) => `${address}/${part}`), address, ...empty]
-    const place = places
-      .map((one) => `${aheadFolder}/${language}${one}/index.html`.replaceAll(/\/{2,}/g, '/'))
-      .find((one) => build.has(one))
+    const place = places.map((one) => placeOf(language, one)).find((one) => build.has(one))
     const file = place === undefined ? undefined : build.get(place)
     if (place === undefined || file === undefined) return undefined
     return { status: isKnown ? 200 : 404, file: dressed(place, file, query, contact) }
+  }
+}
+
+const placeOf = (language: Language, address: string): string =>
+  `${aheadFolder}/${language}${address}/index.html`.replaceAll(/\/{2,}/g, '/')
+
+const offeredTo = ({ language }: PageRequest, { languages }: PageContact): Language =>
+  languages.includes(language) ? language : 'en'
+
+/** What the page of somebody who is signed in is put into. */
+export interface OwnTemplate {
+  readonly language: Language
+  /** As the browser asked for it: '/fr/portal'. */
+  readonly address: string
+  readonly page: OwnPageAddress
+  readonly file: WebFile
+}
+
+/** Whether it is a page that shows whoever is signed in what is theirs, and that no query makes another. */
+export const asksForOwnPage = (c: Context): boolean => {
+  const { pathname, search } = new URL(c.req.url)
+  return search === '' && isOwnPage(readLanguagePath(pathname).path)
+}
+
+/** For a request that asks for such a page; undefined in a language that is not offered, and without a build. */
+export function ownTemplateChooser(
+  build: WebBuild,
+  origin: string,
+): (c: Context, contact: PageContact) => OwnTemplate | undefined {
+  const dressed = dressing(origin)
+  return (c, contact) => {
+    const { pathname: address } = new URL(c.req.url)
+    const { language: named, path: page } = readLanguagePath(address)
+    if (!isOwnPage(page) || (named !== null && !contact.languages.includes(named))) return undefined
+    const query = pageRequestOf(c)
+    const language = named ?? offeredTo(query, contact)
+    const place = placeOf(language, ownTemplatePath(page))
+    const file = build.get(place)
+    return file && { language, address, page, file: dressed(place, file, query, contact) }
   }
 }
 

@@ -24,7 +24,8 @@ export const builtContact: PageContact = {
  * search engines, and with all of it for its script, which names the cities on the page. The others of the languages are named on its
  * root element, by which styles take them off the language switch before any script runs.
  */
-export function withContact(html: string, { phone, email, cities, languages: offered }: PageContact): string {
+export function withContact(html: string, contact: PageContact): string {
+  const { phone, email, cities, languages: offered } = contact
   const isReachedAsBuilt = phone === business.phone && email === business.email
   const servesAsBuilt = textOf(cities) === textOf(usualCities)
   const without = languages.filter((one) => !offered.includes(one))
@@ -32,10 +33,7 @@ export function withContact(html: string, { phone, email, cities, languages: off
   const ofLanguages = without.length === 0 ? {} : { languages: offered }
   const told = textOf({ phone, email, ...(servesAsBuilt ? {} : { cities }), ...ofLanguages })
   return (
-    withoutLanguages(html, without)
-      .replaceAll(phoneLink(business.phone), phoneLink(phone))
-      .replaceAll(business.phone, phone)
-      .replaceAll(business.email, email)
+    withoutLanguages(reachedAt(html, contact), without)
       // By functions: a name with a dollar sign in it is no pattern.
       .replace(textOf(areaServed(usualCities)), () => textOf(areaServed(cities)))
       .replace('</head>', () => `<script type="application/json" id="${contactElementId}">${told}</script></head>`)
@@ -51,6 +49,13 @@ function withoutLanguages(html: string, without: readonly Language[]): string {
       without.some((off) => off === one) ? '' : link,
     )
 }
+
+/** A part of a page with this phone number and mail address in place of those that it was rendered with. */
+export const reachedAt = (html: string, { phone, email }: Pick<PageContact, 'phone' | 'email'>): string =>
+  html
+    .replaceAll(phoneLink(business.phone), phoneLink(phone))
+    .replaceAll(business.phone, phone)
+    .replaceAll(business.email, email)
 
 /** JSON that may stand in a page: it cannot end its script. */
 const textOf = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)

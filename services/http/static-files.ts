@@ -85,7 +85,7 @@ function chosen(
   return { encoding: null, body: file.body }
 }
 
-const accepts = (header: string, encoding: string): boolean =>
+export const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))

@@ -55,7 +55,7 @@ function toFile(
 }
 
 /** Its style elements and, where it has any, its style attributes: our own build wrote them both. */
-function stylesIn(html: string): readonly string[] {
+export function stylesIn(html: string): readonly string[] {
   const elements = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
   const attributes = [...html.matchAll(/<[^<>]* style="([^"]*)"/g)].map(([, text = '']) => unescaped(text))
   const hashes = [...new Set([...elements, ...attributes])].map(

@@ -1,12 +1,14 @@
 import type { Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { serve } from '@hono/node-server'
 
 import { createApp } from '../app.ts'
+import { openOwnPageRenderer, type OwnPageRenderer } from '../http/own-page-renderer.ts'
 import { countTraffic } from '../http/traffic.ts'
-import { loadWebBuild } from '../http/web-build.ts'
+import { loadWebBuild, type WebBuild } from '../http/web-build.ts'
 import { ConfigError, type Config } from './config.ts'
 import { keepBeating } from './heartbeat.ts'
 import type { Application } from './open-application.ts'
@@ -35,7 +37,8 @@ export async function startApi(
   let isStopping = false
   const pages = await loadWebBuild(webDirectory)
   const noticed = openNoticed(open.ctx.logger)
-  const terms = { pages, isStopping: () => isStopping, now, traffic: countTraffic(), noticed }
+  const renderer = openRenderer(open, pages, webDirectory)
+  const terms = { pages, renderer, isStopping: () => isStopping, now, traffic: countTraffic(), noticed }
   const app = createApp(open, config, terms)
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -55,6 +58,7 @@ export async function startApi(
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without TLS or HTTP/2 the adapter makes exactly this
             await closeServer(server as Server, config.drainSeconds)
             await stopBeating()
+            await renderer?.close()
           },
         })
       },
@@ -63,6 +67,15 @@ export async function startApi(
       const isTaken = error.code === 'EADDRINUSE'
       reject(isTaken ? new ConfigError(`PORT: ${config.port} on ${config.host} is taken by another program`) : error)
     })
+  })
+}
+
+/** What the build lays where nobody is served from. Null without a build. */
+function openRenderer({ ctx }: Application, pages: WebBuild, webDirectory: string): OwnPageRenderer | null {
+  if (!pages.has('/index.html')) return null
+  return openOwnPageRenderer({
+    program: join(webDirectory, '.program/own-page.js'),
+    onFailed: (error) => ctx.logger.warn({ error }, 'the program that renders pages of customers failed'),
   })
 }
 

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { collectedByVisit, collectedFrom } from '#projections/customer-visits.ts'
+import type { AppContext } from '#services/context.ts'
 import { redemptionAddress, rewardRequest, type OwnLoyalty } from '#services/contracts/loyalty.ts'
 import { bookingAddress } from '#services/contracts/own-visits.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
@@ -12,22 +13,13 @@ import { loyaltyOf } from '#services/use-cases/own-loyalty.ts'
 import { redeemOwnReward, rewardsForVisit, undoOwnReward } from '#services/use-cases/rewards.ts'
 
 import { orProblem } from './answer.ts'
-import { visitsWithReceipts } from './own-visit-routes.ts'
+import { ownRows, type OwnRows } from './own-rows.ts'
 
 /** Points, and what they are redeemed for: whose they are comes from the session alone. */
 export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
   const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
   return new Hono()
-    .get('/user/loyalty', async (c) => {
-      const customerId = await ownerOf(c)
-      const [collected, earned, own] = await Promise.all([
-        collectedFrom(database, customerId),
-        collectedByVisit(database, customerId),
-        visitsWithReceipts(database, customerId),
-      ])
-      const loyalty: OwnLoyalty = await loyaltyOf(ctx, customerId, { collected, earned, ...own })
-      return c.json(loyalty)
-    })
+    .get('/user/loyalty', async (c) => c.json(await readLoyalty(ctx, database, ownRows(database, await ownerOf(c)))))
     .get('/user/bookings/:id/rewards', validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await rewardsForVisit(ctx, await ownerOf(c), c.req.valid('param').id))),
     )
@@ -46,4 +38,14 @@ export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, c
       const { id, redemptionId } = c.req.valid('param')
       return c.json(orProblem(await undoOwnReward(ctx, await ownerOf(c), id, redemptionId)))
     })
+}
+
+export async function readLoyalty(ctx: AppContext, database: ReadOnlyDatabase, rows: OwnRows): Promise<OwnLoyalty> {
+  const { customerId } = rows
+  const [collected, earned, own] = await Promise.all([
+    collectedFrom(database, customerId),
+    collectedByVisit(database, customerId),
+    rows.visits(),
+  ])
+  return loyaltyOf(ctx, customerId, { collected, earned, ...own })
 }

@@ -1,9 +1,7 @@
 import { Hono, type Context } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import { concernsOfCustomer } from '#projections/concerns.ts'
-import { quotesOfCustomer, visitsOf } from '#projections/customer-visits.ts'
-import { receiptsOfBookings } from '#projections/receipts.ts'
+import { quotesOfCustomer } from '#projections/customer-visits.ts'
 import { reviewsOfCustomer } from '#projections/reviews.ts'
 import type { AppContext } from '#services/context.ts'
 import {
@@ -12,6 +10,8 @@ import {
   rescheduleDaysQuery,
   rescheduleRequest,
   rescheduleStartsQuery,
+  type OwnBooking,
+  type OwnQuotes,
   type ServiceHistory,
 } from '#services/contracts/own-visits.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
@@ -36,23 +36,17 @@ import {
 import { photosSharedOf } from '#services/use-cases/photos-for-customer.ts'
 
 import { orProblem } from './answer.ts'
+import { ownRows, type OwnRows } from './own-rows.ts'
 
 /** What belongs to the customer who is signed in: whose it is comes from the session alone, and stands in every query. */
 export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
   const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
   return new Hono()
-    .get('/user/quotes', async (c) => c.json(ownQuotes(await quotesOfCustomer(database, await ownerOf(c)))))
-    .get('/user/bookings', async (c) => {
-      const owner = await ownerOf(c)
-      const [{ visits, receipts }, concerns] = await Promise.all([
-        visitsWithReceipts(database, owner),
-        concernsOfCustomer(database, owner),
-      ])
-      return c.json(await ownBookings(ctx, visits, { receipts, concerns }))
-    })
-    .get('/user/service-history', async (c) => {
-      return c.json(await readHistory(ctx, database, await ownerOf(c)))
-    })
+    .get('/user/quotes', async (c) => c.json(await readQuotes(database, await ownerOf(c))))
+    .get('/user/bookings', async (c) => c.json(await readBookings(ctx, ownRows(database, await ownerOf(c)))))
+    .get('/user/service-history', async (c) =>
+      c.json(await readHistory(ctx, database, ownRows(database, await ownerOf(c)))),
+    )
     .get('/user/bookings/:id/cancellation', validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await previewOwnCancellation(ctx, await ownerOf(c), c.req.valid('param').id))),
     )
@@ -103,27 +97,23 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
     })
 }
 
-async function readHistory(ctx: AppContext, database: ReadOnlyDatabase, customerId: string): Promise<ServiceHistory> {
+export const readQuotes = async (database: ReadOnlyDatabase, customerId: string): Promise<OwnQuotes> =>
+  ownQuotes(await quotesOfCustomer(database, customerId))
+
+export async function readBookings(ctx: AppContext, rows: OwnRows): Promise<readonly OwnBooking[]> {
+  const [{ visits, receipts }, concerns] = await Promise.all([rows.visits(), rows.concerns()])
+  return ownBookings(ctx, visits, { receipts, concerns })
+}
+
+export async function readHistory(ctx: AppContext, database: ReadOnlyDatabase, rows: OwnRows): Promise<ServiceHistory> {
   const [{ visits, receipts }, concerns, reviews] = await Promise.all([
-    visitsWithReceipts(database, customerId),
-    concernsOfCustomer(database, customerId),
-    reviewsOfCustomer(database, customerId),
+    rows.visits(),
+    rows.concerns(),
+    reviewsOfCustomer(database, rows.customerId),
   ])
   const photos = await photosSharedOf(
     ctx,
     completedOf(visits).map(({ id }) => id),
   )
   return serviceHistoryOf(ctx, visits, { receipts, concerns, reviews, photos })
-}
-
-/** The bookings of a customer, and the documents that were issued for them. */
-export async function visitsWithReceipts(database: ReadOnlyDatabase, customerId: string) {
-  const visits = await visitsOf(database, customerId)
-  return {
-    visits,
-    receipts: await receiptsOfBookings(
-      database,
-      visits.map(({ id }) => id),
-    ),
-  }
 }

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { pathIn, prefixedLanguages } from '#services/contracts/language-path.ts'
+import { ownPages, ownTemplatePath } from '#services/contracts/own-page.ts'
 import { packageNames } from '#services/contracts/package-names.ts'
 import { listedPages } from '#services/contracts/pages.ts'
 import { pageQuality } from '#services/http/page-choice.ts'
@@ -117,7 +118,8 @@ describe.each(languages)('pages rendered ahead in %s', (language) => {
   test('are every page, article and beginning of a booking, at the address of the language and where the visitor chose it', () => {
     const addresses = [...listedPages, ...bookings, '/404']
     const named = language === 'en' ? [] : addresses.map((path) => pathIn(language, path))
-    expect(files().toSorted()).toEqual([...addresses, ...named, '/empty', '/empty/customers'].map(fileOf).toSorted())
+    const empty = ['/empty', '/empty/customers', ...Object.keys(ownPages).map(ownTemplatePath)]
+    expect(files().toSorted()).toEqual([...addresses, ...named, ...empty].map(fileOf).toSorted())
     for (const file of pages()) {
       expect(htmlOf(file), file).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
       expect(htmlOf(file).match(/<h1[ >]/g), file).toHaveLength(1)

@@ -7,8 +7,9 @@ import { createStore } from 'jotai'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import { isForCustomers } from '#services/contracts/customer-pages.ts'
+import { isForCustomers, ownAnswersId } from '#services/contracts/customer-pages.ts'
 import { readLanguagePath } from '#services/contracts/language-path.ts'
+import type { OwnAnswers } from '#services/contracts/own-page.ts'
 import { untilDone } from '#web/data/attempts.ts'
 import { onReturn } from '#web/data/connection.ts'
 import { applyServedSheets } from '#web/data/load-sheet.ts'
@@ -37,6 +38,11 @@ function mend(error: unknown): Promise<void> {
   return reloadOnce()
 }
 
+/** The page of a customer says itself who is signed in, where the server has rendered it. */
+const own = document.getElementById(ownAnswersId)
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
+const readUser = () => (own ? (JSON.parse(own.textContent) as OwnAnswers).user : read('/api/auth/user'))
+
 /** In a function, since pages import this file's bundle: they would wait for it, and it for them. */
 async function main(site: HTMLElement): Promise<void> {
   const storage = browserStorage()
@@ -47,7 +53,7 @@ async function main(site: HTMLElement): Promise<void> {
   applyServedSheets(document)
   // Where no address names the language, the server went by the cookie. Where that is gone, the page is rendered anew in the
   // language that was chosen.
-  const wasServed = site.dataset.served !== undefined && document.documentElement.lang === language
+  const served = document.documentElement.lang === language ? site.dataset.served : undefined
   if (document.documentElement.lang !== language) {
     document.documentElement.lang = language
     if (visit.isChoiceAt(location.pathname)) tellLanguage(language, document)
@@ -61,18 +67,17 @@ async function main(site: HTMLElement): Promise<void> {
     onChoose: visit.choose,
     onError: log,
     onMissing: (wanted, { isChosen }) =>
-      void reloadOnce(visit.addressIn(wanted), () => isChosen && visit.choose(wanted)).then(tellMissing),
+      void reloadOnce(visit.addressIn(wanted), () => isChosen && visit.choose(wanted)).then(() => {
+        const { t } = i18n.current()
+        toasts.notify({ title: t('common.error'), description: t('language.missing'), tone: 'destructive' })
+      }),
   })
   keepPlace(i18n, document)
   i18n.subscribe(() => (document.documentElement.lang = i18n.current().language))
-  function tellMissing() {
-    const { t } = i18n.current()
-    toasts.notify({ title: t('common.error'), description: t('language.missing'), tone: 'destructive' })
-  }
   const pages = createPages(i18n.need)
   const ask = async () => {
-    const check = { ask: () => read('/api/auth/user'), after: browserTimers.after, log }
-    if (await checkSession(store, check)) return rememberSession(store.get(sessionAtom), document)
+    if (await checkSession(store, { ask: readUser, after: browserTimers.after, log }))
+      return rememberSession(store.get(sessionAtom), document)
     const stop = onReturn(() => {
       stop()
       void ask()
@@ -80,35 +85,30 @@ async function main(site: HTMLElement): Promise<void> {
   }
   const path = readLanguagePath(location.pathname).path
   const isExpected = expectsSession(document) || isForCustomers(path)
-  if (isExpected) {
-    void ask()
-    for (const part of [AccountMenu, AccountLinks]) part.preload().catch(() => {}) // the header asks again
-  } else store.set(sessionAtom, signedOut)
+  // What does not come of the header, the header asks for again.
+  const known = isExpected
+    ? Promise.allSettled([ask(), AccountMenu.preload(), AccountLinks.preload()])
+    : store.set(sessionAtom, signedOut)
   const onShown = () => {
     store.set(themeAtom, theme)
     if (!isExpected) void ask()
   }
 
   const parts = { pages, store, i18n, toasts, languageAt: visit.at, onShown }
-  const page = pages.find(path)
-  const screen = page.preload()
-  screen.catch(() => {}) // below it is asked for again
+  const screen = untilDone(pages.find(path).preload, mend)
   // Without words nothing is shown in place of what was served; neither is a page without its code.
   await untilDone(() => i18n.need(['public']), mend)
   preloadOnIntent(pages, document)
   document.getElementById('slow')?.remove()
-  if (!wasServed || isExpected) {
-    void screen.catch(mend)
-    return createRoot(site).render(<App {...parts} />)
-  }
-  await untilDone(page.preload, mend)
+  if (!served || (isExpected && !own)) return createRoot(site).render(<App {...parts} />)
+  await screen
+  await known
   // As a transition React takes the page over in slices of a few milliseconds, and answers taps in between; otherwise it is one
   // long task (https://react.dev/reference/react/startTransition).
   startTransition(() => {
-    hydrateRoot(site, <App {...parts} served={site.dataset.served} />, { onRecoverableError: log })
+    hydrateRoot(site, <App {...parts} served={served} />, { onRecoverableError: log })
   })
 }
 
-const site = document.getElementById('site')
-if (site === null) throw new Error('#site is missing')
-void main(site)
+// oxlint-disable-next-line typescript/no-non-null-assertion -- it stands in every page, and without it there is nothing to do
+void main(document.getElementById('site')!)

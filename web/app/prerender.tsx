@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static'
 import { languages, type Language } from '#events/values/language.ts'
 import { articleIds, articlePath } from '#services/contracts/articles.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
+import { ownPagePlace, ownPages, ownTemplatePath } from '#services/contracts/own-page.ts'
 import { packageNames } from '#services/contracts/package-names.ts'
 import { publicPages } from '#services/contracts/pages.ts'
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
@@ -40,6 +41,8 @@ const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/accessibility': 'site/company/company-screens.ts',
 }
 
+const customerAreas = ['portal', 'aftercare', 'problem'] as const
+
 /** A page to render: its path without the prefix of a language. */
 interface Wanted {
   readonly path: string
@@ -72,7 +75,7 @@ export interface RenderedPage {
   readonly structuredData: string
   /** Said where scripts are blocked. */
   readonly noScripts: string
-  /** What stands in the element with the id "site"; null for the page without content, which scripts fill. */
+  /** What stands in the element with the id "site"; null for the page without content, which scripts fill; `ownPagePlace` for one that the server fills. */
   readonly html: string | null
   /** Sources, as the manifest names them, that the page needs before it answers to a visitor. */
   readonly modules: readonly string[]
@@ -87,7 +90,8 @@ export async function* renderPages(): AsyncGenerator<RenderedPage> {
   installPunjabiDates(Intl)
   for (const language of languages) {
     yield emptyPage(language, '/empty', [])
-    yield emptyPage(language, '/empty/customers', ['portal', 'aftercare', 'problem'])
+    yield emptyPage(language, '/empty/customers', customerAreas)
+    for (const path of Object.keys(ownPages)) yield ownTemplate(path, language)
     for (const wanted of wantedPages) {
       const { path, query = '' } = wanted
       yield renderPage(wanted, path + query, language)
@@ -139,10 +143,28 @@ async function emptyPage(language: Language, address: string, areas: readonly Ar
   const i18n = wordsFor(language, new Set())
   await i18n.need(['public', 'document'])
   const page = { title: 'page.home', description: null, article: null } as const
-  // Texts with numbers in them need their own program.
-  const own = ['app/customer-screens.ts', 'i18n/icu.ts', ...wordModules(language, ['public', ...areas])]
-  return { ...headOf(page, '/', i18n.current()), address, html: null, modules: areas.length === 0 ? [] : own }
+  const modules = areas.length === 0 ? [] : modulesOfCustomers(language, areas)
+  return { ...headOf(page, '/', i18n.current()), address, html: null, modules }
 }
+
+/** What the server puts the page of whoever is signed in into. */
+async function ownTemplate(path: string, language: Language): Promise<RenderedPage> {
+  const i18n = wordsFor(language, new Set())
+  await i18n.need(['public', 'document', ...customerAreas])
+  return {
+    ...headOf(createPages(i18n.need).find(path), path, i18n.current()),
+    address: ownTemplatePath(path),
+    html: ownPagePlace,
+    modules: [...modulesOfCustomers(language, customerAreas), 'app/account-menu.tsx'],
+  }
+}
+
+/** Texts with numbers in them need their own program. */
+const modulesOfCustomers = (language: Language, areas: readonly Area[]): readonly string[] => [
+  'app/customer-screens.ts',
+  'i18n/icu.ts',
+  ...wordModules(language, ['public', ...areas]),
+]
 
 /** Where the texts of these areas lie, and what speaking the language needs. */
 const wordModules = (language: Language, areas: readonly Area[]): readonly string[] => [

@@ -48,7 +48,7 @@ const attach = (href: string): Promise<void> =>
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
-      reject(new Error(`No style sheet came from ${href}`))
+      reject(new Error(`No style sheet ${href}`))
     })
     document.head.append(link)
   })

@@ -111,7 +111,7 @@ export function createI18n(settings: I18nSettings): I18nStore {
 
 /** In place of a message that is not there. */
 const unwritten = (onError: I18nSettings['onError']) => (key: string) => {
-  onError(new Error(`There is no message ${key}, or not all of its values`))
+  onError(new Error(`No message ${key}, or not all values`))
   return key
 }
 

@@ -12,6 +12,6 @@ export function I18nProvider({ store, children }: { readonly store: I18nStore; r
 /** The words of the site: `const { t, money, date, time } = useI18n()`. */
 export function useI18n(): I18n {
   const i18n = use(I18nContext)
-  if (i18n === null) throw new Error('There is no I18nProvider')
+  if (i18n === null) throw new Error('No I18nProvider')
   return i18n
 }

@@ -6,6 +6,7 @@ import { OwingBookings, UpcomingBookings } from './booking-lists.tsx'
 import { SavedCardsLink } from './dashboard/saved-cards-link.tsx'
 import { HistoryRows } from './history-rows.tsx'
 import { Loaded } from './loaded.tsx'
+import { WithServedAnswers } from './own-answers.tsx'
 import { useOwnBookings, useOwnQuotes, useServiceHistory } from './own-reads.ts'
 import { PortalHead } from './portal-head.tsx'
 import { QuoteRows } from './quote-rows.tsx'
@@ -22,7 +23,12 @@ export function PortalPage() {
     description: t('portal.unauthorized.body'),
     afterMs: 500,
   })
-  return user === null ? <SignedOut /> : <Portal user={user} />
+  if (user === null) return <SignedOut />
+  return (
+    <WithServedAnswers>
+      <Portal user={user} />
+    </WithServedAnswers>
+  )
 }
 
 function Portal({ user }: { readonly user: User }) {

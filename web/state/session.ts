@@ -22,8 +22,8 @@ export const sessionAtom = atom<Session>({ status: 'loading' })
 export const useSession = (): Session => useAtomValue(sessionAtom)
 
 interface SessionCheck {
-  /** GET /api/auth/user, parsed; rejects when it is refused or cannot be reached. */
-  readonly ask: () => Promise<unknown>
+  /** GET /api/auth/user, parsed, or what the page says itself; rejects when it is refused or cannot be reached. */
+  readonly ask: () => unknown
   readonly after: (ms: number, run: () => void) => () => void
   /** Told of failures other than a plain "nobody". */
   readonly log: (error: unknown) => void

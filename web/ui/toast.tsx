@@ -13,6 +13,6 @@ export const useNotify = (): ((content: ToastContent) => void) => useToasts().no
 
 export function useToasts(): Toasts {
   const toasts = use(ToastsContext)
-  if (toasts === null) throw new Error('There is no ToastsProvider')
+  if (toasts === null) throw new Error('No ToastsProvider')
   return toasts
 }

@@ -2,8 +2,10 @@ import { measurement, percentile, type Measurement } from '../measurement.ts'
 import type { Cookie, SignedIn } from './signed-in.ts'
 import { askSteadily } from './steady.ts'
 
-/** What /portal and /dashboard read, whoever asks. */
+/** The pages with what is theirs in them, and what their scripts read, whoever asks. */
 const reads = [
+  ['the page /portal', '/portal'],
+  ['the page /dashboard', '/dashboard'],
   ['who is signed in', '/api/auth/user'],
   ['bookings', '/api/user/bookings'],
   ['quotes', '/api/user/quotes'],

@@ -17,7 +17,7 @@ let routes: { method: string; path: string }[] = []
 beforeAll(async () => {
   ctx = await openTestApp({ workers: false })
   port = Number(new URL(ctx.url).port)
-  const terms = { pages: new Map(), isStopping: () => false, now: Date.now, traffic: countTraffic() }
+  const terms = { pages: new Map(), renderer: null, isStopping: () => false, now: Date.now, traffic: countTraffic() }
   const app = createApp(ctx, readConfig({}), { ...terms, noticed: openNoticed(ctx.ctx.logger) })
   const isRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && path.startsWith('/api/')
   routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: withIds(path) }))

@@ -142,7 +142,7 @@ describe('/metrics', () => {
     [{}, 200],
   ])('without a token, asked for on this machine with %j: %d', async (environment, status) => {
     const ctx = await openTestApp({ workers: false })
-    const terms = { pages: new Map(), isStopping: () => false, now: Date.now }
+    const terms = { pages: new Map(), renderer: null, isStopping: () => false, now: Date.now }
     const watched = { traffic: countTraffic(), noticed: openNoticed(ctx.ctx.logger) }
     const app = createApp(ctx, readConfig(environment), { ...terms, ...watched })
     const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

@@ -41,7 +41,7 @@ const forCrew = [
 beforeAll(async () => {
   app = await openTestApp()
   port = Number(new URL(app.url).port)
-  const terms = { pages: new Map(), isStopping: () => false, now: Date.now, traffic: countTraffic() }
+  const terms = { pages: new Map(), renderer: null, isStopping: () => false, now: Date.now, traffic: countTraffic() }
   const { routes: all } = createApp(app, readConfig({}), { ...terms, noticed: openNoticed(app.ctx.logger) })
   routes = all
     .filter(({ method, path }) => method !== 'ALL' && isOffice(path))

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { EarlierBookings, UpcomingBookings } from '../booking-lists.tsx'
 import { HistoryRows } from '../history-rows.tsx'
 import { Loaded } from '../loaded.tsx'
+import { WithServedAnswers } from '../own-answers.tsx'
 import { useOwnBookings, useServiceHistory } from '../own-reads.ts'
 import { PortalHead } from '../portal-head.tsx'
 import { SignedOut } from '../signed-out.tsx'
@@ -29,7 +30,12 @@ export function DashboardPage() {
     description: t('dashboard.unauthenticated.body'),
     afterMs: 1000,
   })
-  return user === null ? <SignedOut /> : <Dashboard user={user} />
+  if (user === null) return <SignedOut />
+  return (
+    <WithServedAnswers>
+      <Dashboard user={user} />
+    </WithServedAnswers>
+  )
 }
 
 function Dashboard({ user }: { readonly user: User }) {
