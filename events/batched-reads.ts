@@ -8,11 +8,16 @@ import type { EventLog, LogPage } from './log.ts'
  * some, and one of a page for all who follow the log. It begins after the last of them asked, so that none gets an answer that is older
  * than its question.
  */
-export const batchReads = (log: EventLog): EventLog => ({
-  ...log,
-  readAll: batchedPages(log),
-  readStreams: batchedStreams(log),
-})
+export function batchReads(log: EventLog): EventLog {
+  const readStreams = batchedStreams(log)
+  return {
+    ...log,
+    readAll: batchedPages(log),
+    readStreams,
+    readStream: async (stream, range) =>
+      range === undefined ? [...((await readStreams([stream])).get(stream) ?? [])] : log.readStream(stream, range),
+  }
+}
 
 function batchedPages(log: EventLog): EventLog['readAll'] {
   const asked = new Map<string, Promise<AnyEvent[]>>()

@@ -160,7 +160,8 @@ export async function stateOf<State, Event extends AnyEvent>(
   return (await load(log, { ref })).states.ref
 }
 
-async function load<Given extends StreamRefs>(log: EventLog, refs: Given): Promise<Known<StatesOf<Given>>> {
+/** What `perform` begins with, for who looks at the states before and hands them over as `known`. */
+export async function load<Given extends StreamRefs>(log: EventLog, refs: Given): Promise<Known<StatesOf<Given>>> {
   const read = await log.readStreams(present(refs).map(([, { stream }]) => stream))
   const versions: Record<string, number> = {}
   const entries = present(refs).map(([name, { stream, aggregate }]) => {

@@ -33,16 +33,23 @@ export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookin
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
   const booked = visitOf(booking)
   if (booked === null) return
-  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  // Asked in one turn, the questions go to the database together.
+  const [payment, confirmed, sender, refunds, reclean] = await Promise.all([
+    stateOf(ctx.log, paymentAt(booking.paymentId)),
+    lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed'),
+    senderInForce(ctx),
+    refundsOf(ctx, booking),
+    recleanCaseOf(ctx, bookingId, booking.service),
+  ])
   const visit = { ...booked, depositCents: depositPaid(payment) }
-  const mail = confirmedMail(await senderInForce(ctx), visit, {
+  const mail = confirmedMail(sender, visit, {
     key: `booking-confirmed-${bookingId}`,
     now: ctx.clock(),
-    confirmedAt: (await lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed')).recordedAt,
-    refunds: payment.status === 'waived' ? [] : await refundsOf(ctx, booking),
+    confirmedAt: confirmed.recordedAt,
+    refunds: payment.status === 'waived' ? [] : refunds,
     deposit: depositOf(payment),
     due: payment.status === 'asked' ? payment.link : null,
-    reclean: await recleanCaseOf(ctx, bookingId, booking.service),
+    reclean,
     agreed: booking.agreedToTerms ? { termsVersion: booking.termsVersion } : null,
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-confirmed', mail })

@@ -40,9 +40,11 @@ export async function followBookingInPipeline(ctx: Needs, actor: Actor, bookingI
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return
   const { customerId, quoteId, service, totalCents, person, paymentId } = booking
-  const read = await ctx.log.readStreams([bookingStream(bookingId), paymentStream(paymentId)])
+  const [read, payment] = await Promise.all([
+    ctx.log.readStreams([bookingStream(bookingId), paymentStream(paymentId)]),
+    stateOf(ctx.log, paymentAt(paymentId)),
+  ])
   const happened = [...read.values()].flat().toSorted((one, other) => one.position - other.position)
-  const payment = await stateOf(ctx.log, paymentAt(paymentId))
   // A part of the balance completes no deal, nor does what is charged after a no-show.
   const isOpen = booking.status === 'no-show' || (isCollectable(payment) && owedOf(booking, payment) > 0)
   const steps = happened.flatMap(({ type }) => (type === 'BalancePaid' && isOpen ? [] : (bookingSteps[type] ?? [])))

@@ -24,11 +24,14 @@ import { visitOf } from './visit-of-booking.ts'
 /** Tells the office of a booking, unless it was cancelled or its visit has begun meanwhile. */
 export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const { officeEmail } = ctx.sender
-  const booking = await stateOf(ctx.log, bookingAt(bookingId))
-  if (officeEmail === null || booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
+  if (officeEmail === null) return
+  const [booking, events] = await Promise.all([
+    stateOf(ctx.log, bookingAt(bookingId)),
+    ctx.log.readStream(bookingStream(bookingId)),
+  ])
+  if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
   const visit = visitOf(booking)
   const { person, details, language, vanNumber } = booking
-  const events = await ctx.log.readStream(bookingStream(bookingId))
   // Whoever booked it at the office knows.
   if (events.some(({ type, meta }) => type === 'BookingConfirmed' && meta.actor.kind === 'staff')) return
   if (visit === null || person === null) return

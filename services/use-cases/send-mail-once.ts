@@ -4,7 +4,7 @@ import { addMinutes } from '#events/values/toronto.ts'
 import type { AppContext } from '#services/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { countSince, isDone, noteDelivery, sentMailAt } from '#services/mail/sent-mail.ts'
-import { perform, stateOf } from '#services/perform.ts'
+import { load, perform } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 
 export interface MailToSend {
@@ -27,8 +27,9 @@ export async function sendMailOnce(
   { about, kind, mostInDay, mail }: MailToSend,
 ): Promise<void> {
   assertPermitted('sendMail', actor)
-  const ref = sentMailAt(about)
-  const mails = await stateOf(ctx.log, ref)
+  const refs = { sent: sentMailAt(about) }
+  const known = await load(ctx.log, refs)
+  const mails = known.states.sent
   if (isDone(mails, mail.key)) return
   if (mostInDay !== undefined && countSince(mails, kind, addMinutes(ctx.clock(), -24 * 60)) >= mostInDay) {
     ctx.logger.info({ about, kind }, 'a mail was skipped: the limit of its kind for a day was reached')
@@ -37,7 +38,6 @@ export async function sendMailOnce(
   const delivered = await ctx.mailer.send(mail)
   const attempt = { about, kind, key: mail.key, at: ctx.clock() }
   if (delivered.status === 'refused') ctx.logger.warn({ about, kind, code: delivered.code }, 'a mail was refused')
-  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor } }, { sent: ref }, (states) => ({
-    sent: noteDelivery(attempt, delivered, states.sent),
-  }))
+  const note = ({ sent }: typeof known.states) => ({ sent: noteDelivery(attempt, delivered, sent) })
+  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor } }, refs, note, known)
 }

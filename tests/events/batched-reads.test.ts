@@ -91,6 +91,25 @@ test('streams that are asked for in one turn are read at once, and each asker ge
   expect(streamsAsked).toEqual([['note-1', 'note-2', 'note-3']])
 })
 
+test('a whole stream that is asked for in that turn is read with them; a part of one by itself', async () => {
+  const { log, shared, streamsAsked } = openCounted()
+  await log.append(toStream('note-1', 0, [note('a'), note('b')]))
+  await log.append(toStream('note-2', 0, [note('c')]))
+  const [whole, none, others, part] = await Promise.all([
+    shared.readStream('note-1'),
+    shared.readStream('note-3'),
+    shared.readStreams(['note-1', 'note-2']),
+    shared.readStream('note-1', { after: 1 }),
+  ])
+  expect([whole, none, part].map((events) => events.map(({ data }) => data))).toEqual([
+    [{ text: 'a' }, { text: 'b' }],
+    [],
+    [{ text: 'b' }],
+  ])
+  expect(others.get('note-1')).toEqual(whole)
+  expect(streamsAsked).toEqual([['note-1', 'note-3', 'note-2']])
+})
+
 test('a stream that cannot be read fails for those alone who asked for it; a database that is away fails for all', async () => {
   const { log } = openCounted()
   let fault: Error = new Error('newer than this program')
