@@ -1,6 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream, type BookingEvent } from '#events/booking.ts'
 import type { AnyEvent } from '#events/envelope.ts'
+import type { EventLog } from '#events/log.ts'
 import { paymentEvents, paymentStream, type PaymentEvent } from '#events/payment.ts'
 import { receiptIdOf, type ReceiptData } from '#events/receipt.ts'
 import { bookingReference } from '#events/values/ids.ts'
@@ -30,20 +31,23 @@ export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: st
   assertPermitted('issueReceipts', actor)
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return
-  const due = receiptsDue(
-    (await ctx.log.readStream(bookingStream(bookingId))).filter(isBookingEvent),
-    (await ctx.log.readStream(paymentStream(booking.paymentId))).filter(isPaymentEvent),
-    {
-      totalCents: agreedCents(booking),
-      cancellationRefund: cancellationRefund(bookingId),
-      isKeptDepositTaxed: ctx.receipts.isKeptDepositTaxed,
-    },
-  )
-  for (const one of due) {
-    const issued = await ctx.views.receiptsOfBooking(bookingId)
-    if (issued.some(({ source }) => source === one.source)) continue
+  // Asked in one turn, the questions go to the database together.
+  const [ofBooking, ofPayment, issuedBefore, business] = await Promise.all([
+    ctx.log.readStream(bookingStream(bookingId)),
+    ctx.log.readStream(paymentStream(booking.paymentId)),
+    ctx.views.receiptsOfBooking(bookingId),
+    businessInForce(ctx),
+  ])
+  const due = receiptsDue(ofBooking.filter(isBookingEvent), ofPayment.filter(isPaymentEvent), {
+    totalCents: agreedCents(booking),
+    cancellationRefund: cancellationRefund(bookingId),
+    isKeptDepositTaxed: ctx.receipts.isKeptDepositTaxed,
+  })
+  const missing = due.filter(({ source }) => !issuedBefore.some((issued) => issued.source === source))
+  for (const [index, one] of missing.entries()) {
+    const issued = index === 0 ? issuedBefore : await ctx.views.receiptsOfBooking(bookingId)
     const corrects = issued.find(({ source }) => source === one.corrects)?.id ?? null
-    await issueWithNextNumber(ctx, actor, { ...draftOf(ctx, booking, one, await businessInForce(ctx)), corrects })
+    await issueWithNextNumber(ctx, actor, { ...draftOf(ctx, booking, one, business), corrects })
   }
 }
 
@@ -54,32 +58,57 @@ const numbering = inTurn()
 const issueWithNextNumber = (ctx: AppContext, actor: Actor, draft: Draft): Promise<void> =>
   numbering(ctx.log, () => issueWithFreeNumber(ctx, actor, draft))
 
+/** The number that this process gave out last: the next one is free unless somebody else took it. */
+const lastGiven = new WeakMap<EventLog, { readonly year: number; readonly number: number }>()
+
 /** The number is given out by the append that issues the document: whoever loses the race for it takes the next one. */
 async function issueWithFreeNumber(ctx: AppContext, actor: Actor, draft: Draft): Promise<void> {
   const year = Number(draft.issuedOn.slice(0, 4))
+  const last = lastGiven.get(ctx.log)
+  if (last?.year === year && (await isIssuedAs(ctx, actor, draft, { year, number: last.number + 1, isNext: true })))
+    return
   const first = (await ctx.views.lastReceiptNumber(year)) + 1
   for (let number = first; number < first + mostTaken; number += 1) {
-    const receiptId = receiptIdOf(year, number)
-    const refs = {
-      receipt: receiptAt(receiptId),
-      before: number === 1 ? undefined : receiptAt(receiptIdOf(year, number - 1)),
-    }
-    const done = await perform(
-      ctx.log,
-      { key: `receipt-${draft.source}`, meta: { actor } },
-      refs,
-      ({ receipt, before }) => {
-        const events = issueReceipt(
-          { ...draft, receiptId, year, number },
-          { receipt, before: number === 1 ? null : before },
-        )
-        return { changes: { receipt: events ?? [] }, answer: events !== null }
-      },
-    )
-    // A duplicate is answered like the first: the document has a number, this one or another.
-    if (!isRefusal(done) && done.answer) return
+    if (await isIssuedAs(ctx, actor, draft, { year, number })) return
   }
   throw new Error(`No number was free for the receipt of ${draft.source}.`)
+}
+
+/** False when the number is not the one to give out. With `isNext` that is only asked when the append finds that it is not. */
+async function isIssuedAs(
+  ctx: AppContext,
+  actor: Actor,
+  draft: Draft,
+  { year, number, isNext = false }: { readonly year: number; readonly number: number; readonly isNext?: boolean },
+): Promise<boolean> {
+  const receiptId = receiptIdOf(year, number)
+  const refs = {
+    receipt: receiptAt(receiptId),
+    before: number === 1 ? undefined : receiptAt(receiptIdOf(year, number - 1)),
+  }
+  const done = await perform(
+    ctx.log,
+    { key: `receipt-${draft.source}`, meta: { actor } },
+    refs,
+    ({ receipt, before }) => {
+      const events = issueReceipt(
+        { ...draft, receiptId, year, number },
+        { receipt, before: number === 1 ? null : before },
+      )
+      return { changes: { receipt: events ?? [] }, answer: events !== null }
+    },
+    isNext ? freeAfterLast : undefined,
+  )
+  // A duplicate is answered like the first: the document has a number, this one or another.
+  if (isRefusal(done) || !done.answer) return false
+  if (done.states.receipt.isIssued) lastGiven.set(ctx.log, { year, number })
+  return true
+}
+
+/** The streams of a number that follows one that was given out. */
+const freeAfterLast = {
+  states: { receipt: { isIssued: false }, before: { isIssued: true } },
+  versions: { receipt: 0, before: 1 },
 }
 
 function draftOf(

@@ -6,8 +6,9 @@ import { changeBusiness } from '#services/use-cases/business-details.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { issueReceipts } from '#services/use-cases/issue-receipts.ts'
+import { capturePayment } from '#services/use-cases/move-money.ts'
 import { receiptOf } from '#services/use-cases/own-receipts.ts'
-import { accepted, bookVisit } from '#tests/support/checkout.ts'
+import { accepted, begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 let memory: MemoryContext
@@ -167,6 +168,33 @@ describe('receipts', () => {
     memory.forward(60 * 24 * 60)
     await bookVisit(memory, { date: '2027-02-02', visitor: 'v2' })
     expect((await issued()).map(({ receiptId }) => receiptId)).toEqual(['2026-000001', '2027-000001'])
+  })
+
+  test('the last number is asked for once, and what somebody else gave out after it is not given out again', async () => {
+    let asked = 0
+    const views = {
+      ...memory.ctx.views,
+      lastReceiptNumber: (year: number) => {
+        asked += 1
+        return memory.ctx.views.lastReceiptNumber(year)
+      },
+    }
+    const here = { ...memory.ctx, views }
+    const elsewhere = { ...memory.ctx, log: { ...memory.ctx.log } }
+    for (const [index, where] of [here, here, elsewhere, here].entries()) {
+      const { bookingId, paymentIntentId } = await begin(memory, {
+        date: `2026-12-0${index + 1}`,
+        visitor: `v${index}`,
+      })
+      memory.provider.confirm(paymentIntentId)
+      await complete(memory, paymentIntentId)
+      await capturePayment(memory.ctx, { kind: 'worker', name: 'capture-when-authorised' }, bookingId)
+      await issueReceipts(where, worker, bookingId)
+    }
+    expect(asked).toBe(2)
+    expect((await issued()).map(({ receiptId }) => receiptId)).toEqual(
+      [1, 2, 3, 4].map((number) => `2026-00000${number}`),
+    )
   })
 
   test('a booking that was never confirmed has none', async () => {
