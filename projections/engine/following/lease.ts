@@ -34,21 +34,64 @@ export async function takeProjection(
   return takeLease(database, row, { holder, seconds: leaseSeconds, returning: 'name, generation, epoch, position' })
 }
 
+interface Move {
+  readonly lease: Lease
+  readonly page: { readonly after: number; readonly position: number }
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Those of one transaction that were asked for in the same turn, and were not sent yet. */
+const asked = new WeakMap<Queryable, Move[]>()
+
 /**
  * Moves the checkpoint from where the page began to where it ends, in the transaction that writes its rows: a page that was written
- * before, by whomever, is not written again. Rejects with `LeaseLost` when the rows are not ours to write.
+ * before, by whomever, is not written again. Rejects with `LeaseLost` when the rows are not ours to write. Read models that write
+ * their pages in one transaction are moved by one statement.
  */
-export async function moveCheckpoint(
-  transaction: Queryable,
-  { name, generation, epoch }: Lease,
-  page: { readonly after: number; readonly position: number },
-): Promise<void> {
-  const [moved] = await transaction.query(
-    `update infra.projections set position = $5, lease_until = clock_timestamp() + make_interval(secs => $6)
-     where name = $1 and generation = $2 and epoch = $3 and status = 'live' and position = $4 returning position`,
-    [name, generation, epoch, page.after, page.position, leaseSeconds],
-  )
-  if (moved === undefined) throw new LeaseLost(`${name} is written by another process now`)
+export function moveCheckpoint(transaction: Queryable, lease: Lease, page: Move['page']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const move = { lease, page, resolve, reject }
+    const others = asked.get(transaction)
+    if (others !== undefined) {
+      others.push(move)
+      return
+    }
+    const moves = [move]
+    asked.set(transaction, moves)
+    queueMicrotask(() => {
+      asked.delete(transaction)
+      void moveAll(transaction, moves)
+    })
+  })
+}
+
+async function moveAll(transaction: Queryable, moves: readonly Move[]): Promise<void> {
+  try {
+    const moved = await transaction.query<{ name: string }>(
+      `update infra.projections p
+       set position = m.position, lease_until = clock_timestamp() + make_interval(secs => $6)
+       from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
+         as m (name, generation, epoch, after, position)
+       where p.name = m.name and p.generation = m.generation and p.epoch = m.epoch and p.status = 'live' and p.position = m.after
+       returning p.name`,
+      [
+        moves.map(({ lease }) => lease.name),
+        moves.map(({ lease }) => lease.generation),
+        moves.map(({ lease }) => lease.epoch),
+        moves.map(({ page }) => page.after),
+        moves.map(({ page }) => page.position),
+        leaseSeconds,
+      ],
+    )
+    const names = new Set(moved.map(({ name }) => name))
+    for (const { lease, resolve, reject } of moves) {
+      if (names.has(lease.name)) resolve()
+      else reject(new LeaseLost(`${lease.name} is written by another process now`))
+    }
+  } catch (error) {
+    for (const { reject } of moves) reject(error)
+  }
 }
 
 export const releaseProjection = (database: Database, { name, generation, epoch }: Lease): Promise<void> =>
