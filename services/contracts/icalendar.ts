@@ -31,11 +31,10 @@ const longestLine = 75
 
 /** A line has at most 75 octets; what follows goes on after a break and a space (3.1). Never splits a letter. */
 function folded(line: string): string {
-  const encoder = new TextEncoder()
   let out = ''
   let octets = 0
   for (const letter of line) {
-    const size = encoder.encode(letter).length
+    const size = octetsOf(letter)
     if (octets + size > longestLine) {
       out += '\r\n '
       octets = 1
@@ -44,4 +43,12 @@ function folded(line: string): string {
     octets += size
   }
   return out
+}
+
+/** In UTF-8. */
+function octetsOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x8_00) return 2
+  return code < 0x1_00_00 ? 3 : 4
 }

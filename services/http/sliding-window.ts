@@ -34,21 +34,23 @@ export interface SlidingWindow {
  * so no stretch of that length, wherever it begins, holds more than `most`. One key holds at most `most` entries.
  */
 export function slidingWindow({ most, windowMs, now }: WindowTerms): SlidingWindow {
-  const taken = new Map<string, Entry[]>()
+  const taken = new Map<string, Taken>()
 
   return {
     take(key, weight) {
       const at = now()
-      const entries = (taken.get(key) ?? []).filter((entry) => entry.at > at - windowMs)
-      const used = sum(entries)
+      const own = taken.get(key) ?? { entries: [], used: 0 }
+      forgetUntil(own, at - windowMs)
+      const { entries, used } = own
       if (used + weight > most)
         return { isTaken: false, retryMs: msUntilFree(entries, used + weight - most, at, windowMs) }
 
       const entry: Entry = { at, weight, name: null }
       entries.push(entry)
+      own.used += weight
       // Set anew, the key is the youngest of the table.
       taken.delete(key)
-      taken.set(key, entries)
+      taken.set(key, own)
       const [quietest] = taken.keys()
       if (taken.size > mostKeys && quietest !== undefined) taken.delete(quietest)
 
@@ -57,16 +59,29 @@ export function slidingWindow({ most, windowMs, now }: WindowTerms): SlidingWind
     },
 
     keepAs(key, entry, name) {
-      if (taken.get(key)?.some((one) => one.name === name)) this.giveBack(key, entry)
+      if (taken.get(key)?.entries.some((one) => one.name === name)) this.giveBack(key, entry)
       else entry.name = name
     },
 
     giveBack(key, what) {
-      const left = taken.get(key)?.filter((one) => one !== what && one.name !== what) ?? []
-      if (left.length > 0) taken.set(key, left)
+      const left = taken.get(key)?.entries.filter((one) => one !== what && one.name !== what) ?? []
+      if (left.length > 0) taken.set(key, { entries: left, used: sum(left) })
       else taken.delete(key)
     },
   }
+}
+
+/** What a key has taken, the oldest first, and its weight together: a busy key has many, and is asked with each request. */
+interface Taken {
+  readonly entries: Entry[]
+  used: number
+}
+
+/** Forgets what was taken up to then. */
+function forgetUntil(own: Taken, left: number): void {
+  const kept = own.entries.findIndex(({ at }) => at > left)
+  const gone = own.entries.splice(0, kept === -1 ? own.entries.length : kept)
+  own.used -= sum(gone)
 }
 
 /** When enough of the oldest entries will have left; never sooner than the whole window when the weight can never fit. */

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#projections/catalogue.ts'
 import type { Agreement } from '#services/booking/booking.ts'
 import { refundTiersOf } from '#services/booking/refund-tiers.ts'
 import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
@@ -8,8 +9,10 @@ import type { RefundTiers } from '#services/contracts/booking.ts'
 export async function refundsOf(
   ctx: AppContext,
   { policyVersion, startsAt }: Pick<Agreement, 'policyVersion' | 'startsAt'>,
+  /** Of a catalogue that was read just now. */
+  current?: Catalogue['policy'],
 ): Promise<RefundTiers> {
-  const { policy } = await catalogueInForce(ctx.views)
+  const policy = current ?? (await catalogueInForce(ctx.views)).policy
   const agreed = policy.version === policyVersion ? policy : await agreedPolicy(ctx.log, policyVersion)
   return refundTiersOf(agreed, startsAt)
 }

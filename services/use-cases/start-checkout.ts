@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import type { Catalogue } from '#projections/catalogue.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
@@ -35,7 +36,7 @@ export async function startCheckout(
   const checkout = await resumeOrHold(ctx, actor, order)
   if (isRefusal(checkout)) return checkout
   const payable = await openIntent(ctx, actor, checkout)
-  return isRefusal(payable) ? payable : intentCreated(ctx, payable)
+  return isRefusal(payable) ? payable : intentCreated(ctx, payable, catalogue)
 }
 
 async function resumeOrHold(
@@ -56,7 +57,11 @@ async function resumeOrHold(
 const ownBookingsOf = (ctx: AppContext, { visitor, date, time }: Order) =>
   visitor === null ? Promise.resolve([]) : ctx.views.ownBookings(visitor, { date, time })
 
-const intentCreated = async (ctx: AppContext, { booking, intent }: PayableCheckout): Promise<PaymentIntentCreated> => ({
+const intentCreated = async (
+  ctx: AppContext,
+  { booking, intent }: PayableCheckout,
+  { policy }: Pick<Catalogue, 'policy'>,
+): Promise<PaymentIntentCreated> => ({
   clientSecret: intent.clientSecret,
   paymentIntentId: intent.id,
   bookingId: booking.bookingId,
@@ -64,5 +69,5 @@ const intentCreated = async (ctx: AppContext, { booking, intent }: PayableChecko
   currency: 'cad',
   // A booking that is confirmed keeps its slot: the page has the usual time to pay.
   holdExpiresAt: booking.status === 'held' ? booking.expiresAt : addMinutes(ctx.clock(), holdMinutes),
-  refunds: await refundsOf(ctx, booking),
+  refunds: await refundsOf(ctx, booking, policy),
 })

@@ -1,8 +1,9 @@
 import type { Database, Queryable } from '../../database/database.ts'
 import { schemaLock } from '../schema-lock.ts'
 
-/** The newest that are kept; older ones go with each that comes. */
+/** The newest that are kept; older ones go with each fiftieth that comes: looking for them takes longer than keeping one. */
 export const mostKept = 500
+const trimEvery = 50
 
 export interface NewMessage {
   readonly messageId: string
@@ -43,11 +44,12 @@ export async function prepareMail(database: Database): Promise<void> {
 /** A message that is there already changes nothing, as in mailboxes that know a Message-ID again. */
 export async function keep(database: Queryable, message: NewMessage): Promise<void> {
   const { messageId, receivedAt, from, to, subject, text, html, raw } = message
-  await database.query(
+  const [kept] = await database.query<{ id: number }>(
     `insert into sandbox.mail (message_id, received_at, sender, recipients, subject, plain, html, raw)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (message_id) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (message_id) do nothing returning id`,
     [messageId, receivedAt, from, to, subject, text, html, raw],
   )
+  if (kept === undefined || kept.id % trimEvery !== 0) return
   await database.query(
     'delete from sandbox.mail where id <= (select id from sandbox.mail order by id desc offset $1 limit 1)',
     [mostKept],

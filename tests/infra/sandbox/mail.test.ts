@@ -82,15 +82,20 @@ describe('the mail sandbox', () => {
     expect(await listMail(database, 10)).toHaveLength(1)
   })
 
-  test(`keeps the last ${mostKept}`, async () => {
+  test(`keeps the last ${mostKept}, and until a fiftieth comes some more`, async () => {
     await database.query(
       `insert into sandbox.mail (message_id, received_at, sender, recipients, subject, plain, html, raw)
        select 'bulk-' || n, 0, '', '', 'bulk ' || n, '', '', '' from generate_series(1, $1::int) n`,
       [mostKept + 20],
     )
-    await keep(database, { ...message, messageId: '<2@x>', subject: 'The newest' })
-    const kept = await listMail(database, mostKept + 100)
-    expect(kept).toHaveLength(mostKept)
-    expect(kept[0]?.subject).toBe('The newest')
+    const sizes: number[] = []
+    for (let number = 1; number <= 50; number += 1) {
+      await keep(database, { ...message, messageId: `<next-${number}@x>`, subject: `Next ${number}` })
+      const kept = await listMail(database, mostKept + 100)
+      expect(kept[0]?.subject).toBe(`Next ${number}`)
+      sizes.push(kept.length)
+    }
+    expect(sizes.filter((size, index) => index > 0 && size < (sizes[index - 1] ?? 0))).toEqual([mostKept])
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(mostKept + 20 + 51)
   })
 })
