@@ -84,12 +84,12 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
 /**
  * SQL: what was collected for each visit of the customer $1 and stays, in cents with tax. What goes back is taken off at once, before the
  * provider or a person has returned it: a refund for whatever reason from its request on, unless it failed; of a cancellation the share
- * of the deposit, and all that was paid of the rest. What a dispute took is taken off until it is given back. A deposit that could not be captured was not collected.
+ * of the deposit, all of one that was captured too late for it, and all that was paid of the rest. What a dispute took is taken off until it is given back. A deposit that could not be captured was not collected.
  */
 const collectedSql = `select b.id, b.service->>'displayName' as service, to_char(b.date, 'YYYY-MM-DD') as date, b.starts_at,
     b.status in ('completed', 'missed', 'cancelled') as is_over,
     greatest(0, case when p.status = 'paid' then p.amount_cents else 0 end + p.balance_cents + p.tax_cents
-      - greatest(p.refunded_cents + p.refunding_cents, b.refund_cents + case when b.status = 'cancelled' then p.balance_cents + p.tax_cents else 0 end)
+      - greatest(p.refunded_cents + p.refunding_cents, b.refund_cents + p.late_cents + case when b.status = 'cancelled' then p.balance_cents + p.tax_cents else 0 end)
       - (select coalesce(sum(d.taken_cents), 0) from rm.disputes d where d.payment_id = p.id)) as cents
   from rm.bookings b join rm.payments p on p.id = b.payment_id
   where b.customer_id = $1 and p.status in ('paid', 'waived', 'asked', 'failed')`

@@ -194,7 +194,7 @@ function settledIn({ bookings: visits, payments: paid, disputes: disputed }: Mon
     const restCents = payment.balanceCents + payment.taxCents
     const taken = [...disputed.rows.values()].filter(({ paymentId }) => paymentId === payment.id)
     // All that was paid of the rest of a cancelled visit goes back.
-    const backCents = visit.refundCents + (visit.status === 'cancelled' ? restCents : 0)
+    const backCents = visit.refundCents + payment.lateCents + (visit.status === 'cancelled' ? restCents : 0)
     const kept = depositCents + restCents - Math.max(payment.refundedCents + payment.refundingCents, backCents)
     cents += Math.max(
       0,

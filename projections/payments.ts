@@ -1,4 +1,5 @@
 import { paymentStream, type PaymentEvent } from '#events/payment.ts'
+import { lateRefund } from '#events/refund-ids.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
@@ -23,6 +24,8 @@ export interface PaymentRow {
   /** Requested, and neither issued nor failed; the amounts of it by the ids of the refunds. */
   readonly refundingCents: number
   readonly refunding: Readonly<Record<string, number>>
+  /** Of a deposit that was captured too late for its visit: all of it goes back, whatever became of its refund. */
+  readonly lateCents: number
   readonly balanceCents: number
   readonly taxCents: number
   /** A card was accepted for so much of the rest, with tax, and is being captured. */
@@ -51,7 +54,7 @@ const unfinishedSql = `(status in ('authorised', 'releasing') or refunds_waiting
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 10,
+  version: 11,
   table: {
     columns: {
       id: 'text',
@@ -62,6 +65,7 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
       refundedCents: 'integer',
       refundingCents: 'integer',
       refunding: 'jsonb',
+      lateCents: 'integer',
       balanceCents: 'integer',
       taxCents: 'integer',
       onItsWayCents: 'integer',
@@ -164,6 +168,7 @@ function firstRow(
     refundedCents: 0,
     refundingCents: 0,
     refunding: {},
+    lateCents: 0,
     balanceCents: 0,
     taxCents: 0,
     onItsWayCents: 0,
@@ -191,7 +196,7 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositLinkExpired':
       return { dueAt: null }
     case 'RefundRequested':
-      return withRefund(row, event.data)
+      return { ...withRefund(row, event.data), ...(isLateRefund(row, event.data) && lateDeposit(row)) }
     case 'RefundFailed':
       return withoutRefund(row, event.data)
     case 'RefundReversed':
@@ -205,7 +210,7 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositAuthorised':
       return { status: 'authorised', intentId: event.data.intentId }
     case 'DepositPaid':
-      return { ...paidBy(event), ...noLink, onItsWayCents: 0 }
+      return { ...paidBy(event), ...(row.status === 'releasing' && lateDeposit(event.data)) }
     case 'DepositCaptureFailed':
       return { status: 'failed' }
     case 'DepositReleaseRequested':
@@ -242,7 +247,11 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
   }
 }
 
-/** On its way back. */
+const lateDeposit = ({ amountCents }: { amountCents: number }) => ({ lateCents: amountCents })
+
+const isLateRefund = ({ bookingId, intentId }: PaymentRow, { refundId }: { refundId: string }): boolean =>
+  intentId !== null && refundId.startsWith(lateRefund(bookingId, intentId))
+
 const withRefund = (row: PaymentRow, { refundId, amountCents }: { refundId: string; amountCents: number }) => ({
   refundsWaiting: row.refundsWaiting + 1,
   refundingCents: row.refundingCents + amountCents,
@@ -254,8 +263,8 @@ function withoutRefund(row: PaymentRow, { refundId }: { refundId: string }) {
   return { refundsWaiting: row.refundsWaiting - 1, refundingCents: row.refundingCents - amountCents, refunding }
 }
 
-const paidBy = ({ data, recordedAt }: Extract<PaymentEvent, { type: 'DepositPaid' }>) =>
-  ({ status: 'paid', intentId: data.intentId, amountCents: data.amountCents, paidAt: recordedAt }) as const
+const paidBy = ({ data: { intentId, amountCents }, recordedAt }: Extract<PaymentEvent, { type: 'DepositPaid' }>) =>
+  ({ ...noLink, status: 'paid', intentId, amountCents, paidAt: recordedAt, onItsWayCents: 0 }) as const
 
 /** What is paid by hand is not asked for by the link any more. */
 function lessAsked({ askedCents, dueAt }: PaymentRow, paidCents: number): Pick<PaymentRow, 'askedCents' | 'dueAt'> {
@@ -265,25 +274,13 @@ function lessAsked({ askedCents, dueAt }: PaymentRow, paidCents: number): Pick<P
 
 const chargeOver = { chargeAt: null, isCharging: false } as const
 
-/** The payment that an intent was opened for; null while none is known. */
-export async function paymentOfIntent(
-  database: Queryable,
-  intentId: string,
-): Promise<Pick<PaymentRow, 'id' | 'status'> | null> {
-  const [row] = await database.query<Pick<PaymentRow, 'id' | 'status'>>(
-    'select id, status from rm.payments where intent_id = $1 limit 1',
-    [intentId],
-  )
-  return row ?? null
-}
-
 export interface UnfinishedPayment {
   readonly paymentId: string
   /** That of the deposit; null where none was paid: what waits is of the balance. */
   readonly intentId: string | null
 }
 
-/** The same as `unfinishedSql`: a capture, a release or a refund waits for the provider. */
+/** As `unfinishedSql` says. */
 export const isUnfinished = (row: PaymentRow): boolean =>
   row.status === 'authorised' || row.status === 'releasing' || row.refundsWaiting > 0
 

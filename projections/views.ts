@@ -9,7 +9,7 @@ import { collectedFrom } from './customer-visits.ts'
 import { dueCharges, dueDepositLinks } from './due-payments.ts'
 import { countAlikeBefore, leadsOfFloods, type LeadPeriod, type LeadPlace } from './leads.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
-import { paymentOfIntent, unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
+import { unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
 import { smsCodesTo, type SmsCodeRequest } from './sms-code-requests.ts'
 import { smsHolders, type SmsHolder } from './sms-consents.ts'
@@ -88,3 +88,15 @@ export const databaseViews = (database: Queryable): Views => ({
   smsHolders: (phone) => smsHolders(database, phone),
   smsCodesTo: (phone, after) => smsCodesTo(database, phone, after),
 })
+
+/** The payment that an intent was opened for; null while none is known. */
+export async function paymentOfIntent(
+  database: Queryable,
+  intentId: string,
+): Promise<Pick<PaymentRow, 'id' | 'status'> | null> {
+  const [row] = await database.query<Pick<PaymentRow, 'id' | 'status'>>(
+    'select id, status from rm.payments where intent_id = $1 limit 1',
+    [intentId],
+  )
+  return row ?? null
+}

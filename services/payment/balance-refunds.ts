@@ -1,7 +1,8 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
+import { lateRefund } from '#events/refund-ids.ts'
 
 import { nextAttempt, requestRefundOf } from './decide.ts'
-import { cancellationRefund, type Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 
 /** What was paid of the rest by card goes back when the visit is cancelled: nothing was done for it. Requested again after a failure. */
 export function requestBalanceRefunds(reason: string, state: Payment): NewPaymentEvent[] {
@@ -24,10 +25,6 @@ export const lateDepositCents = (state: Payment): number =>
   state.refunds.some(({ refundId }) => refundId.startsWith(lateRefund(state.bookingId, state.intentId)))
     ? state.amountCents
     : 0
-
-/** The id of the refund of what an intent brought to a visit that was cancelled; of further attempts it is the beginning. */
-export const lateRefund = (bookingId: string, intentId: string): string =>
-  `${cancellationRefund(bookingId)}-${intentId}`
 
 /** The same of one intent. */
 export function requestBalanceRefund(

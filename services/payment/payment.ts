@@ -182,9 +182,6 @@ function foundBy({ visit, ...found }: Extract<PaymentEvent, { type: 'UnbookedPay
   return { ...found, ...request, status: 'paid', refunds: [], balance: noBalance, found: { visit } }
 }
 
-/** The id of the one refund that a cancellation leads to, however often and by whomever it is requested. */
-export const cancellationRefund = (bookingId: string): string => `${bookingId}-cancelled`
-
 export const paymentAt = (paymentId: string): StreamRef<Payment, PaymentEvent> => ({
   stream: paymentStream(paymentId),
   aggregate: payment,

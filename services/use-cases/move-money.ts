@@ -1,9 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
+import { cancellationRefund, lateRefund } from '#events/refund-ids.ts'
 import { bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
-import { lateRefund } from '#services/payment/balance-refunds.ts'
 import {
   noteCanceled,
   noteCapturedInstead,
@@ -13,7 +13,7 @@ import {
   requestRefund,
   requestRefundOf,
 } from '#services/payment/decide.ts'
-import { cancellationRefund, paymentAt, type Payment } from '#services/payment/payment.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform, stateOf, type ChangesTo } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'

@@ -13,6 +13,8 @@ import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { report } from '#services/use-cases/concerns.ts'
 import { decideOnConcern } from '#services/use-cases/decide-concern.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { captureBalance } from '#services/use-cases/move-balance.ts'
+import { officeVisitOf } from '#services/use-cases/office-visits.ts'
 import { accepted, begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { phoneBookingId, phoneForm, staff } from '#tests/support/deposit-by-link.ts'
@@ -43,6 +45,23 @@ async function refundedUnderGuarantee(context: PopulatedContext): Promise<string
   const decision = { id: 'd'.repeat(32), outcome: 'refund', words: 'We are sorry', refundCents: 2_000 } as const
   accepted(await decideOnConcern(context.ctx, staff, bookingId, decision))
   return bookingId
+}
+
+/** A visit that is cancelled while the card for its deposit, which a link asked for, is being captured: the deposit is too late for it. */
+async function depositTooLate(context: PopulatedContext, { inCashCents }: { readonly inCashCents: number }) {
+  const { ctx, provider } = context
+  accepted(await bookByPhone(ctx, staff, phoneBooking.parse(phoneForm)))
+  await context.work()
+  if (inCashCents > 0) accepted(await cash(context, phoneBookingId, inCashCents))
+  const { depositLink } = accepted(await officeVisitOf(ctx, phoneBookingId))
+  const token = new URL(depositLink?.url ?? '').searchParams.get('token') ?? ''
+  provider.confirm(accepted(await openBalance(ctx, token)).paymentIntentId)
+  await completeBalance(ctx, token)
+  provider.during('capture', async () => {
+    await cancel(context, phoneBookingId)
+  })
+  await captureBalance(ctx, { kind: 'worker', name: 'capture-balance-when-authorised' }, phoneBookingId)
+  return phoneBookingId
 }
 
 /** What was collected for a visit that is over, and stays: it is worth a point for each dollar. */
@@ -110,6 +129,21 @@ const cases: readonly {
     async happen(context) {
       context.provider.fail('refund', 'refused')
       const bookingId = await refundedUnderGuarantee(context)
+      await context.work()
+      return bookingId
+    },
+  },
+  {
+    what: 'nothing, of a cancelled visit that was paid by hand in part and whose deposit was captured too late for it',
+    keptCents: 0,
+    happen: (context) => depositTooLate(context, { inCashCents: 1_000 }),
+  },
+  {
+    what: 'nothing, of a deposit that was captured too late for its visit and whose refund the provider refused',
+    keptCents: 0,
+    async happen(context) {
+      const bookingId = await depositTooLate(context, { inCashCents: 0 })
+      context.provider.fail('refund', 'refused')
       await context.work()
       return bookingId
     },
