@@ -21,4 +21,11 @@ export const receiptUpcasts: readonly Upcast[] = [
       seller: { ...seller, footers: { en: '', fr: '', pa: '' } },
     }),
   }),
+  // Until then only the amount of the tax said whether there is some.
+  upcast({
+    type: 'ReceiptIssued',
+    from: 3,
+    was: z.looseObject({ hstIncludedCents: z.int() }),
+    becomes: (issued) => ({ ...issued, isTaxed: issued.hstIncludedCents !== 0 }),
+  }),
 ]

@@ -34,7 +34,7 @@ const paid = z.object({
  */
 export const receiptEvents = {
   ReceiptIssued: {
-    version: 3,
+    version: 4,
     data: z.object({
       /** '2026-000017' */
       receiptId: z.string(),
@@ -69,6 +69,8 @@ export const receiptEvents = {
       amountCents: z.int(),
       /** Of `amountCents`, for documents that change the tax without listing the price. */
       hstIncludedCents: z.int(),
+      /** Whether it has tax in it, also where that is less than half a cent: then `amountCents` is part of the sales before tax. */
+      isTaxed: z.boolean(),
       /** Everything that was paid and refunded until then. */
       payments: z.array(paid),
       owedCents: z.int(),

@@ -19,7 +19,7 @@ export interface HstQuarterRow {
 /** Async: all documents of a quarter update one row, and a document must not wait for its lock. */
 export const hstQuarters: Projection<HstQuarterRow, ReceiptEvent> = {
   name: 'hst_quarters',
-  version: 2,
+  version: 3,
   mode: 'async',
   table: {
     columns: { quarter: 'text', salesCents: 'bigint', chargedCents: 'bigint', creditedCents: 'bigint' },
@@ -62,9 +62,9 @@ type Issued = ReceiptEvent['data']
 const hstOf = ({ kind, hstCents, hstIncludedCents }: Issued): number =>
   kind === 'invoice' ? hstCents : hstIncludedCents
 
-/** A discount of a cent or two is off the price, and may leave the tax as it is. */
-const changesPrice = ({ kind, amountCents }: Issued): boolean =>
-  amountCents !== 0 && (kind === 'invoice' || kind === 'discount' || kind === 'discount-undone')
+/** A discount or a refund of a cent or two is off the price, and may leave the tax as it is. */
+const changesPrice = ({ kind, amountCents, isTaxed }: Issued): boolean =>
+  amountCents !== 0 && (isTaxed || kind === 'discount' || kind === 'discount-undone' || kind === 'invoice')
 
 const isCredit = ({ kind }: Issued): boolean => kind === 'credit-note' || kind === 'discount'
 

@@ -12,6 +12,8 @@ export interface DueReceipt {
   readonly kind: ReceiptKind
   readonly amountCents: number
   readonly hstIncludedCents: number
+  /** Also where the tax in it is less than half a cent. */
+  readonly isTaxed: boolean
   readonly payments: readonly ReceiptPayment[]
   readonly discounts: ReceiptData['discounts']
   /** The price by then, before tax and without the discounts. */
@@ -101,7 +103,7 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
     case 'DepositPaid': {
       const { amountCents } = event.data
       const paid = withPayment(account, { on, kind: 'deposit', method: 'card', amountCents })
-      const receipt = { source, kind: 'deposit', amountCents, hstIncludedCents: 0, corrects: null } as const
+      const receipt = { source, kind: 'deposit', amountCents, ...untaxed, corrects: null } as const
       const { intentId } = event.data
       // By its link, or although it was to be released, when the visit was cancelled already: nothing of it is kept.
       if (account.unmade?.isMissed === false && account.returnedIntents.has(intentId)) {
@@ -118,7 +120,7 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       // A re-clean under the guarantee was sold to nobody. What a reward made free was, and is invoiced.
       if (rules.totalCents === 0) return ended
       const amountCents = withHst(account.totalCents)
-      return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, corrects: null })
+      return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, isTaxed: true, corrects: null })
     }
     case 'BalancePaid': {
       const { method, tipCents } = event.data
@@ -136,7 +138,7 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
         : account.latePayments
       return issue(
         { ...paid, latePayments },
-        { source, kind: 'payment', amountCents, hstIncludedCents, corrects: null },
+        { source, kind: 'payment', amountCents, hstIncludedCents, isTaxed, corrects: null },
       )
     }
     case 'RefundRequested':
@@ -176,6 +178,11 @@ const issue = (
   return { ...account, due: [...account.due, { ...receipt, payments, discounts, totalCents, owedCents }] }
 }
 
+const untaxed = { hstIncludedCents: 0, isTaxed: false } as const
+
+const taxIn = (amountCents: number, isTaxed: boolean) =>
+  isTaxed ? { hstIncludedCents: hstWithin(amountCents), isTaxed } : untaxed
+
 const withHst = (priceCents: number): number => priceCents + hstOn(priceCents)
 
 /** A refund while the visit stands takes off the price: it is not owed again. */
@@ -192,8 +199,13 @@ function keepDeposit(account: Account, rules: ReceiptRules): Account {
   if (amountCents <= 0) return account
   const isTaxed = rules.isKeptDepositTaxed
   const { source } = unmade
-  const hstIncludedCents = isTaxed ? hstWithin(amountCents) : 0
-  const kept = { source, kind: 'kept-deposit', amountCents, hstIncludedCents, corrects: deposit.source } as const
+  const kept = {
+    source,
+    kind: 'kept-deposit',
+    amountCents,
+    ...taxIn(amountCents, isTaxed),
+    corrects: deposit.source,
+  } as const
   return issue({ ...account, end: { source, isTaxed } }, kept)
 }
 
@@ -213,23 +225,22 @@ function refunded(account: Account, { source, on, refundId, amountCents }: Refun
   }
   const late = account.latePayments.get(account.refunds.get(refundId) ?? '')
   if (late !== undefined) {
-    const withinCents = late.isTaxed && rules.isKeptDepositTaxed ? hstWithin(amountCents) : 0
-    const note = { source, kind: 'credit-note', amountCents, hstIncludedCents: withinCents } as const
-    return issue(paid, { ...note, corrects: late.source })
+    const tax = taxIn(amountCents, late.isTaxed && rules.isKeptDepositTaxed)
+    return issue(paid, { source, kind: 'credit-note', amountCents, ...tax, corrects: late.source })
   }
   const isOfCancellation = refundId === rules.cancellationRefund || refundId.startsWith(`${rules.cancellationRefund}-`)
   const end = isOfCancellation ? null : account.end
   const corrects = end?.source ?? account.deposit?.source ?? null
-  const hstIncludedCents = end?.isTaxed === true ? hstWithin(amountCents) : 0
-  return issue(paid, { source, kind: 'credit-note', amountCents, hstIncludedCents, corrects })
+  const tax = taxIn(amountCents, end?.isTaxed === true)
+  return issue(paid, { source, kind: 'credit-note', amountCents, ...tax, corrects })
 }
 
 /** The money is with us again: takes back the credit note of that refund. */
 function returned(account: Account, { source, on, refundId, amountCents }: RefundStep): Account {
   const note = account.due.find((one) => one.source === account.creditNotes.get(refundId))
   const paid = withPayment(account, { on, kind: 'refund-returned', method: 'card', amountCents })
-  const corrected = { corrects: note?.source ?? null, hstIncludedCents: note?.hstIncludedCents ?? 0 }
-  return issue(paid, { source, kind: 'refund-returned', amountCents, ...corrected })
+  const { source: corrects, hstIncludedCents, isTaxed } = note ?? { source: null, ...untaxed }
+  return issue(paid, { source, kind: 'refund-returned', amountCents, hstIncludedCents, isTaxed, corrects })
 }
 
 type DiscountStep = EventDataOf<BookingEvent, 'DiscountGiven'> & { readonly source: string }
@@ -262,4 +273,5 @@ function undiscounted(
 const between = (higherCents: number, lowerCents: number) => ({
   amountCents: withHst(higherCents) - withHst(lowerCents),
   hstIncludedCents: hstOn(higherCents) - hstOn(lowerCents),
+  isTaxed: true,
 })

@@ -123,6 +123,7 @@ function sampleInvoice(seller: BusinessDetails, sold: PricedPackage, today: stri
     hstCents,
     amountCents: totalCents + hstCents,
     hstIncludedCents: hstCents,
+    isTaxed: true,
     payments: [{ on: addDays(today, -3), kind: 'deposit', method: 'card', amountCents: depositCents }],
     owedCents: totalCents + hstCents - depositCents,
     corrects: null,

@@ -118,7 +118,7 @@ function draftOf(
   { version: businessVersion, source: _source, ...seller }: Awaited<ReturnType<typeof businessInForce>>,
 ): Omit<Draft, 'corrects'> {
   const { bookingId, paymentId, customerId, language, service, addOns, date, time } = booking
-  const { source, kind, amountCents, hstIncludedCents, payments, discounts, totalCents, owedCents } = due
+  const { source, kind, amountCents, hstIncludedCents, isTaxed, payments, discounts, totalCents, owedCents } = due
   return {
     source,
     kind,
@@ -136,6 +136,7 @@ function draftOf(
     hstCents: hstOn(totalCents),
     amountCents,
     hstIncludedCents,
+    isTaxed,
     payments: [...payments],
     owedCents,
   }

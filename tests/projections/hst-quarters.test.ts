@@ -89,6 +89,25 @@ describe('the HST of a quarter', () => {
     expect(rows[0].chargedCents - rows[0].creditedCents).toBe(hstOn(shownTotalCents))
   })
 
+  test('has less sales by a refund that is too small to have a cent of tax', async () => {
+    const memory = await openMemoryContext()
+    const { bookingId } = await bookVisit(memory)
+    memory.forward(untilTheVisit)
+    await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' })
+    await memory.work()
+    await giveBack(memory, bookingId, 3)
+    expect(await quarters(memory)).toEqual([
+      { quarter: '2026-Q4', salesCents: 12_500 - 3, chargedCents: 1_625, creditedCents: 0 },
+    ])
+  })
+
+  test('is not changed by so small a refund before there is an invoice', async () => {
+    const memory = await openMemoryContext()
+    const { bookingId } = await bookVisit(memory)
+    await giveBack(memory, bookingId, 3)
+    expect(await quarters(memory)).toEqual([])
+  })
+
   test('that is over stays: a refund in a later one lowers that one', async () => {
     const memory = await openMemoryContext()
     const { bookingId } = await bookVisit(memory)

@@ -35,6 +35,7 @@ const data: ReceiptData = {
   hstCents: 1_625,
   amountCents: 1_130,
   hstIncludedCents: 130,
+  isTaxed: true,
   payments: [{ on: '2026-11-24', kind: 'refund', method: 'card', amountCents: -1_130 }],
   owedCents: 0,
   corrects: '2026-000016',
