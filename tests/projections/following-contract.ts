@@ -122,32 +122,6 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect((await rows())['c']).toMatchObject({ changes: 2 })
     })
 
-    test('whose pages share a transaction move their checkpoints by one statement', async () => {
-      const others: AnyProjection = { ...tallies(), name: 'others' }
-      await rebuildProjection(deps, others)
-      const [held, heldToo] = [await lease('one'), await lease('one', others)]
-      const head = await change('u')
-      const moved: string[] = []
-      const counted: Pick<Database, 'kind' | 'transaction'> = {
-        kind: database.kind,
-        transaction: (work) =>
-          database.transaction((transaction) =>
-            work({
-              ...transaction,
-              query: (sql, parameters) => {
-                if (sql.startsWith('update infra.projections')) moved.push(sql)
-                return transaction.query(sql, parameters)
-              },
-            }),
-          ),
-      }
-      const shared = { ...deps, transact: groupTransactions(lazyTransactions(counted)) }
-      const after = await Promise.all([advance(shared, tallies(), held), advance(shared, others, heldToo)])
-      expect(after.map(({ position }) => position)).toEqual([head, head])
-      expect(moved).toHaveLength(1)
-      expect(await state()).toMatchObject({ behind: 0 })
-    })
-
     test('share a transaction with others, and alone bear what their table or their lease refuses', async () => {
       const others: AnyProjection = { ...tallies(), name: 'others' }
       await rebuildProjection(deps, others)
