@@ -75,6 +75,7 @@ describe('receipts', () => {
       hstCents: 2_080,
       amountCents: 3_100,
       hstIncludedCents: 0,
+      isTaxed: false,
       payments: [{ on: '2026-11-20', kind: 'deposit', method: 'card', amountCents: 3_100 }],
       owedCents: 14_980,
       corrects: null,
