@@ -2,8 +2,6 @@ import type { Language } from '#events/values/language.ts'
 import { centsToDollars, type Cents } from '#events/values/money.ts'
 import { slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 
-import { dateFormat } from './date-format.ts'
-
 export const dateStyles = {
   /** Tuesday, November 24, 2026 */
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -40,8 +38,14 @@ export function formatsOf(language: Language): Formats {
   }
 }
 
+/** By language and style: one takes much longer to be made than to format a date. Punjabi dates are installed with the words of Punjabi. */
+const made: Partial<Record<string, Intl.DateTimeFormat>> = {}
+
 function dateIn(language: Language, date: LocalDate, style: DateStyle): string {
-  const format = dateFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' })
+  const format = (made[language + style] ??= new Intl.DateTimeFormat(locales[language], {
+    ...dateStyles[style],
+    timeZone: 'UTC',
+  }))
   const noon = new Date(`${date}T12:00:00Z`)
   if (language !== 'fr') return format.format(noon)
   // French counts the first day and names the others; `Intl` does not know that.

@@ -1,5 +1,6 @@
 import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
-import { dateFormat } from '#web/i18n/date-format.ts'
+
+import { dateFormat } from './date-format.ts'
 
 /** 'Nov 22, 2:05 PM': an instant as it is in Toronto. */
 export const momentIn = (locale: string, instant: string): string => {

@@ -1,6 +1,6 @@
 import { businessTimeZone } from '#events/values/time.ts'
-import { dateFormat } from '#web/i18n/date-format.ts'
 
+import { dateFormat } from '../date-format.ts'
 import { clockIn, todayIn } from '../moments.ts'
 
 const dayMs = 86_400_000
