@@ -42,10 +42,9 @@ export function formatsOf(language: Language): Formats {
 const made: Partial<Record<string, Intl.DateTimeFormat>> = {}
 
 function dateIn(language: Language, date: LocalDate, style: DateStyle): string {
-  const format = (made[language + style] ??= new Intl.DateTimeFormat(locales[language], {
-    ...dateStyles[style],
-    timeZone: 'UTC',
-  }))
+  const name = language + style
+  made[name] ??= new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' })
+  const format = made[name]
   const noon = new Date(`${date}T12:00:00Z`)
   if (language !== 'fr') return format.format(noon)
   // French counts the first day and names the others; `Intl` does not know that.
