@@ -8,7 +8,6 @@ import { paymentStream } from '#events/payment.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { languages } from '#events/values/language.ts'
 import { dayOf } from '#events/values/toronto.ts'
-import { weighScripts } from '#scripts/bench/web/weights.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openProviderDesk } from '#scripts/prove/provider-desk.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
@@ -288,8 +287,4 @@ test('the office and the shop load no script and no style of each other', async 
   expect([...shop].filter((path) => office.has(path) || path.includes('office'))).toEqual([])
   expect(shop.size).toBeGreaterThan(5)
   await visitor.page.context().close()
-})
-
-test('the entry script of the shop has at most 88 kB, compressed', () => {
-  expect(weighScripts().start).toBeLessThanOrEqual(88_000)
 })

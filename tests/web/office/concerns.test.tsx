@@ -148,10 +148,10 @@ describe('the queue', () => {
   }
 
   test.each([
-    ['en', 'Guarantee cases', 'Late: First response due Nov 21, 1:00 PM', 'Refunded $20'],
-    ['fr', 'Dossiers de garantie', 'En retard', 'Remboursé'],
-    ['pa', 'ਗਰੰਟੀ ਦੇ ਮਾਮਲੇ', 'ਦੇਰ ਹੋ ਗਈ:', 'ਵਾਪਸ ਕੀਤੇ'],
-  ] as const)('lists in %s what is due first, and marks what is late', async (language, title, late, became) => {
+    ['en', 'Guarantee cases', 'Late: First response due Nov 21, 1:00 PM', 'Refunded $20', 'Blue'],
+    ['fr', 'Dossiers de garantie', 'En retard', 'Remboursé', 'Bleu'],
+    ['pa', 'ਗਰੰਟੀ ਦੇ ਮਾਮਲੇ', 'ਦੇਰ ਹੋ ਗਈ:', 'ਵਾਪਸ ਕੀਤੇ', 'ਨੀਲਾ'],
+  ] as const)('lists in %s what is due first, and marks what is late', async (language, title, late, became, color) => {
     const later = { ...row, bookingId: 'b2', dueAt: '2099-11-21T18:00:00.000Z', words: 'A scratch' }
     const over = { status: 'decided', dueAt: null, dueStep: null }
     const decided = { ...row, ...over, bookingId: 'b3', outcome: 'refund', refundCents: 2_000 }
@@ -171,7 +171,7 @@ describe('the queue', () => {
     expect(shown).toEqual(['b1', 'b2', 'b3'])
     const item = (await findByText('Asha Gill')).closest('li')
     expect(item?.textContent).toContain('FG-7K3M9Q')
-    expect(item?.textContent).toContain('2021 Honda Civic Blue')
+    expect(item?.textContent).toContain(`2021 Honda Civic ${color}`)
     expect(item?.textContent).toContain(became)
   })
 })
