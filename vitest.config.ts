@@ -44,7 +44,7 @@ export default defineConfig({
       slowTestThreshold: 60_000,
     }),
     // Most of them wait for programs, servers and timers more than they compute: more at a time than there are cores.
-    maxWorkers: 6,
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
@@ -86,7 +86,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [servers, preparedDatabase],
           setupFiles: [eachServersFile],
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

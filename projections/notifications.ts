@@ -226,10 +226,11 @@ const selected = `
     left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)
   where not (n.kind = 'lead_received' and n.lead_id in (select jsonb_array_elements_text($3::jsonb)))`
 
-/** Whoever has read it is told again of what came an hour later. */
+/** Whoever has read it is told again of what came since, once an hour has passed. */
 const toldTogether = `
   select s.id, 'leads_alike' as kind, null as "bookingId", s."newestLeadId" as "leadId", null as "customerId",
-    null::integer as "amountCents", s.at, coalesce(r.read_at > s.at - interval '1 hour', false) as "isRead",
+    null::integer as "amountCents", s.at, 
+    coalesce(r.read_at >= s.at or r.read_at > $2::timestamptz - interval '1 hour', false) as "isRead",
     coalesce(c.name, c.email, c.phone) as who, null as date, null as time, null as "draftId", null as "emailId", s.count, s.since,
     false as "isUrgent"
   from jsonb_to_recordset($4::jsonb) as s (id text, "newestLeadId" text, count integer, since timestamptz, at timestamptz)

@@ -2,6 +2,9 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { AnyProjection } from './projection.ts'
 
+/** How long, in ms: what nobody asks for any more leaves the memory, with the names of persons who were erased since. */
+const keptMs = 60_000
+
 /**
  * What is made of an inline read model, kept until that may have changed: it is made once for everybody who asks meanwhile, and only
  * the last is kept. Never older than the read model was when it was asked for, whichever process wrote. What was made must not be changed
@@ -19,9 +22,11 @@ export function keptOf<Made>(
     if (kept?.revision === revision) return kept.made
     const made = make()
     kept = { revision, made }
-    made.catch(() => {
+    const drop = () => {
       if (kept?.made === made) kept = null
-    })
+    }
+    made.catch(drop)
+    setTimeout(drop, keptMs).unref()
     return made
   }
 }

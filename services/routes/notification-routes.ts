@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
 import type { Instant } from '#events/values/time.ts'
-import { addMinutes } from '#events/values/toronto.ts'
+import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import type { NotificationReads } from '#infra/database/notification-reads.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { leadsOfFloods, toldSources } from '#projections/leads.ts'
@@ -34,11 +34,15 @@ export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, 
       return c.json({ id, read: true })
     })
 
-/** Leads that look like three others before them ring once for all: where the list has one line, so has the bell. */
+/**
+ * Leads that look like three others before them ring once for all, and once more on each day on which they come: as whole days leave what is
+ * shown, no line becomes another one by what is not shown any more.
+ */
 async function leadsToldTogether(database: ReadOnlyDatabase, now: Instant) {
-  const after = addMinutes(now, -shownDays * 24 * 60)
+  const after = instantAt(addDays(dayOf(now), -shownDays), 0)
   const leads = await leadsOfFloods(database, { after, until: now, sources: toldSources })
-  const together = summariseAlike(leads).map(({ firstId, newestId, count, since, newestAt }) => ({
+  const days = Map.groupBy(leads, ({ receivedAt }) => dayOf(receivedAt))
+  const together = [...days.values()].flatMap(summariseAlike).map(({ firstId, newestId, count, since, newestAt }) => ({
     id: `${togetherPrefix}${firstId}`,
     newestLeadId: newestId,
     count,

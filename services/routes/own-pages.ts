@@ -64,11 +64,12 @@ export function servedOwnPages(terms: OwnPagesTerms): MiddlewareHandler {
     const page = await inTime(async () => {
       const contact = await terms.contactNow()
       const template = templateFor(c, contact)
-      return template === undefined ? null : pageFor(c, terms, { template, contact })
+      const own = template === undefined ? null : await pageFor(c, terms, { template, contact })
+      return own && { styles: own.styles, ...(await compressed(own.html, c.req.header('accept-encoding'))) }
     })
     if (page === null) return next()
     allowStyles(c, page.styles)
-    const { encoding, body } = await compressed(page.html, c.req.header('accept-encoding'))
+    const { encoding, body } = page
     return c.body(body, 200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',

@@ -58,7 +58,7 @@ describe('the notifications of leads that look alike, in PGlite', () => {
     expect(rows[0]?.id).toBe(summary?.id)
   })
 
-  test('stay one that counts on in its place, and ring once: it is read until something comes an hour later', async () => {
+  test('stay one that counts on in its place, and ring once: it stays read for an hour', async () => {
     const [before] = await together(owner)
     expect((await owner.patch(`${path}/${before?.id}/read`)).status).toBe(200)
     await write('Bot 98', 'bot98@spam.example')
@@ -89,5 +89,15 @@ describe('the notifications of leads that look alike, in PGlite', () => {
     const asked = { ...last, ...leadKeysOf({ email: '', phone: '', message: 'Rang' }) }
     expect(await app.ctx.views.countAlikeBefore(asked)).toBe(7)
     expect(await views.countAlikeBefore(asked)).toBe(7)
+  })
+
+  test('ring again once that hour is over for what came within it', async () => {
+    await owner.patch(`${path}/${(await together(owner))[0]?.id}/read`)
+    const ago = (column: string, minutes: number) => `set ${column} = ${column} - interval '${minutes} minutes'`
+    await app.database.query(`update rm.leads ${ago('received_at', 40)}`)
+    await app.database.query(`update infra.notification_reads ${ago('read_at', 59)}`)
+    expect((await together(owner))[0]?.read).toBe(true)
+    await app.database.query(`update infra.notification_reads ${ago('read_at', 2)}`)
+    expect((await together(owner))[0]?.read).toBe(false)
   })
 })
