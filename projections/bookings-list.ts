@@ -19,7 +19,7 @@ const statuses = [
 /** SQL of `bookingReference`. The hash is made once for its characters. */
 const referenceSql = `(select 'FG-' || ${Array.from(
   { length: referenceCharacters },
-  (_, at) => `chr(get_byte('${referenceAlphabet}'::bytea, get_byte(hash, ${at}) % ${referenceAlphabet.length}))`,
+  (_, at) => `substr('${referenceAlphabet}', get_byte(hash, ${at}) % ${referenceAlphabet.length} + 1, 1)`,
 ).join(' || ')} from (select sha256(convert_to(id, 'UTF8')) as hash offset 0) hashed)`
 
 /** SQL: '2018 Honda Civic Blue'. */

@@ -1,7 +1,7 @@
 import { businessTimeZone } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import type { CellKind, ListRow } from '#projections/engine/lists/list.ts'
-import { readPageText, type LinesSql } from '#projections/engine/lists/page-text.ts'
+import { readPageText } from '#projections/engine/lists/page.ts'
 import { streamText } from '#projections/engine/lists/stream.ts'
 
 import type { TextFormat } from './text-format.ts'
@@ -19,21 +19,21 @@ const byteOrderMark = '\uFEFF'
 
 export const csv: TextFormat = {
   async page(database, list, query, page) {
-    const { text, ...found } = await readPageText(database, list, query, { ...page, linesSql: linesSql(list.columns) })
+    const { text, ...found } = await readPageText(database, list, query, { ...page, lineSql: lineSql(list.columns) })
     return { ...found, text: headOf(list.columns) + text }
   },
   async *whole(database, list, query, stop) {
     yield { text: headOf(list.columns), rows: 0 }
-    yield* streamText(database, list, query, { ...stop, linesSql: linesSql(list.columns) })
+    yield* streamText(database, list, query, { ...stop, lineSql: lineSql(list.columns) })
   },
 }
 
 /** A few rows that are no list's. */
 export async function csvOfRows(database: Queryable, columns: Columns, rows: readonly ListRow[]): Promise<string> {
   const typed = Object.entries(columns).map(([name, { kind }]) => `"${name}" ${typeOf[kind]}`)
-  const page = `select * from jsonb_to_recordset($1::text::jsonb) as page(${typed.join(', ')})`
   const [found] = await database.query<{ text: string }>(
-    `select coalesce(string_agg(line, ''), '') as text from (${linesSql(columns)(page)}) lines`,
+    `select coalesce(string_agg(${lineSql(columns)}, ''), '') as text
+     from jsonb_to_recordset($1::text::jsonb) as page(${typed.join(', ')})`,
     [JSON.stringify(rows)],
   )
   return headOf(columns) + (found?.text ?? '')
@@ -53,19 +53,11 @@ const headOf = (columns: Columns): string =>
     .map((name) => name.replace(/Cents$/, ''))
     .join(',')}\r\n`
 
-/**
- * SQL of rows as lines. In most rows no text has a sign that asks for quotes: it is looked for in all of them at once, and in each one
- * only where there is some.
- */
-const linesSql =
-  (columns: Columns): LinesSql =>
-  (page) => {
-    const cells = Object.entries(columns).map(([name, { kind }]) => `coalesce(${cellSql(`"${name}"`, kind)}, '')`)
-    const texts = Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'text' ? [`"${name}"`] : []))
-    return `select concat_ws(',', ${cells.join(', ')}) || E'\\r\\n' as line
-      from (select *, ${isPlainSql('"$texts"')} as "$isPlain"
-        from (select *, concat(${["''", ...texts].join(', ')}) as "$texts" from (${page}) page offset 0) page offset 0) page`
-  }
+/** SQL of a row as a line, over columns by their quoted names. */
+const lineSql = (columns: Columns): string =>
+  `concat_ws(',', ${Object.entries(columns)
+    .map(([name, { kind }]) => `coalesce(${cellSql(`"${name}"`, kind)}, '')`)
+    .join(', ')}) || E'\\r\\n'`
 
 function cellSql(cell: string, kind: CellKind): string {
   switch (kind) {
@@ -81,28 +73,18 @@ function cellSql(cell: string, kind: CellKind): string {
   }
 }
 
+/** Signs are looked for one by one, which is faster than a regular expression. */
 const textSql = (cell: string): string =>
-  `case when "$isPlain" or ${isPlainSql(cell)}
+  `case when strpos(${cell}, ',') = 0 and strpos(${cell}, '"') = 0 and strpos(${cell}, E'\\r') = 0 and strpos(${cell}, E'\\n') = 0
     then case when ${isMarkedSql(cell)} then '''' || ${cell} else ${cell} end
     else '"' || case when ${isMarkedSql(cell)} then '''' else '' end || replace(${cell}, '"', '""') || '"' end`
 
-/** Needs no quotes. Signs are looked for one by one, which is faster than a regular expression. */
-const isPlainSql = (text: string): string =>
-  `(strpos(${text}, ',') = 0 and strpos(${text}, '"') = 0 and strpos(${text}, E'\\r') = 0 and strpos(${text}, E'\\n') = 0)`
-
-/**
- * Regular expressions take longer than all the rest, so most texts are known for harmless without: by a letter as their first sign, or
- * as the first behind digits; and a short one that begins with a digit, but 0, loses none where there is no e.
- */
+/** Most texts are known for harmless by their first letter, or by a letter behind digits: the rest is asked of few. */
 const isMarkedSql = (cell: string): string =>
-  `case when ${beginsWithLetterSql(cell)} or ${cell} = '' then false
-    when ${cell} collate "C" between '1' and ':'
-      and octet_length(${cell}) < 16 and strpos(${cell}, 'e') = 0 and strpos(${cell}, 'E') = 0 then false
+  `case when ${cell} collate "C" between 'A' and '{' or ${cell} = '' then false
     when ${cell} collate "C" between '0' and ':'
-      then strpos(${cell}, 'a') = 0 and not ${beginsWithLetterSql(`ltrim(${cell}, '0123456789 ,.eE+-')`)} and ${cell} ~ '${losesDigits}'
+      then strpos(${cell}, 'a') = 0 and ${cell} !~ '${keepsDigits}' and ${cell} ~ '${losesDigits}'
     else ${cell} ~ '${startsFormula}' or ${cell} ~ '${losesDigits}' end`
-
-const beginsWithLetterSql = (text: string): string => `(${text} collate "C" between 'A' and '{')`
 
 /** What a spreadsheet program takes for the beginning of a formula, its wide forms included. */
 const startsFormula = String.raw`^[=+\-@\t\r\n＝＋－＠]`
@@ -115,3 +97,6 @@ const space = String.raw`\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\
  * than fifteen digits, and reckons powers of ten.
  */
 const losesDigits = String.raw`^[${space}]*(?:0[0-9][0-9 ,.]*|[0-9][0-9 ,.]{15,}|[0-9][0-9.,]*[eE][+-]?[0-9]+)[${space}]*$`
+
+/** Something that is in no such number. */
+const keepsDigits = String.raw`[^0-9 ,.eE+\-${space}]`

@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
 import type { AnyList, ListQuery, PagePosition } from '#projections/engine/lists/list.ts'
-import type { Text, TextPage } from '#projections/engine/lists/page-text.ts'
+import type { TextPage } from '#projections/engine/lists/page.ts'
 
 /** How a list is written down. */
 export interface TextFormat {
@@ -16,5 +16,5 @@ export interface TextFormat {
     list: AnyList,
     query: ListQuery,
     stop: { readonly signal?: AbortSignal },
-  ): AsyncGenerator<Text>
+  ): AsyncGenerator<Pick<TextPage, 'text' | 'rows'>>
 }

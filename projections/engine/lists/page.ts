@@ -21,48 +21,61 @@ export async function readPage(
   query: ListQuery,
   { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<Page> {
-  const { sql, parameters } = await rowsSql(database, list, query, { after })
-  const found = await database.query<FoundRow>(`${sql} limit $${parameters.length + 1}`, [...parameters, limit + 1])
+  const { sql, parameters } = await pageSql(database, list, query, { after, limit: limit + 1 })
+  const found = await database.query<FoundRow>(sql, parameters)
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
   return { rows: shown.map(cellsOf), next: last === undefined ? null : positionOf(last) }
 }
 
-/** A row's place in the order. */
-export interface FoundPlace {
+export interface TextPage {
+  readonly text: string
+  readonly rows: number
+  readonly next: PagePosition | null
+}
+
+/**
+ * A page as one text, which the database makes of its rows: `lineSql` is SQL of a row's text, over the list's columns by their quoted
+ * names. Rows that nobody looks at cost a process many times as much as their text.
+ */
+export async function readPageText(
+  database: Queryable,
+  list: AnyList,
+  query: ListQuery,
+  { lineSql, after, limit }: { readonly lineSql: string; readonly after: PagePosition | null; readonly limit: number },
+): Promise<TextPage> {
+  const { sql, parameters } = await pageSql(database, list, query, { after, limit: limit + 1 })
+  const shown = `$${parameters.length + 1}::int`
+  const [found] = await database.query<FoundRow & { readonly text: string; readonly found: number }>(
+    `select coalesce(string_agg(line, '') filter (where place <= ${shown}), '') as text, count(*)::int as found,
+       (array_agg("$at"))[${shown}] as "$at", (array_agg("$key"))[${shown}] as "$key"
+     from (select ${lineSql} as line, "$at", "$key", row_number() over () as place from (${sql}) page) lines`,
+    [...parameters, limit],
+  )
+  if (found === undefined) return { text: '', rows: 0, next: null }
+  const isMore = found.found > limit
+  return { text: found.text, rows: isMore ? limit : found.found, next: isMore ? positionOf(found) : null }
+}
+
+/** A row's cells, and its place in the order. */
+interface FoundRow extends Readonly<Record<string, Date | string | number | null>> {
   readonly $at: Date
   readonly $key: string
 }
-
-/** Its cells, and its place. */
-interface FoundRow extends FoundPlace, Readonly<Record<string, Date | string | number | null>> {}
 
 const cellsOf = ({ $at: _at, $key: _key, ...cells }: FoundRow): ListRow =>
   Object.fromEntries(
     Object.entries(cells).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   )
 
-export const positionOf = ({ $at, $key }: FoundPlace): PagePosition => ({ at: $at.toISOString(), key: $key })
+const positionOf = ({ $at, $key }: FoundRow): PagePosition => ({ at: $at.toISOString(), key: $key })
 
-interface Statement {
-  readonly sql: string
-  readonly parameters: readonly Parameter[]
-}
-
-/** Rows behind `after`, the one at `upTo` as the last. */
-export interface Range {
-  readonly after: PagePosition | null
-  readonly upTo?: PagePosition | null
-}
-
-/** The rows in their order, without a limit: with their cells, or their places alone. */
-export async function rowsSql(
+async function pageSql(
   database: Queryable,
   list: AnyList,
   query: ListQuery,
-  { after, upTo = null }: Range,
-  { withCells = true } = {},
-): Promise<Statement> {
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+): Promise<{ readonly sql: string; readonly parameters: readonly Parameter[] }> {
   const keys = await keysWithWords(database, list, query.words)
   const parameters: Parameter[] = []
   const given = (value: Parameter) => `$${parameters.push(value)}`
@@ -70,20 +83,20 @@ export async function rowsSql(
   // Named with their table: a cell may have the name of a column.
   const [order, key] = [by, list.projection.table.key].map((field) => `${list.projection.name}.${columnOf(field)}`)
   const cells = Object.entries(list.columns).map(([name, column]) => `${column.sql} as "${name}"`)
-  const place = ({ at, key: id }: PagePosition) => `(${given(at)}::timestamptz, ${given(id)})`
-  const [behind, before] = direction === 'asc' ? ['>', '<='] : ['<', '>=']
   const conditions = [
     ...filtersSql(list, query, given),
     ...(keys === null ? [] : [`${key} = any(${given(keys)}::text[])`]),
     ...query.words.map((word) => `${searchedSql(list)} like lower(${given(`% ${escaped(word)}%`)})`),
-    ...(after === null ? [] : [`(${order}, ${key}) ${behind} ${place(after)}`]),
-    ...(upTo === null ? [] : [`(${order}, ${key}) ${before} ${place(upTo)}`]),
+    ...(after === null
+      ? []
+      : [
+          `(${order}, ${key}) ${direction === 'asc' ? '>' : '<'} (${given(after.at)}::timestamptz, ${given(after.key)})`,
+        ]),
   ]
   const sql = [
-    `select ${[...(withCells ? cells : []), `${order} as "$at"`, `${key} as "$key"`].join(', ')}`,
-    `from ${viewOf(list.projection)}`,
+    `select ${[...cells, `${order} as "$at"`, `${key} as "$key"`].join(', ')} from ${viewOf(list.projection)}`,
     conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
-    `order by ${order} ${direction}, ${key} ${direction}`,
+    `order by ${order} ${direction}, ${key} ${direction} limit ${given(limit)}`,
   ].join(' ')
   return { sql, parameters }
 }
