@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { languages, type Language } from '#events/values/language.ts'
 import { areaServed, business, contactElementId, phoneLink, usualCities } from '#services/contracts/business.ts'
 
@@ -71,14 +73,19 @@ interface Terms {
 /** How long a page may say what was said before. */
 const freshMs = 5_000
 
+/** How long a page waits for what is said now, where it can say what was said before. */
+const waitMs = 500
+
 /**
- * What pages say of the business, for one page after the other: the first one waits for the answer, and later ones are told what was
- * read last, which is read anew meanwhile once it is older than five seconds. Where it cannot be read, pages go out all the same.
+ * What pages say of the business, for one page after the other: what was read within the last five seconds, otherwise what is read
+ * now. Pages that come meanwhile wait for the same answer, the first of all as long as it takes, later ones for half a second at
+ * most: then, and where it cannot be read, they go out with what was said before, or with what they were built with.
  */
 export function rememberedContact({ read, onFailed, now }: Terms): () => Promise<PageContact> {
   let known: PageContact | null = null
   let readAt = -Infinity
-  let reading: Promise<void> = Promise.resolve()
+  let reading: Promise<unknown> = Promise.resolve()
+  let wait: Promise<unknown> = Promise.resolve()
   const readNow = async () => {
     try {
       known = await read()
@@ -90,8 +97,9 @@ export function rememberedContact({ read, onFailed, now }: Terms): () => Promise
     if (now() - readAt >= freshMs) {
       readAt = now()
       reading = readNow()
+      wait = Promise.race([reading, setTimeout(waitMs, null, { ref: false })])
     }
-    if (known === null) await reading
+    await (known === null ? reading : wait)
     return known ?? builtContact
   }
 }

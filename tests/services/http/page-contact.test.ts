@@ -43,16 +43,40 @@ describe('what the settings say', () => {
     return { contact, faults, forward: (ms: number) => (now += ms) }
   }
 
-  test('is waited for by the first page, and read anew behind the answers once it is five seconds old', async () => {
+  test('is what was read within the last five seconds, otherwise what is read now, by one reading for all pages', async () => {
     let count = 0
     const { contact, forward } = openContact(async () => ({ ...other, phone: String((count += 1)) }))
     expect((await contact()).phone).toBe('1')
     forward(4_999)
     expect((await contact()).phone).toBe('1')
     forward(1)
-    await contact()
+    const both = await Promise.all([contact(), contact()])
+    expect(both.map(({ phone }) => phone)).toEqual(['2', '2'])
     expect(count).toBe(2)
-    expect((await contact()).phone).toBe('2')
+  })
+
+  test('is what was said before while a reading hangs, and what it brought once it is over', async () => {
+    const readings = [Promise.withResolvers<typeof other>(), Promise.withResolvers<typeof other>()]
+    let count = 0
+    const { contact, forward } = openContact(async () => readings[count++]?.promise ?? other)
+    readings[0]?.resolve({ ...other, phone: 'before' })
+    expect((await contact()).phone).toBe('before')
+    forward(5_000)
+    expect((await contact()).phone).toBe('before')
+    readings[1]?.resolve({ ...other, phone: 'after' })
+    await expect.poll(async () => (await contact()).phone).toBe('after')
+    expect(count).toBe(2)
+  })
+
+  test('is what was said before where it can no longer be read, and is told', async () => {
+    const fault = new Error('away')
+    let isAway = false
+    const { contact, faults, forward } = openContact(() => (isAway ? Promise.reject(fault) : Promise.resolve(other)))
+    await contact()
+    isAway = true
+    forward(5_000)
+    expect(await contact()).toEqual(other)
+    expect(faults).toEqual([fault])
   })
 
   test('is what the program says while it cannot be read, and is told', async () => {
