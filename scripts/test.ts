@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { buildIfStale } from './build.ts'
 import { runChild } from './child.ts'
 import { MissingProgramsError, provision } from './servers/provision.ts'
 import { backends, type Tally } from './tally.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** A machine that does other work as well is slow, not wrong. */
 const runWithinMs = 45 * 60_000
@@ -22,9 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (filters.length === 0) provision(['postgres', 'redis', 'dovecot', 'chromium'])
   await buildIfStale({ log: (line) => console.log(line) })
 
-  // Whatever a test leaves behind goes with it. The accounts that servers run as must get through it.
-  const folder = mkdtempSync(join(tmpdir(), 'fresh-glaze-tests-'))
-  chmodSync(folder, 0o711)
+  // Whatever a test leaves behind goes with it.
+  const folder = makeTemporaryFolder('fresh-glaze-tests-')
   try {
     const tallyPath = join(folder, 'tally.json')
     const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')

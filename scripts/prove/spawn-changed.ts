@@ -11,9 +11,11 @@ export function spawnChanged(
   sabotage: readonly Sabotage[],
   { env = {}, stdio }: { readonly env?: Readonly<Record<string, string>>; readonly stdio: StdioOptions },
 ): ChildProcess {
+  // As `npm start` does: half of a start's processor time.
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, ['--import', join(root, 'scripts/prove/sabotage.ts'), ...args], {
     cwd: root,
-    env: { ...env, PATH: process.env['PATH'] ?? '', PROOF_SABOTAGE: JSON.stringify(sabotage) },
+    env: { ...env, PATH, NODE_COMPILE_CACHE, PROOF_SABOTAGE: JSON.stringify(sabotage) },
     stdio,
   })
   const endWithUs = () => child.kill('SIGKILL')

@@ -126,13 +126,23 @@ test("limits on statements and locks are the server's, and say so", async () => 
 test('a server without free connections is reported as that, with what to do', async () => {
   const hoarder = await openPostgres(server.url, { connections: 60 })
   const release = Promise.withResolvers<void>()
+  let holding = 0
+  let refusals = 0
   const holders = Array.from({ length: 60 }, () =>
-    hoarder.transaction(async (transaction) => {
-      await transaction.query('select 1')
-      await release.promise
-    }),
+    hoarder
+      .transaction(async (transaction) => {
+        await transaction.query('select 1')
+        holding += 1
+        await release.promise
+      })
+      .catch((error: unknown) => {
+        refusals += 1
+        throw error
+      }),
   )
   const settled = Promise.allSettled(holders)
+  // Only then: a connection of our own before would take the place of one that is held.
+  await expect.poll(() => holding + refusals).toBe(60)
   await expect.poll(() => openPostgres(server.url).then(closed, String)).toContain('lower DATABASE_POOL')
   await expect(openPostgres(server.url)).rejects.toMatchObject(unreachable)
   release.resolve()
