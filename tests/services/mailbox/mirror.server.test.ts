@@ -1,17 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openBlobStore } from '#infra/blobs/blob-store.ts'
-import { diskStorage } from '#infra/blobs/disk-storage.ts'
-import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import { Secret } from '#infra/credentials/secret.ts'
 import type { Database } from '#infra/database/database.ts'
-import { migrate } from '#infra/database/migrate.ts'
-import { openPostgres } from '#infra/database/postgres.ts'
 import { insertMailAccount, noteFailing } from '#infra/mailbox/account-rows.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { listAccounts, syncNow } from '#services/mailbox/accounts.ts'
@@ -19,11 +10,10 @@ import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { beginDraft } from '#services/mailbox/outgoing/begin-draft.ts'
 import { saveDraft } from '#services/mailbox/outgoing/change-draft.ts'
 import { openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
-import { openSanitiser } from '#services/mailbox/show-message.ts'
 import { actOnMail, undoAction } from '#services/mailbox/staff-actions.ts'
-import { createDatabase } from '#tests/support/databases.ts'
 
 import { openCutProxy } from './cut-proxy.ts'
+import { openMailboxTerms } from './mailbox-terms.ts'
 import { numbers } from './same-numbers.ts'
 
 const account = 'a1'
@@ -35,28 +25,16 @@ let server: RunningMailServer
 let proxy: Awaited<ReturnType<typeof openCutProxy>>
 let database: Database
 let terms: MailboxTerms
-let directory: string
+let mailbox: Awaited<ReturnType<typeof openMailboxTerms>>
 /** Another mail program of the same mailbox. */
 let other: ImapFlow
 
 beforeAll(async () => {
   server = await startDovecot()
   proxy = await openCutProxy(server)
-  directory = await mkdtemp(join(tmpdir(), 'mailbox-'))
-  database = await openPostgres(await createDatabase())
-  await migrate(database)
-  let ids = 0
-  terms = {
-    database,
-    queue: { add: async () => {} },
-    blobs: openBlobStore(database, diskStorage(directory)),
-    credentials: openCredentialStore(database, 'the secret of this installation'),
-    customerSecret: 'the secret of this installation',
-    newId: () => String((ids += 1)).padStart(8, '0'),
-    clock: () => '2026-11-22T12:00:00.000Z',
-    sanitiser: openSanitiser(),
-    allowPrivateHosts: true,
-  }
+  mailbox = await openMailboxTerms()
+  terms = mailbox.terms
+  database = terms.database
   const at = { host: '127.0.0.1', port: proxy.port, security: 'none' } as const
   await insertMailAccount(database, { id: account, email: user, provider: 'imap', username: user, imap: at, smtp: at })
   await terms.credentials.put(passwordRef(account), new Secret(server.password))
@@ -75,10 +53,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.logout()
   await parser.close()
-  await database.close()
+  await mailbox.close()
   await proxy.close()
   await server.stop()
-  await rm(directory, { recursive: true })
 })
 
 const sync = () =>

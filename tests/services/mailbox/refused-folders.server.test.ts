@@ -1,28 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { openBlobStore } from '#infra/blobs/blob-store.ts'
-import { diskStorage } from '#infra/blobs/disk-storage.ts'
-import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import { Secret } from '#infra/credentials/secret.ts'
 import type { Database } from '#infra/database/database.ts'
-import { migrate } from '#infra/database/migrate.ts'
-import { openPostgres } from '#infra/database/postgres.ts'
 import { deleteMailAccount, insertMailAccount } from '#infra/mailbox/account-rows.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { listAccounts, syncNow } from '#services/mailbox/accounts.ts'
 import { listFolders } from '#services/mailbox/list-messages.ts'
 import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
-import { openSanitiser } from '#services/mailbox/show-message.ts'
 import type { OpsContext } from '#services/operations/context.ts'
 import { mailboxes } from '#services/operations/doctor/mailboxes.ts'
-import { createDatabase } from '#tests/support/databases.ts'
 
+import { openMailboxTerms } from './mailbox-terms.ts'
 import { openRefusingProxy, type RefusedCommand } from './refusing-proxy.ts'
 
 const account = 'a1'
@@ -33,26 +26,14 @@ let server: RunningMailServer
 let proxy: Awaited<ReturnType<typeof openRefusingProxy>>
 let database: Database
 let terms: MailboxTerms
-let directory: string
+let mailbox: Awaited<ReturnType<typeof openMailboxTerms>>
 
 beforeAll(async () => {
   server = await startDovecot()
   proxy = await openRefusingProxy(server)
-  directory = await mkdtemp(join(tmpdir(), 'mailbox-'))
-  database = await openPostgres(await createDatabase())
-  await migrate(database)
-  let ids = 0
-  terms = {
-    database,
-    queue: { add: async () => {} },
-    blobs: openBlobStore(database, diskStorage(directory)),
-    credentials: openCredentialStore(database, 'the secret of this installation'),
-    customerSecret: 'the secret of this installation',
-    newId: () => String((ids += 1)).padStart(8, '0'),
-    clock: () => '2026-11-22T12:00:00.000Z',
-    sanitiser: openSanitiser(),
-    allowPrivateHosts: true,
-  }
+  mailbox = await openMailboxTerms()
+  terms = mailbox.terms
+  database = terms.database
   await terms.credentials.put(passwordRef(account), new Secret(server.password))
   const other = await openOther()
   // 'Parents' exists as a name alone, which no server lets be opened.
@@ -66,10 +47,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await parser.close()
-  await database.close()
+  await mailbox.close()
   await proxy.close()
   await server.stop()
-  await rm(directory, { recursive: true })
 })
 
 /** Another mail program of the same mailbox. */
