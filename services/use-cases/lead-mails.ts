@@ -77,10 +77,10 @@ export async function mailLeadDigest(ctx: AppContext, actor: Actor): Promise<voi
 
 /** Those that were mailed one by one before there were digests are not told again. */
 async function withoutMailed(ctx: AppContext, leads: readonly LeadPlace[]): Promise<LeadPlace[]> {
-  const waiting: LeadPlace[] = []
-  for (const lead of leads)
-    if (!isDone(await stateOf(ctx.log, sentMailAt(lead.id)), noticeKey(lead.id))) waiting.push(lead)
-  return waiting
+  const mailed = await Promise.all(
+    leads.map(async ({ id }) => isDone(await stateOf(ctx.log, sentMailAt(id)), noticeKey(id))),
+  )
+  return leads.filter((_, index) => !mailed[index])
 }
 
 async function messagesOf(ctx: AppContext, { firstId, count, since, newestAt }: AlikeSummary): Promise<AlikeMessages> {
