@@ -86,7 +86,7 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
       writing.some((name) => written.has(name) || checked.has(name)) || checking.some((name) => written.has(name))
     const count = each.unit.events.length
     const full =
-      // An erasure goes alone: what a person does in the same moment is encrypted with a new key, and not lost with the old one.
+      // An erasure goes alone: no other append of its batch was encrypted with the key that it destroys.
       (batch.length > 0 && (each.unit.erases.length > 0 || batch[0]?.unit.erases.length !== 0)) ||
       batch.length >= appenderLimits.units ||
       events + count > appenderLimits.events ||

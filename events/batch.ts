@@ -21,7 +21,8 @@ export interface Refused {
   readonly position?: number | null
 }
 
-export type SubjectKeys = ReadonlyMap<string, SubjectKey>
+/** Null for who was erased: of them nothing personal is written. */
+export type SubjectKeys = ReadonlyMap<string, SubjectKey | null>
 
 /** The argument of `es.append`. */
 export function batchText(
@@ -89,14 +90,17 @@ function encryptedPart(
   encryption: Encryption,
 ) {
   const key = keyOf(personal.subject, keys)
+  if (key === null) return null
   return { subject_key: key.id, sealed: encryption.encrypt(key, eventId, personal.text) }
 }
 
 function keysOf(units: readonly PreparedAppend[], keys: SubjectKeys) {
   const fresh = new Map<string, object>()
   const seals = units.flatMap((append, unit) =>
-    [...append.subjects].map((name) => {
-      const { id, subject, fresh: wrapped } = keyOf(name, keys)
+    [...append.subjects].flatMap((name) => {
+      const key = keyOf(name, keys)
+      if (key === null) return []
+      const { id, subject, fresh: wrapped } = key
       if (wrapped === null) return { unit, subject_key: id }
       fresh.set(id, { id, subject, wrapped })
       return { unit, subject }
@@ -105,7 +109,7 @@ function keysOf(units: readonly PreparedAppend[], keys: SubjectKeys) {
   return { seals, ...(fresh.size > 0 && { keys: [...fresh.values()] }) }
 }
 
-function keyOf(subject: string, keys: SubjectKeys): SubjectKey {
+function keyOf(subject: string, keys: SubjectKeys): SubjectKey | null {
   const key = keys.get(subject)
   if (key === undefined) throw new Error('An event came to be encrypted without a key')
   return key
@@ -124,7 +128,13 @@ export function appendedAfter(head: number, units: readonly PreparedAppend[]): (
 }
 
 /** The events of a batch that was taken and had asked for their positions, as readers will see them. */
-export function takenEvents(units: readonly PreparedAppend[], { head, placed }: Outcome): AnyEvent[] {
+export function takenEvents(
+  units: readonly PreparedAppend[],
+  keys: SubjectKeys,
+  { head, placed }: Outcome,
+): AnyEvent[] {
+  const isKept = (subject: string, erases: readonly string[]) =>
+    keyOf(subject, keys) !== null && !erases.includes(subject)
   const written = units.flatMap(({ meta, writes, erases }) =>
     writes.flatMap(({ stream, events }) => events.map((event) => ({ event, stream, meta, erases }))),
   )
@@ -134,7 +144,7 @@ export function takenEvents(units: readonly PreparedAppend[], { head, placed }: 
     return {
       type: event.type,
       data: parseObject(event.dataText),
-      personal: event.personal && !erases.includes(event.personal.subject) ? parseObject(event.personal.text) : null,
+      personal: event.personal && isKept(event.personal.subject, erases) ? parseObject(event.personal.text) : null,
       position: head + index + 1,
       streamId: stream,
       version: position.version,

@@ -10,8 +10,10 @@ import { parseObject } from './preparation.ts'
  * person's key makes everything about them unreadable, in the log and in every copy of it, without changing the log.
  */
 export interface Encryption {
-  /** A key for each subject: the living one, or a fresh one that the append has to bring along. */
-  keysFor(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey>>
+  /** A key for each subject: the living one, or a fresh one that the append has to bring along; null for who was erased. */
+  keysFor(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey | null>>
+  /** The same for a log that is put in as it was: who was erased in it may have come back under a second key. */
+  keysForPast(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey>>
   /** Remembers keys that the database holds now. */
   keep(keys: Iterable<SubjectKey>): void
   /** Drops what is remembered of these subjects' keys. */
@@ -20,7 +22,7 @@ export interface Encryption {
   encrypt(key: SubjectKey, eventId: string, text: string): string
   /** `wrapped` comes from the same read as the ciphertext; it is null once the person was erased, and so is the answer. */
   decrypt(encrypted: EncryptedPersonal): object | null
-  /** Destroys the subject's key for good. False when there was none. What they do later gets a new key. */
+  /** Destroys the subject's key for good. False when there was none. Of what is appended later nothing personal is kept. */
   erase(subject: string): Promise<boolean>
 }
 
@@ -62,12 +64,30 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
     return key
   }
 
-  const read = async (subjects: readonly string[]): Promise<SubjectKey[]> => {
-    const rows = await database.query<{ id: string; subject: string; wrapped: Uint8Array }>(
-      'select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is not null',
+  /** Null for who was erased and has no other key. */
+  const read = async (subjects: readonly string[]): Promise<Map<string, SubjectKey | null>> => {
+    const rows = await database.query<{ id: string; subject: string; wrapped: Uint8Array | null }>(
+      `select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is null
+       union all
+       select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is not null`,
       [subjects],
     )
-    return rows.map(({ id, subject, wrapped }) => ({ id, subject, key: unwrap(id, wrapped), fresh: null }))
+    const found = new Map<string, SubjectKey | null>()
+    for (const { id, subject, wrapped } of rows) {
+      if (wrapped !== null) found.set(subject, { id, subject, key: unwrap(id, wrapped), fresh: null })
+      else if (!found.has(subject)) found.set(subject, null)
+    }
+    return found
+  }
+
+  const known = async (subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey | null>> => {
+    const unknown = [...subjects].filter((subject) => !bySubject.has(subject))
+    const found = unknown.length > 0 ? await read(unknown) : new Map<string, SubjectKey | null>()
+    keep([...found.values()].filter((key) => key !== null))
+    // One that was forgotten meanwhile looks new here; es.append knows better.
+    for (const subject of subjects)
+      if (!found.has(subject)) found.set(subject, bySubject.get(subject) ?? create(subject))
+    return found
   }
 
   const create = (subject: string): SubjectKey => {
@@ -86,10 +106,9 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
 
   return {
     keep,
-    async keysFor(subjects) {
-      const unknown = [...subjects].filter((subject) => !bySubject.has(subject))
-      if (unknown.length > 0) keep(await read(unknown))
-      return new Map([...subjects].map((subject) => [subject, bySubject.get(subject) ?? create(subject)]))
+    keysFor: known,
+    async keysForPast(subjects) {
+      return new Map([...(await known(subjects))].map(([subject, key]) => [subject, key ?? create(subject)]))
     },
     forget(subjects) {
       for (const subject of subjects) bySubject.delete(subject)

@@ -30,7 +30,7 @@ const pageEvents = 2_000
 export async function importLog(importer: Importer, commands: readonly PastCommand[]): Promise<void> {
   const { database, encryption, vocabulary, alongside } = importer
   const events = commands.flatMap((command) => command.events)
-  const keys = await encryption.keysFor(new Set(events.flatMap((event) => subjectOf(event, vocabulary) ?? [])))
+  const keys = await encryption.keysForPast(new Set(events.flatMap((event) => subjectOf(event, vocabulary) ?? [])))
   const rows = events.map((event) => rowOf(event, importer, keys))
   await database.transaction(async (transaction) => {
     await takeEmptyLog(transaction)

@@ -30,7 +30,6 @@ interface Memory {
   readonly persons: Map<string, Person>
 }
 
-/** A person from their first event to their erasure; one that comes back gets a new id. */
 interface Person {
   erased: boolean
 }
@@ -55,7 +54,7 @@ export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
     },
     readPositions: async (positions) => read(kept.filter(({ event }) => positions.includes(event.position))),
     head: async () => kept.length,
-    hasLiveKey: async (subject) => persons.has(subject),
+    hasLiveKey: async (subject) => persons.get(subject)?.erased === false,
     positionAt: async (at) => kept.findLast(({ event }) => event.recordedAt <= at)?.event.position ?? 0,
   }
 
@@ -120,9 +119,9 @@ function keep({ kept, streams, persons }: Memory, { meta, writes, erases }: Prep
 
 function erase(persons: Map<string, Person>, subject: string): boolean {
   const person = persons.get(subject)
-  if (person === undefined) return false
+  if (person === undefined || person.erased) return false
   person.erased = true
-  return persons.delete(subject)
+  return true
 }
 
 function personOf(persons: Map<string, Person>, subject: string): Person {

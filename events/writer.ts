@@ -21,7 +21,7 @@ export interface Writer {
   readonly inline?: InlineProjector
 }
 
-/** 'unsealed', as es.append answers: a person's key was erased or made by somebody else meanwhile. */
+/** 'unsealed', as es.append answers: a person was erased meanwhile, or their key made by somebody else. */
 type Answer = Verdict | 'unsealed'
 type Answers = ReadonlyMap<PreparedAppend, Answer>
 
@@ -60,7 +60,7 @@ async function writeOnce({ database, encryption, inline }: Writer, units: readon
 
   const answers =
     concerned || erases.length > 0
-      ? await database.transaction((transaction) => appendAndProject(transaction, units, ask, inline))
+      ? await database.transaction((transaction) => appendAndProject(transaction, units, { ...ask, keys }, inline))
       : // Outside of a transaction the statement is one by itself: one round trip, one commit.
         (await appendUnrefused(database, units, ask)).answers
   keepKeys(encryption, keys, answers)
@@ -71,7 +71,7 @@ async function writeOnce({ database, encryption, inline }: Writer, units: readon
 async function appendAndProject(
   transaction: Queryable,
   units: readonly PreparedAppend[],
-  ask: Ask,
+  ask: Ask & { readonly keys: SubjectKeys },
   inline: InlineProjector | undefined,
 ): Promise<Answers> {
   const appending = appendUnrefused(transaction, units, ask)
@@ -79,7 +79,7 @@ async function appendAndProject(
   const { answers, taken, outcome } = await appending
   for (const person of taken.flatMap((unit) => unit.erases)) await transaction.query('select es.erase($1)', [person])
   if (inline === undefined || outcome?.placed === null) return answers
-  const events = outcome ? takenEvents(taken, outcome).filter((event) => inline.types.has(event.type)) : []
+  const events = outcome ? takenEvents(taken, ask.keys, outcome).filter((event) => inline.types.has(event.type)) : []
   if (events.length > 0) await project(events)
   return answers
 }
@@ -140,5 +140,5 @@ function keepKeys(encryption: Encryption, keys: SubjectKeys, answers: Answers): 
   if (keys.size === 0) return
   const appended = [...answers].filter(([, answer]) => answer !== 'unsealed' && answer.status === 'appended')
   const subjects = subjectsOf(appended.map(([unit]) => unit))
-  encryption.keep([...keys.values()].filter((key) => subjects.has(key.subject)))
+  encryption.keep([...keys.values()].filter((key) => key !== null).filter((key) => subjects.has(key.subject)))
 }

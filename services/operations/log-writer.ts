@@ -71,7 +71,7 @@ async function encryptAgain(
   encryption: Encryption,
   events: readonly LogEvent[],
 ): Promise<string[]> {
-  const keys = await encryption.keysFor(new Set(events.flatMap(({ subject }) => subject ?? [])))
+  const keys = await encryption.keysForPast(new Set(events.flatMap(({ subject }) => subject ?? [])))
   const fresh = [...keys.values()].flatMap(({ id, subject, fresh: wrapped }) =>
     wrapped === null ? [] : [{ id, subject, wrapped, createdAt: null, erasedAt: null }],
   )

@@ -17,7 +17,10 @@ export interface OneProcess {
   readonly encryption: Encryption
 }
 
-const schema = await readFile(new URL('../../infra/migrations/0001-log.sql', import.meta.url), 'utf8')
+const migrations = ['0001-log.sql', '0130-erased-for-good.sql'].map((name) =>
+  readFile(new URL(`../../infra/migrations/${name}`, import.meta.url), 'utf8'),
+)
+const schema = (await Promise.all(migrations)).join('\n')
 
 /** Empties the log by making it anew: the database itself refuses to forget what happened. */
 export const emptyLog = (database: Database): Promise<void> =>

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { openLog } from '#events/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -7,7 +9,7 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
 import { emptyLog, logOn } from './database-source.ts'
-import { meeting, note, toStream } from './words.ts'
+import { forgotten, meeting, note, toStream, words } from './words.ts'
 
 let url: string
 let database: Database
@@ -118,6 +120,87 @@ test('an erasure waits for the append that is under way', async () => {
   expect(await erasure).toBe(true)
   expect(await log.readStream('note-1')).toMatchObject([{ personal: null }])
   await other.close()
+})
+
+describe('a person who is erased in the instant in which something about them is appended', () => {
+  const expectNothingKept = async () => {
+    const personal = (await log.readAll({ after: 0, limit: 10 })).map((event) => event.personal)
+    expect(personal).toEqual([null, null])
+    expect(await database.query('select wrapped from es.subject_keys')).toEqual([{ wrapped: null }])
+    expect(await database.query('select position from es.events where sealed is not null')).toEqual([{ position: 1 }])
+  }
+
+  test('leaves nothing where it was encrypted already, and waited for the erasure', async () => {
+    await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))
+    const mayCommit = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const erasing = database.transaction(async (transaction) => {
+      await transaction.query('select es.erase($1)', ['ada'])
+      held.resolve()
+      await mayCommit.promise
+    })
+    await held.promise
+    const late = log.append(toStream('note-1', 1, [meeting('ada', 'late')]))
+    await waitForAppenders(1)
+    mayCommit.resolve()
+    await erasing
+    expect(await late).toEqual({ status: 'appended', position: 2 })
+    await expectNothingKept()
+  })
+
+  test('leaves nothing where another process made a decision before it, and had not met them', async () => {
+    const own = await openPostgres(url)
+    const other = logOn(own)
+    await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))
+    const [met] = await other.log.readStream('note-1')
+    expect(met?.personal).toEqual({ name: 'Ada' })
+    await log.append(toStream('person-ada', 0, [forgotten('ada')]))
+    expect(await other.log.append(toStream('note-1', 1, [meeting('ada', 'Ada')]))).toMatchObject({ status: 'appended' })
+    const told = (await log.readStream('note-1')).map((event) => event.personal)
+    expect(told).toEqual([null, null])
+    expect(await database.query('select wrapped from es.subject_keys')).toEqual([{ wrapped: null }])
+    await other.log.close()
+    await own.close()
+  })
+
+  test('leaves nothing where the key looked new to whoever encrypted, until it came to be written', async () => {
+    await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))
+    const own = await openPostgres(url)
+    // As one that asked before the person was first met here, and comes to write after the erasure.
+    const blind = openEncryption({ database: { query: async () => [] }, masterKey: masterKeyFrom('secret') })
+    const { encryption } = logOn(own)
+    let asked = 0
+    const late = openLog({
+      database: own,
+      vocabulary: words,
+      upcasts: [],
+      encryption: {
+        ...encryption,
+        keysFor: (subjects) => ((asked += 1) === 1 ? blind.keysFor(subjects) : encryption.keysFor(subjects)),
+      },
+    })
+    await log.append(toStream('person-ada', 0, [forgotten('ada')]))
+    expect(await late.append(toStream('note-1', 1, [meeting('ada', 'late')]))).toMatchObject({ status: 'appended' })
+    expect(asked).toBe(2)
+    expect((await log.readStream('note-1')).map((event) => event.personal)).toEqual([null, null])
+    expect(await database.query('select wrapped from es.subject_keys')).toEqual([{ wrapped: null }])
+    await late.close()
+    await own.close()
+  })
+
+  test('leaves nothing in the read models that are written with it', async () => {
+    await log.append(toStream('note-1', 0, [meeting('ada', 'Ada')]))
+    await log.append(toStream('person-ada', 0, [forgotten('ada')]))
+    const seen: AnyEvent[] = []
+    const inline = {
+      types: new Set(['PersonMet']),
+      project: async (events: readonly AnyEvent[]) => void seen.push(...events),
+    }
+    const { log: projecting } = logOn(database, { inline })
+    await projecting.append(toStream('note-1', 1, [meeting('ada', 'late'), meeting('bob', 'Bob')]))
+    expect(seen.map(({ personal }) => personal)).toEqual([null, { name: 'Bob' }])
+    await projecting.close()
+  })
 })
 
 test('processes that append at the same time make one log, and whoever follows it reads every event once, in order', async () => {

@@ -103,7 +103,7 @@ function openWriter(database: Database, encryption: Encryption, chance: Chance) 
     async write(happenings: readonly Happening[]): Promise<void> {
       const subjects = new Set(happenings.flatMap(({ event }) => subjectOf(event) ?? []))
       const fresh = [
-        ...(await encryption.keysFor(new Set([...subjects].filter((subject) => !keyOf.has(subject))))).values(),
+        ...(await encryption.keysForPast(new Set([...subjects].filter((subject) => !keyOf.has(subject))))).values(),
       ]
       for (const key of fresh) keyOf.set(key.subject, key)
       const keys = fresh.map(({ id, subject, fresh: wrapped }) => ({ id, subject, wrapped }))

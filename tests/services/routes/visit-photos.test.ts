@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { visitPhotosStream } from '#events/visit-photo.ts'
 import { mostPhotoBytes, visitPhotos } from '#services/contracts/visit-photos.ts'
+import { addVisitPhoto } from '#services/use-cases/visit-photos.ts'
 import { photoOwner } from '#services/visit-photo/visit-photos.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -152,4 +154,25 @@ test('an erasure deletes the pictures of all visits of the person, also those wh
   expect(left).toEqual([{ owner: photoOwner(booking, 'p4') }])
   const blobs = await app.database.query<{ count: number }>('select count(*)::int as count from infra.blobs')
   expect(blobs).toEqual([{ count: 1 }])
+})
+
+test('a photo that is added in the instant of the erasure leaves neither picture nor hash', async () => {
+  const email = 'going@example.com'
+  const theirs = await bookAsGuest(app, { email, date: today, time: '4:00 PM' })
+  const append: TestApp['ctx']['log']['append'] = async (command) => {
+    await eraseCustomer(app, email)
+    return app.ctx.log.append(command)
+  }
+  const ctx = { ...app.ctx, log: { ...app.ctx.log, append } }
+  const sent = { photoId: 'g1', kind: 'before', file: plainJpeg(14) } as const
+  const added = await addVisitPhoto({ ctx, files: app.blobs }, { kind: 'staff', staffId: 's1' }, theirs, sent)
+  expect(added).toEqual({ photos: [] })
+  const [event] = await app.ctx.log.readStream(visitPhotosStream(theirs))
+  expect(event).toMatchObject({ type: 'VisitPhotoAdded', data: { photoId: 'g1' }, personal: null })
+  expect(await storedBytes('g1', theirs)).toBeNull()
+  const [keys] = await app.database.query(
+    'select count(*)::int as keys, count(wrapped)::int as living from es.subject_keys where subject = $1',
+    [Reflect.get(event?.data ?? {}, 'customerId')],
+  )
+  expect(keys).toEqual({ keys: 1, living: 0 })
 })
