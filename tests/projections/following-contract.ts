@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
+import type { AnyNewEvent } from '#events/envelope.ts'
 import type { Database } from '#infra/database/database.ts'
 import { lazyTransactions, groupTransactions } from '#infra/database/grouped-transactions.ts'
 import { advance } from '#projections/engine/following/advance.ts'
 import { takeProjection, type Lease } from '#projections/engine/following/lease.ts'
 import { replayParked } from '#projections/engine/following/replay.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
-import type { AnyProjection, Projection } from '#projections/engine/projection.ts'
+import type { AnyProjection } from '#projections/engine/projection.ts'
 import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { projectionStates } from '#projections/engine/states.ts'
 import { takings, takingsBetween } from '#projections/takings.ts'
@@ -20,33 +20,7 @@ import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { project } from '#workers/project.ts'
 
-interface Tally {
-  readonly lead: string
-  readonly changes: number
-  readonly last: string
-}
-
-type Changed = AnyEvent & { readonly data: { readonly leadId: string; readonly to: string } }
-
-/** Counts what happened to leads, and cannot take those that it is told of: by its fold, by its table or without even a row. */
-const tallies = (cannot: { fold?: string; table?: string; key?: string } = {}): Projection<Tally, Changed> => ({
-  name: 'tallies',
-  version: 1,
-  mode: 'async',
-  table: { columns: { lead: 'text', changes: 'integer', last: 'text' }, key: 'lead' },
-  events: ['LeadStatusChanged'],
-  personal: false,
-  init: null,
-  keyOf(event) {
-    if (event.data.leadId === cannot.key) throw new Error('whose is it')
-    return event.data.leadId
-  },
-  apply(row, { data }) {
-    if (data.leadId === cannot.fold) throw new Error('too much for the fold')
-    const changes = data.leadId === cannot.table ? 3_000_000_000 : (row?.changes ?? 0) + 1
-    return { lead: data.leadId, changes, last: data.to }
-  },
-})
+import { tallies } from './tallies.ts'
 
 /** What async read models promise on every database. `open` answers an empty one. */
 export function describeFollowing(name: string, open: () => Promise<Database>): void {

@@ -13,7 +13,10 @@ export interface Target {
   readonly projection: AnyProjection
   readonly generation: number
   readonly table: string
-  /** Moves the checkpoint in the page's own transaction. Rejects when another process owns the table. */
+  /**
+   * Moves the checkpoint in the page's own transaction. Rejects when another process owns the table. Sends its statement at once, or in
+   * a microtask that it queues.
+   */
   readonly note: (transaction: Queryable, page: Page) => Promise<void>
   /** Whether nobody else changes rows, so that what was written last need not be read. */
   readonly isAlone: boolean
@@ -37,6 +40,8 @@ export function openPageWriter(target: Target): (page: Page) => Promise<void> {
       return together([
         target.note(transaction, page),
         (async () => {
+          // Behind the note, which locks the checkpoint: nobody replays what is parked between the look at it and the fold.
+          await Promise.resolve()
           const blocked = await blockedBy(page, transaction)
           await park(transaction, which, await folding(page.events, transaction, blocked))
         })(),
