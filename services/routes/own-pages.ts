@@ -37,15 +37,21 @@ export interface OwnPagesTerms {
   readonly origin: string
   readonly renderer: OwnPageRenderer
   readonly contactNow: () => Promise<PageContact>
+  readonly limits?: Partial<OwnPageLimits>
 }
 
-/** Later than this the page without content is of more use: its scripts begin to come meanwhile. */
-const deadlineMs = 250
-/** Of pages that are being read and rendered. */
-const mostAtOnce = 16
+interface OwnPageLimits {
+  /** Later than this the page without content is of more use: its scripts begin to come meanwhile. */
+  readonly deadlineMs: number
+  /** Of pages that are being read and rendered. */
+  readonly mostAtOnce: number
+  /** Characters of answers. Who has more to see waits for them as before: a page is sent and drawn as a whole. */
+  readonly mostAnswers: number
+}
+
+export const ownPageLimits: OwnPageLimits = { deadlineMs: 250, mostAtOnce: 16, mostAnswers: 100_000 }
+
 const calmMs = 1_000
-/** Characters of answers. Who has more to see waits for them as before: a page is sent and drawn as a whole. */
-const mostAnswers = 100_000
 /** In half the time of the next one. */
 const brotliQuality = 4
 
@@ -58,13 +64,16 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
  */
 export function servedOwnPages(terms: OwnPagesTerms): MiddlewareHandler {
   const templateFor = ownTemplateChooser(terms.pages, terms.origin)
-  const inTime = timeKeeper((error) => terms.ctx.logger.warn({ error }, 'the page of a customer could not be rendered'))
+  const limits = { ...ownPageLimits, ...terms.limits }
+  const inTime = timeKeeper(limits, (error) =>
+    terms.ctx.logger.warn({ error }, 'the page of a customer could not be rendered'),
+  )
   return async (c, next) => {
     if (c.req.method !== 'GET' || !asksForOwnPage(c)) return next()
     const page = await inTime(async () => {
       const contact = await terms.contactNow()
       const template = templateFor(c, contact)
-      const own = template === undefined ? null : await pageFor(c, terms, { template, contact })
+      const own = template === undefined ? null : await pageFor(c, { ...terms, ...limits }, { template, contact })
       return own && { styles: own.styles, ...(await compressed(own.html, c.req.header('accept-encoding'))) }
     })
     if (page === null) return next()
@@ -83,7 +92,7 @@ export function servedOwnPages(terms: OwnPagesTerms): MiddlewareHandler {
  * Answers null in place of what fails or takes too long, and of everything for a moment after that, or while too many are on their way: a
  * server that has too much to do is not given more.
  */
-function timeKeeper(onFailed: (error: unknown) => void) {
+function timeKeeper({ deadlineMs, mostAtOnce }: OwnPageLimits, onFailed: (error: unknown) => void) {
   let running = 0
   let calmAt = -Infinity
   return async <Answer>(work: () => Promise<Answer | null>): Promise<Answer | null> => {
@@ -113,10 +122,10 @@ interface OwnPage {
 
 async function pageFor(
   c: Context,
-  terms: OwnPagesTerms,
+  terms: OwnPagesTerms & Pick<OwnPageLimits, 'mostAnswers'>,
   { template, contact }: { readonly template: OwnTemplate; readonly contact: PageContact },
 ): Promise<OwnPage | null> {
-  const { ctx, cookies, renderer } = terms
+  const { ctx, cookies, renderer, mostAnswers } = terms
   const session = await customerSessionOf(c, ctx.identity.sessions, cookies)
   if (session === null) return null
   const own = await answersFor(terms, template.page, session.owner)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
+import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 import { ownPages, ownReadPaths, type OwnAnswers } from '#services/contracts/own-page.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
@@ -29,7 +30,7 @@ let booking: OwnBooking
 
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
-  ;[app, browser] = await Promise.all([openTestApp({ webDirectory, vans: 3 }), openChromium(inject('chromiumPath'))])
+  ;[app, browser] = await Promise.all([openTestApp({ webDirectory, vans: 4 }), openChromium(inject('chromiumPath'))])
   people = accountVisitors(app)
   asha = await people.customer()
   booking = await booked(asha)
@@ -109,15 +110,24 @@ describe('the first answer to a customer who is signed in', () => {
     expect((await served(visitor, '/portal')).text).toMatch(/^<!doctype html>\s*<html lang="en" data-theme="dark"/)
   })
 
-  test('holds a name that is HTML as a name', async () => {
+  test('holds a name and a note that are HTML as a name and a note', async () => {
     const [visitor, email] = [app.visitor(), people.newAddress()]
     const firstName = '</script><script>alert(1)</script>'
     await people.signUp(visitor, email, { fullName: `${firstName} Gill` })
     await visitor.post('/api/auth/verification', { token: await people.mailed(email, 'confirm') })
-    const { text } = await served(visitor, '/portal')
-    expect(answersIn(text).user).toMatchObject({ firstName })
-    expect(text).not.toContain('<script>alert')
+    const notes = '</script><!--<script><img src=x onerror=alert(2)><style>*{color:red}</style>" style="color:red'
+    await bookAsGuest(app, { email, ...atAnyStart, notes })
+    const { text, headers } = await served(visitor, '/portal')
+    const { user, answers } = answersIn(text)
+    expect(user).toMatchObject({ firstName })
+    expect(answers[ownReadPaths.bookings]).toMatchObject([{ notes }])
+    for (const markup of ['<script>alert', '<!--<script', '<img src=x', '<style>*'])
+      expect(text, markup).not.toContain(markup)
     expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
+    expect(text).toContain('&lt;/script&gt;&lt;!--&lt;script&gt;&lt;img src=x onerror=alert(2)&gt;&lt;style&gt;')
+    // Neither allows the policy a style that a customer wrote.
+    for (const style of ['*{color:red}', 'color:red'])
+      expect(headers.get('content-security-policy')).not.toContain(createHash('sha256').update(style).digest('base64'))
   })
 
   test('is never that of somebody else, when many ask at once', async () => {
@@ -186,6 +196,44 @@ const openServed = (page: Page, address: string) =>
     const answer = await page.goto(address)
     return (await answer?.text())?.includes('id="own"') === true
   }, `the page ${address} with what is theirs`)
+
+test('a browser keeps nothing of the page, also where the worker of the office is installed', async () => {
+  const { page, faults } = await openOwn('en', 1440)
+  await openServed(page, '/portal')
+  await page.evaluate(async (path) => {
+    const { active, installing, waiting } = await navigator.serviceWorker.register(path, { scope: '/crm' })
+    const worker = active ?? waiting ?? installing
+    while (worker?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 20))
+  }, officeWorkerPath)
+  await openServed(page, '/portal')
+  const kept = await page.evaluate(
+    async (theirs) => {
+      const files: { readonly url: string; readonly isTheirs: boolean }[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const text = (await (await cache.match(request))?.text()) ?? ''
+          files.push({ url: request.url, isTheirs: theirs.some((one) => text.includes(one)) })
+        }
+      }
+      const stored = fetch(location.href, { cache: 'only-if-cached', mode: 'same-origin' })
+      return {
+        controller: navigator.serviceWorker.controller?.scriptURL ?? null,
+        files,
+        isStored: await stored.then(
+          () => true,
+          () => false,
+        ),
+      }
+    },
+    [asha.email, booking.reference],
+  )
+  expect([kept.controller, kept.isStored]).toEqual([null, false])
+  expect(kept.files.length).toBeGreaterThan(0)
+  expect(kept.files.filter(({ url, isTheirs }) => isTheirs || url.includes('portal'))).toEqual([])
+  expect(faults.filter((fault) => !fault.includes('ERR_CACHE_MISS'))).toEqual([])
+  await page.context().close()
+})
 
 /** How a visit is drawn: where it stands, and in which colours. */
 const looksOf = (page: Page) =>

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { openOwnPageRenderer, type OwnPageRenderer } from '#services/http/own-page-renderer.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -74,4 +74,68 @@ test('without the program, and after it ended, a page is null at once', async ()
   expect(await renderer.render({ ...order, answers: 'end' })).toBeNull()
   expect(await renderer.render(order)).toBeNull()
   await renderer.close()
+})
+
+/** From now on so much later, by the clock that says when a thread may be started again. */
+function passMinute(): void {
+  const later = performance.now() + 60_000
+  vi.spyOn(performance, 'now').mockImplementation(() => later)
+}
+
+const counted = (name: string) => {
+  const file = join(folder, `${name}.starts`)
+  return {
+    /** Says at each start of the program that there is one more. */
+    program: `import { appendFileSync } from 'node:fs'
+      appendFileSync(${JSON.stringify(file)}, 'x')
+      export const prepareOwnPages = async () => {}`,
+    starts: async () => (await readFile(file, 'utf8')).length,
+  }
+}
+
+test('a thread that died is started again for who asks half a minute after its start, and not before', async () => {
+  const { program, starts } = counted('again')
+  const { renderer } = await open(
+    'again',
+    `${program}
+     export const renderOwnPage = async ({ answers }) => { if (answers === 'end') process.exit(1); return 'a page' }`,
+  )
+  await rendered(renderer)
+  expect(await renderer.render({ ...order, answers: 'end' })).toBeNull()
+  const startedAt = performance.now()
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockImplementation(() => startedAt)
+  for (let asked = 0; asked < 20; asked += 1) expect(await renderer.render(order)).toBeNull()
+  expect(await starts()).toBe(1)
+  passMinute()
+  expect(await rendered(renderer)).toBe('a page')
+  expect(await starts()).toBe(2)
+  await renderer.close()
+})
+
+test('a thread that hangs is ended after five seconds: all who wait are told null, and a new one is started', async () => {
+  const { renderer } = await open(
+    'hangs',
+    `export const prepareOwnPages = async () => {}
+     export const renderOwnPage = async ({ answers }) => { while (answers === 'hang'); return 'a page' }`,
+  )
+  await rendered(renderer)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const waiting = ['hang', '{}', '{}'].map((answers) => renderer.render({ ...order, answers }))
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  expect(await Promise.all(waiting)).toEqual([null, null, null])
+  passMinute()
+  expect(await rendered(renderer)).toBe('a page')
+  await renderer.close()
+})
+
+test('once it is closed no thread is started any more', async () => {
+  const { program, starts } = counted('closed')
+  const { renderer } = await open('closed', `${program}\nexport const renderOwnPage = async () => 'a page'`)
+  await rendered(renderer)
+  await renderer.close()
+  passMinute()
+  expect(await renderer.render(order)).toBeNull()
+  expect(await starts()).toBe(1)
 })

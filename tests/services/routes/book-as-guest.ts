@@ -10,6 +10,8 @@ interface GuestBooking {
   readonly date: string
   readonly time: string
   readonly quoteId?: string
+  /** What they ask the crew to know. */
+  readonly notes?: string
 }
 
 /** The first working day from the day after tomorrow. */
@@ -19,7 +21,10 @@ const soon = [2, 3, 4].map((days) => addDays(dayOf(new Date().toISOString()), da
 export const atAnyStart = { date: soon ?? '', time: '10:00 AM' } as const
 
 /** Books a Glazed Detail as a guest with somebody's address, and waits for the capture of the deposit. Answers the booking's id. */
-export async function bookAsGuest(ctx: TestApp, { email, date, time, quoteId }: GuestBooking): Promise<string> {
+export async function bookAsGuest(
+  ctx: TestApp,
+  { email, date, time, quoteId, notes = '' }: GuestBooking,
+): Promise<string> {
   const guest = ctx.visitor()
   const usual = intentRequest('glazed', date, time)
   const request = {
@@ -37,6 +42,7 @@ export async function bookAsGuest(ctx: TestApp, { email, date, time, quoteId }: 
   const done = await guest.post('/api/payments/complete', {
     ...completion,
     customerInfo: { ...completion.customerInfo, email },
+    appointmentDetails: { ...completion.appointmentDetails, notes },
   })
   expect(done.status, done.text).toBe(200)
   await eventually(async () => {
