@@ -54,7 +54,9 @@ export function BookingCard({ booking }: { readonly booking: OwnBooking }) {
         {status === 'called-off' ? <WeatherChoice booking={booking} at={at} /> : null}
         <Facts booking={booking} />
         <FreeVisit booking={booking} />
-        {booking.statement ? <Statement statement={booking.statement} isComing={status === 'confirmed'} /> : null}
+        {booking.statement ? (
+          <Statement statement={booking.statement} isStanding={status === 'confirmed' || status === 'called-off'} />
+        ) : null}
         {status === 'confirmed' && booking.refunds.length > 0 && booking.paidCents > 0 ? (
           <RefundTerms refunds={booking.refunds} />
         ) : null}

@@ -67,7 +67,7 @@ function Paid({ visit: { totalPaidCents, statement } }: { readonly visit: Visit 
         {paid}
         <Glyph name="down" />
       </summary>
-      <Statement statement={statement} isComing={false} />
+      <Statement statement={statement} isStanding={false} />
     </details>
   )
 }

@@ -9,30 +9,30 @@ const sums: ReadonlySet<Line['line']> = new Set(['total', 'owed', 'overpaid', 'a
 
 interface StatementProps {
   readonly statement: VisitStatement
-  /** The visit is still to come: what is owed is owed on its day. */
-  readonly isComing: boolean
+  /** The visit is still to come, on its day or on another: what is owed is owed on the day. */
+  readonly isStanding: boolean
 }
 
 /** What a visit costs, what was paid and what went back, written as one adds up: each sum stands below its lines. */
-export function Statement({ statement: { price, back }, isComing }: StatementProps) {
+export function Statement({ statement: { price, back }, isStanding }: StatementProps) {
   const { t } = useI18n()
   if (price.length === 0 && back.length === 0) return <p className={css.none}>{t('portal.statement.none')}</p>
   return (
     <div className={css.statement}>
-      <Lines lines={price} isComing={isComing} />
-      <Lines lines={back} isComing={isComing} />
+      <Lines lines={price} isStanding={isStanding} />
+      <Lines lines={back} isStanding={isStanding} />
     </div>
   )
 }
 
-function Lines({ lines, isComing }: { readonly lines: readonly Line[]; readonly isComing: boolean }) {
+function Lines({ lines, isStanding }: { readonly lines: readonly Line[]; readonly isStanding: boolean }) {
   const { t, money } = useI18n()
   if (lines.length === 0) return null
   return (
     <dl className={css.lines}>
       {lines.map(({ line, cents }) => (
         <div key={line} className={sums.has(line) ? css.sum : undefined}>
-          <dt>{t(line === 'owed' && isComing ? 'portal.statement.owed-on-the-day' : `portal.statement.${line}`)}</dt>
+          <dt>{t(line === 'owed' && isStanding ? 'portal.statement.owed-on-the-day' : `portal.statement.${line}`)}</dt>
           <dd>{cents < 0 ? `− ${money(-cents)}` : money(cents)}</dd>
         </div>
       ))}

@@ -34,6 +34,13 @@ describe('a visit that the weather called off, in the portal', () => {
     expect(api.callsTo('/api/user/bookings/booking-1/reschedule')).toHaveLength(1)
   })
 
+  test('owes nothing before the day that is chosen', async () => {
+    const { card } = await openPortal()
+    const owed = card.getByText('Owed on the day')
+    expect(owed.nextElementSibling?.textContent).toBe('$110.25')
+    expect(card.queryByText('Still owed')).toBeNull()
+  })
+
   test('gives back all that was paid, after saying how much that is', async () => {
     const { card, findByRole, api } = await openPortal()
     fireEvent.click(card.getByRole('button', { name: 'Get all the money back' }))

@@ -107,7 +107,7 @@ function Money({ visit, onDone }: FactsProps) {
       )}
       <dl className={css.bill}>
         {visit.showsPrices ? <Bill visit={visit} onDone={onDone} /> : null}
-        <Amount label={t('visits.owed')} value={money(visit.owedCents)} />
+        {visit.status === 'called-off' ? null : <Amount label={t('visits.owed')} value={money(visit.owedCents)} />}
       </dl>
       {visit.returnCents ? (
         <Notice tone="warning">{t('visits.return', { amount: money(visit.returnCents) })}</Notice>
