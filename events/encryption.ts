@@ -64,25 +64,9 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
     return key
   }
 
-  /** Null for who was erased and has no other key. */
-  const read = async (subjects: readonly string[]): Promise<Map<string, SubjectKey | null>> => {
-    const rows = await database.query<{ id: string; subject: string; wrapped: Uint8Array | null }>(
-      `select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is null
-       union all
-       select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is not null`,
-      [subjects],
-    )
-    const found = new Map<string, SubjectKey | null>()
-    for (const { id, subject, wrapped } of rows) {
-      if (wrapped !== null) found.set(subject, { id, subject, key: unwrap(id, wrapped), fresh: null })
-      else if (!found.has(subject)) found.set(subject, null)
-    }
-    return found
-  }
-
   const known = async (subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey | null>> => {
     const unknown = [...subjects].filter((subject) => !bySubject.has(subject))
-    const found = unknown.length > 0 ? await read(unknown) : new Map<string, SubjectKey | null>()
+    const found = unknown.length > 0 ? await readKeys(database, unknown, unwrap) : new Map<string, SubjectKey | null>()
     keep([...found.values()].filter((key) => key !== null))
     // One that was forgotten meanwhile looks new here; es.append knows better.
     for (const subject of subjects)
@@ -126,6 +110,26 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
       return row?.erased === true
     },
   }
+}
+
+/** Those that there are; null for who was erased and has no other key. */
+async function readKeys(
+  database: Pick<Queryable, 'query'>,
+  subjects: readonly string[],
+  unwrap: (id: string, wrapped: Uint8Array) => Uint8Array,
+): Promise<Map<string, SubjectKey | null>> {
+  const rows = await database.query<{ id: string; subject: string; wrapped: Uint8Array | null }>(
+    `select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is null
+     union all
+     select id, subject, wrapped from es.subject_keys where subject = any($1::text[]) and wrapped is not null`,
+    [subjects],
+  )
+  const found = new Map<string, SubjectKey | null>()
+  for (const { id, subject, wrapped } of rows) {
+    if (wrapped !== null) found.set(subject, { id, subject, key: unwrap(id, wrapped), fresh: null })
+    else if (!found.has(subject)) found.set(subject, null)
+  }
+  return found
 }
 
 /** Whether the keys of this database were wrapped with this master key; true too while there are none. */

@@ -10,7 +10,7 @@ import { replayParked } from '#projections/engine/following/replay.ts'
 import { tableOf, type AnyProjection } from '#projections/engine/projection.ts'
 import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { assemble, rowsOf, type ProjectedLog } from '#tests/support/database-context.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
+import { waitUntil } from '#tests/support/wait-for.ts'
 
 import { tallies } from './tallies.ts'
 
@@ -213,7 +213,7 @@ export function describeCheckpoints(where: string, open: () => Promise<Database>
       // On PGlite the next transaction begins after this one: there it is the same whoever comes first.
       await looked.promise
       const advancing = advance(deps, named('first'), parkedAt)
-      if (database.kind === 'postgres') await waitFor(async () => expect(await waitingForRow()).toBe(1))
+      if (database.kind === 'postgres') await waitUntil(isWaitingForRow)
       mayFold.resolve()
       expect(await replaying).toMatchObject({ replayed: 1, parked: 0 })
       await advancing
@@ -222,11 +222,11 @@ export function describeCheckpoints(where: string, open: () => Promise<Database>
       expect(left).toEqual([])
     })
 
-    const waitingForRow = async () => {
+    const isWaitingForRow = async (): Promise<boolean> => {
       const waiting = await database.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-      return waiting.length
+      return waiting.length > 0
     }
   })
 }

@@ -102,7 +102,10 @@ describe('the page of a customer is answered without content', () => {
   })
 
   test('when its rendering fails, which is told without anything of theirs, or says nothing; the next one is rendered', async () => {
-    const ways = [async () => Promise.reject(new Error('no page')), async () => null, echo]
+    const fails = async () => {
+      throw new Error('no page')
+    }
+    const ways = [fails, async () => null, echo]
     const { get, faults } = open(async (order) => (ways.shift() ?? echo)(order))
     expect((await get(asha.visitor)).text).toBe(without)
     expect(faults.map(String)).toEqual(['Error: no page'])
