@@ -3,7 +3,7 @@ import { bookingEvents, bookingStream, type BookingEvent } from '#events/booking
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import { paymentEvents, paymentStream, type PaymentEvent } from '#events/payment.ts'
-import { receiptIdOf, type ReceiptData } from '#events/receipt.ts'
+import { receiptEvents, receiptIdOf, receiptStream, type ReceiptData } from '#events/receipt.ts'
 import { cancellationRefund } from '#events/refund-ids.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
@@ -47,8 +47,16 @@ export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: st
   for (const [index, one] of missing.entries()) {
     const issued = index === 0 ? issuedBefore : await ctx.views.receiptsOfBooking(bookingId)
     const corrects = issued.find(({ source }) => source === one.corrects)?.id ?? null
-    await issueWithNextNumber(ctx, actor, { ...draftOf(ctx, booking, one, business), corrects })
+    const isTaxed = await isTaxedAs(ctx, one, corrects)
+    await issueWithNextNumber(ctx, actor, { ...draftOf(ctx, booking, { ...one, isTaxed }, business), corrects })
   }
+}
+
+/** A refund that came back takes back what its credit note says: one of before version 4 may have taken nothing off the sales. */
+async function isTaxedAs(ctx: AppContext, { kind, isTaxed }: DueReceipt, corrects: string | null): Promise<boolean> {
+  if (kind !== 'refund-returned' || corrects === null) return isTaxed
+  const note = (await ctx.log.readStream(receiptStream(corrects))).find(({ type }) => type === 'ReceiptIssued')
+  return note === undefined ? isTaxed : receiptEvents.ReceiptIssued.data.parse(note.data).isTaxed
 }
 
 type Draft = Omit<ReceiptData, 'receiptId' | 'year' | 'number'>

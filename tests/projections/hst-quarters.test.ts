@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { AnyEvent } from '#events/envelope.ts'
 import { paymentStream } from '#events/payment.ts'
-import { receiptEvents, type ReceiptData } from '#events/receipt.ts'
+import { receiptEvents, receiptStream, type ReceiptData } from '#events/receipt.ts'
 import { hstOn } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import { hstQuarters } from '#projections/hst-quarters.ts'
@@ -41,6 +41,34 @@ async function giveBack(memory: MemoryContext, bookingId: string, amountCents: n
     key: `back-${bookingId}`,
     meta: { actor: { kind: 'operator' } },
     writes: [{ stream, expected, events: [{ type: 'RefundIssued', data }] }],
+  })
+}
+
+/** The credit note of that, as the upcast of one of before version 4 reads. */
+async function issueOldNote(memory: MemoryContext, bookingId: string, amountCents: number): Promise<void> {
+  const invoice = documentsIn(await memory.events()).find(({ kind }) => kind === 'invoice')
+  if (invoice === undefined) throw new Error('There is no invoice.')
+  const source = `${paymentStream(bookingId)}@${(await memory.log.readStream(paymentStream(bookingId))).length}`
+  const number = invoice.number + 1
+  const receiptId = `2026-00000${number}`
+  const own = { receiptId, number, source, kind: 'credit-note', amountCents, isTaxed: false } as const
+  const data = { ...invoice, ...own, hstIncludedCents: 0, corrects: invoice.receiptId }
+  await memory.log.append({
+    key: `receipt-${source}`,
+    meta: { actor: { kind: 'operator' } },
+    writes: [{ stream: receiptStream(receiptId), expected: 0, events: [{ type: 'ReceiptIssued', data }] }],
+  })
+}
+
+/** The customer's bank sent it back. */
+async function comeBack(memory: MemoryContext, bookingId: string, amountCents: number): Promise<void> {
+  const stream = paymentStream(bookingId)
+  const expected = (await memory.log.readStream(stream)).length
+  const data = { paymentId: bookingId, bookingId, refundId: `back-${bookingId}`, amountCents, reason: 'expired' }
+  await memory.log.append({
+    key: `returned-${bookingId}`,
+    meta: { actor: { kind: 'operator' } },
+    writes: [{ stream, expected, events: [{ type: 'RefundReversed', data }] }],
   })
 }
 
@@ -99,6 +127,24 @@ describe('the HST of a quarter', () => {
     expect(await quarters(memory)).toEqual([
       { quarter: '2026-Q4', salesCents: 12_500 - 3, chargedCents: 1_625, creditedCents: 0 },
     ])
+  })
+
+  test('is as before a small refund that came back, also one whose credit note did not say that it was taxed', async () => {
+    for (const saysSo of [true, false]) {
+      const memory = await openMemoryContext()
+      const { bookingId } = await bookVisit(memory)
+      memory.forward(untilTheVisit)
+      await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' })
+      const before = await quarters(memory)
+      await giveBack(memory, bookingId, 3)
+      if (!saysSo) await issueOldNote(memory, bookingId, 3)
+      expect((await quarters(memory))[0]).toMatchObject({ salesCents: saysSo ? 12_497 : 12_500 })
+      await comeBack(memory, bookingId, 3)
+      expect(await quarters(memory)).toEqual(before)
+      const documents = documentsIn(await memory.events())
+      expect(documents.map(({ kind }) => kind)).toEqual(['deposit', 'invoice', 'credit-note', 'refund-returned'])
+      expect(documents[3]).toMatchObject({ amountCents: 3, isTaxed: saysSo, corrects: documents[2]?.receiptId })
+    }
   })
 
   test('is not changed by so small a refund before there is an invoice', async () => {
