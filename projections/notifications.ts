@@ -7,7 +7,6 @@ import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ReviewEvent } from '#events/review.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
@@ -32,8 +31,16 @@ export const notificationKinds = [
   'quote_requested',
   'lead_received',
 ] as const
-/** Mails of staff, who takes care of which, and which leads look alike are no events: they are asked of their tables. */
-export type NotificationKind = (typeof notificationKinds)[number] | 'mail_not_sent' | 'mail_assigned' | 'leads_alike'
+/**
+ * Mails of staff, who takes care of which, which leads look alike, and whose time to choose after a call-off ran out are no events: they
+ * are asked of their tables.
+ */
+export type NotificationKind =
+  | (typeof notificationKinds)[number]
+  | 'mail_not_sent'
+  | 'mail_assigned'
+  | 'leads_alike'
+  | 'choice_over'
 
 export interface NotificationRow {
   /** That of the event. */
@@ -180,121 +187,3 @@ const moneyOf = ({ bookingId, amountCents }: { readonly bookingId: string; reado
   bookingId,
   amountCents,
 })
-
-export interface StaffNotification extends Omit<NotificationRow, 'isUrgent'> {
-  /** The mail of theirs that was not sent, or not to everybody. */
-  readonly draftId: string | null
-  /** The mail of a conversation that they take care of now. */
-  readonly emailId: string | null
-  /** How many leads that look alike it stands for, and since when. */
-  readonly count: number | null
-  readonly since: Instant | null
-  readonly isRead: boolean
-  /** Whom it is about; null where nobody is known, and once they were erased. */
-  readonly who: string | null
-  /** The start of the visit, where it is about a booking that is known here. */
-  readonly date: string | null
-  readonly time: string | null
-}
-
-/** Before the id of the first of the leads. */
-export const togetherPrefix = 'alike-'
-
-/** Leads that are told together, in place of their own notifications. */
-interface ToldTogether {
-  /** The same however many more come. */
-  readonly id: string
-  readonly newestLeadId: string
-  readonly count: number
-  readonly since: Instant
-  readonly at: Instant
-}
-
-/** Older ones are history. */
-export const shownDays = 30
-/** Newer ones push older ones out. */
-const mostShown = 100
-
-const selected = `
-  select n.id, n.kind, b.id as "bookingId", n.lead_id as "leadId", c.id as "customerId", n.amount_cents as "amountCents",
-    n.at, r.read_at is not null as "isRead", coalesce(c.name, c.email, c.phone) as who,
-    to_char(b.date, 'YYYY-MM-DD') as date, b.time, null::text as "draftId", null::text as "emailId", null::integer as count,
-    null::timestamptz as since, n.is_urgent as "isUrgent"
-  from rm.notifications n
-    left join infra.notification_reads r on r.notification_id = n.id and r.staff_id = $1
-    left join rm.bookings b on b.id = n.booking_id
-    left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)
-  where not (n.kind = 'lead_received' and n.lead_id in (select jsonb_array_elements_text($3::jsonb)))`
-
-/** Whoever has read it is told again of what came since, once an hour has passed. */
-const toldTogether = `
-  select s.id, 'leads_alike' as kind, null as "bookingId", s."newestLeadId" as "leadId", null as "customerId",
-    null::integer as "amountCents", s.at, 
-    coalesce(r.read_at >= s.at or r.read_at > $2::timestamptz - interval '1 hour', false) as "isRead",
-    coalesce(c.name, c.email, c.phone) as who, null as date, null as time, null as "draftId", null as "emailId", s.count, s.since,
-    false as "isUrgent"
-  from jsonb_to_recordset($4::jsonb) as s (id text, "newestLeadId" text, count integer, since timestamptz, at timestamptz)
-    left join rm.leads l on l.id = s."newestLeadId"
-    left join rm.customers c on c.id = l.customer_id
-    left join infra.notification_reads r on r.notification_id = s.id and r.staff_id = $1`
-
-/** A mail that fails again is told again. */
-const failedMailId = "m.id || '-' || to_char(m.failed_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')"
-
-const failedMails = `
-  select ${failedMailId} as id, 'mail_not_sent' as kind, null as "bookingId", null as "leadId", null as "customerId",
-    null::integer as "amountCents", m.failed_at as at, r.read_at is not null as "isRead",
-    coalesce(nullif(m.draft -> 'to' -> 0 ->> 'name', ''), m.draft -> 'to' -> 0 ->> 'email') as who,
-    null as date, null as time, m.id as "draftId", null as "emailId", null as count, null as since, false as "isUrgent"
-  from infra.mail_outgoing m
-    left join infra.notification_reads r on r.notification_id = ${failedMailId} and r.staff_id = $1
-  where m.staff_id = $1 and m.failed_at is not null and m.state in ('failed', 'sent')`
-
-const assignedId = "'assigned-' || a.id"
-
-/** As long as it is theirs; whoever takes a conversation themselves is not told. */
-const assignedMails = `
-  select ${assignedId} as id, 'mail_assigned' as kind, null as "bookingId", null as "leadId", null as "customerId",
-    null::integer as "amountCents", a.assigned_at as at, r.read_at is not null as "isRead",
-    coalesce(nullif(m.sender_name, ''), m.sender_email) as who, null as date, null as time, null as "draftId", m.id as "emailId",
-    null as count, null as since, false as "isUrgent"
-  from infra.mail_assignments a
-    join lateral (
-      select m.id, m.sender_name, m.sender_email from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
-      where m.thread_id = a.thread_id order by f.type = 'sent', m.received_at desc, m.id limit 1) m on true
-    left join infra.notification_reads r on r.notification_id = ${assignedId} and r.staff_id = $1
-  where a.assignee = $1 and a.staff_id <> $1 and a.undone_at is null and not exists (
-    select from infra.mail_assignments b where b.thread_id = a.thread_id and b.id > a.id and b.undone_at is null)`
-
-/**
- * What a member of staff is shown of the last 30 days: unread failures of money first, then by time, at most 100. `hidden` are leads that
- * `together` stands for.
- */
-export async function notificationsOf(
-  database: Queryable,
-  staffId: string,
-  now: Instant,
-  { hidden, together }: { readonly hidden: readonly string[]; readonly together: readonly ToldTogether[] },
-): Promise<readonly StaffNotification[]> {
-  type Read = Omit<StaffNotification, 'at' | 'since'>
-  const rows = await database.query<Read & { readonly at: Date | string; readonly since: Date | string | null }>(
-    `select id, kind, "bookingId", "leadId", "customerId", "amountCents", at, "isRead", who, date, time, "draftId", "emailId", count, since
-     from (${selected} union all ${toldTogether} union all ${failedMails} union all ${assignedMails}) told
-     where at > $2::timestamptz - interval '${shownDays} days'
-     order by ("isUrgent" and not "isRead") desc, at desc, id limit ${mostShown}`,
-    [staffId, now, JSON.stringify(hidden), JSON.stringify(together)],
-  )
-  const isoOf = (at: Date | string) => new Date(at).toISOString()
-  return rows.map((row) => ({ ...row, at: isoOf(row.at), since: row.since && isoOf(row.since) }))
-}
-
-export async function isNotification(database: Queryable, id: string): Promise<boolean> {
-  const found = await database.query(
-    `select 1 from rm.notifications where id = $1
-     union all select 1 from rm.leads where '${togetherPrefix}' || id = $1
-     union all select 1 from infra.mail_outgoing m where m.failed_at is not null and ${failedMailId} = $1
-     union all select 1 from infra.mail_assignments a where ${assignedId} = $1`,
-    [id],
-  )
-  return found.length > 0
-}

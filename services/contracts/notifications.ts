@@ -33,6 +33,7 @@ export const notification = z.object({
     'quote_requested',
     'lead_received',
     'leads_alike',
+    'choice_over',
   ]),
   /** Null where nobody is known, and once they were erased. */
   who: text,

@@ -10,9 +10,9 @@ import {
   notificationsOf,
   shownDays,
   togetherPrefix,
-  type NotificationKind,
   type StaffNotification,
-} from '#projections/notifications.ts'
+} from '#projections/notifications-list.ts'
+import type { NotificationKind } from '#projections/notifications.ts'
 import type { AppContext } from '#services/context.ts'
 import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import { problem } from '#services/http/problem.ts'
@@ -74,6 +74,7 @@ const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   quote_requested: 'quote',
   lead_received: 'lead',
   leads_alike: 'lead',
+  choice_over: 'booking',
 }
 
 const titles: Readonly<Record<NotificationKind, string>> = {
@@ -98,6 +99,7 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   quote_requested: 'Quote request',
   lead_received: 'New lead',
   leads_alike: 'More requests that look alike',
+  choice_over: 'A customer has not chosen after a call-off',
 }
 
 function toNotification({ at, isRead, ...told }: StaffNotification): OfficeNotification {

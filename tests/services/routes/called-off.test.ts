@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBusiness } from '#projections/engine/verifying/business-checks.ts'
 import { slots } from '#services/contracts/availability.ts'
 import { callOffOutcomes, calledOffVisit } from '#services/contracts/call-off.ts'
+import { notificationsAnswer, type OfficeNotification } from '#services/contracts/notifications.ts'
 import { officeBookings } from '#services/contracts/office.ts'
 import { ownBookings } from '#services/contracts/own-visits.ts'
 import { officeVisit } from '#services/contracts/visits.ts'
@@ -120,5 +121,28 @@ describe('a visit that the office has called off', () => {
     expect((await guest.post(`${link}/move`, { date: '2027-02-16', time: '9:00 AM' })).status).toBe(200)
     expect((await guest.post(`${link}/refund`, { refundCents: 3_100 })).body.code).toBe('choice_made')
     expect((await guest.get('/api/called-off/nothing.of-ours')).body.code).toBe('link_unknown')
+  })
+
+  test('of which its customer says nothing is told to each of the office once the time is over, and not once it is settled', async () => {
+    const { email } = await people.customer()
+    const id = await bookAsGuest(app, { email, date: '2027-02-19', time: '2:00 PM' })
+    await callOff(id)
+    const told = async (who: TestBrowser): Promise<OfficeNotification[]> => {
+      const { body } = await who.get('/api/crm/notifications')
+      return notificationsAnswer.parse(body).filter(({ kind }) => kind === 'choice_over')
+    }
+    expect(await told(owner)).toEqual([])
+    app.forward(7 * 24 * 60 + 9 * 60)
+    const { visitor: later } = await staff.member('owner')
+    const { visitor: other } = await staff.member('owner')
+    const [over, ...more] = await told(later)
+    expect(over).toMatchObject({ type: 'booking', bookingId: id, read: false, date: '2027-02-19', time: '2:00 PM' })
+    expect(more).toEqual([])
+    expect((await later.patch(`/api/crm/notifications/${over?.id}/read`)).status).toBe(200)
+    expect(await told(later)).toMatchObject([{ read: true }])
+    expect(await told(other)).toMatchObject([{ read: false }])
+    const start = { date: '2027-02-22', time: '9:00 AM', terms: 'office', reason: 'weather' }
+    expect((await later.post(`/api/crm/bookings/${id}/reschedule`, start)).status).toBe(200)
+    expect(await told(later)).toEqual([])
   })
 })
