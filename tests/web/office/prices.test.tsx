@@ -1,12 +1,15 @@
-import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 
+import { settingsDraftKey } from '#services/contracts/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 
 import { ok, openOffice, prices, staffApi } from './render-office.tsx'
 
 const settings = '/crm?section=settings&part=prices'
 const address = '/api/crm/business/prices'
+
+beforeEach(() => sessionStorage.clear())
 
 test('a price is published with what it changes and what the past visits would have brought', async () => {
   const api = staffApi()
@@ -68,4 +71,22 @@ test('prices in search results that differ from those charged are told, and made
   await waitFor(() => expect(told()?.[0]).toBe('Saved'))
   const sent = api.callsTo(address).find(({ body }) => body !== undefined && body !== null)
   expect(sent?.body).toMatchObject({ packages: [{ priceCents: 12_500, publishedCents: 12_500 }], expectedVersion: 2 })
+})
+
+test('a price that was typed comes back when another part was opened, and nothing is kept once it is published', async () => {
+  const api = staffApi()
+  api.app.put(address, () => Response.json({ version: 3 }))
+  const view = await openOffice(settings, { api })
+  await view.findByLabelText('Price in dollars')
+  view.type('Price in dollars', '130')
+  fireEvent.click(view.getByRole('link', { name: 'Hours and closed days' }))
+  await waitFor(() => expect(view.queryByLabelText('Price in dollars')).toBeNull())
+  fireEvent.click(view.getByRole('link', { name: 'Prices' }))
+  expect(await view.findByDisplayValue('130')).toBe(view.getByLabelText('Price in dollars'))
+  expect(view.getByRole('region', { name: 'What changes' }).textContent).toContain('$125 → $130')
+  view.press('Publish prices')
+  await waitFor(() => expect(view.told()?.[0]).toBe('Saved'))
+  expect(sessionStorage.getItem(settingsDraftKey)).toBeNull()
+  const sent = api.callsTo(address).find(({ method }) => method === 'PUT')
+  expect(sent?.body).toMatchObject({ packages: [{ priceCents: 13_000 }], expectedVersion: 2 })
 })

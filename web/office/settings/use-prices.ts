@@ -1,27 +1,22 @@
-import { useState } from 'react'
-
 import type { OfficePrices } from '#services/contracts/prices.ts'
 
-import { readPrices, type TypedPrices } from './price-fields.ts'
+import { useKeptFields } from './kept-settings.ts'
+import { readPrices } from './price-fields.ts'
 import { useChange } from './use-change.ts'
 
-const none: TypedPrices = {}
-
-/** The form of the price list. What was typed stays, whoever publishes another edition meanwhile, until it is published. */
+/** The form of the price list. What was typed stays, whoever publishes another edition meanwhile and whoever signs in again, until it is published. */
 export function usePrices(prices: OfficePrices, readAgain: () => Promise<unknown>) {
-  const [typed, setTyped] = useState(none)
+  const [kept, keep] = useKeptFields('prices')
+  const typed = kept?.typed ?? {}
   /** The edition that was on screen when the first field was changed. */
-  const [basis, setBasis] = useState(prices.version)
+  const basis = kept?.basis ?? prices.version
   const { isSending, fault, send, dismiss } = useChange()
   const read = readPrices(prices, typed)
 
-  const change = (field: string, text: string) => {
-    if (typed === none) setBasis(prices.version)
-    setTyped({ ...typed, [field]: text })
-  }
+  const change = (field: string, text: string) => keep({ typed: { ...typed, [field]: text }, basis })
   const discard = () => {
     dismiss()
-    setTyped(none)
+    keep(null)
   }
   const put = async (wanted: NonNullable<typeof read.wanted>, expectedVersion: number): Promise<boolean> => {
     const isTaken = await send('PUT', 'prices', { ...wanted, expectedVersion })
@@ -51,14 +46,14 @@ export function usePrices(prices: OfficePrices, readAgain: () => Promise<unknown
      * Somebody else published since the first change: what is shown as changed is against their edition now. While ours is being
      * published, the newer one may be ours.
      */
-    isOvertaken: typed !== none && !isSending && basis !== prices.version,
+    isOvertaken: kept !== null && !isSending && basis !== prices.version,
     agree: () => {
       dismiss()
-      setBasis(prices.version)
+      keep({ typed, basis: prices.version })
     },
     change,
     discard,
     publish: () => void publish(),
-    align: typed === none ? () => void align() : null,
+    align: kept === null ? () => void align() : null,
   }
 }
