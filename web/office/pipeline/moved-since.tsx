@@ -52,15 +52,20 @@ export function MovedSince({ day, before, living, onOpen }: MovedSinceProps) {
       {after === null ? (
         <p>{t(past?.isFailed ? 'pipeline.past-failed' : 'pipeline.past-loading', { day: date(end, 'full') })}</p>
       ) : (
-        <Moves moves={movesBetween(before, after, mostDeals)} onOpen={onOpen} />
+        <Moves moves={movesBetween(before, after, mostDeals)} living={living} onOpen={onOpen} />
       )}
     </details>
   )
 }
 
-function Moves({ moves, onOpen }: { readonly moves: readonly Move[]; readonly onOpen: (id: string) => void }) {
+interface MovesProps extends Pick<MovedSinceProps, 'living' | 'onOpen'> {
+  readonly moves: readonly Move[]
+}
+
+function Moves({ moves, living, onOpen }: MovesProps) {
   const { t } = useI18n()
   if (moves.length === 0) return <p>{t('pipeline.since.none')}</p>
+  const livingIds = new Set(living.map(({ id }) => id))
   const came = moves.filter(({ from }) => from === null).length
   const left = moves.filter(({ to }) => to === null).length
   return (
@@ -69,7 +74,7 @@ function Moves({ moves, onOpen }: { readonly moves: readonly Move[]; readonly on
       <ul className={css.story}>
         {moves.slice(0, mostShown).map((move) => (
           <li key={move.deal.id}>
-            <OneMove {...move} onOpen={onOpen} />
+            <OneMove {...move} isKnown={move.from !== null || livingIds.has(move.deal.id)} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -78,16 +83,25 @@ function Moves({ moves, onOpen }: { readonly moves: readonly Move[]; readonly on
   )
 }
 
-function OneMove({ deal, from, to, onOpen }: Move & { readonly onOpen: (id: string) => void }) {
+interface OneMoveProps extends Move, Pick<MovedSinceProps, 'onOpen'> {
+  /** On one of the two boards that are at hand: what came and went in between is on neither. */
+  readonly isKnown: boolean
+}
+
+function OneMove({ deal, from, to, isKnown, onOpen }: OneMoveProps) {
   const { t } = useI18n()
   const name = dealName(deal) || t('office.deal.unnamed')
   const stage = (of: Deal['stage']) => t(`office.stage.${of}`)
-  if (from === null) return t('pipeline.since.came', { name, to: stage(deal.stage) })
+  const text =
+    from === null
+      ? t('pipeline.since.came', { name, to: stage(deal.stage) })
+      : to === null
+        ? t('pipeline.since.left', { name, from: stage(from) })
+        : t('pipeline.since.moved', { name, from: stage(from), to: stage(to) })
+  if (!isKnown) return text
   return (
     <button type="button" className={css.told} onClick={() => onOpen(deal.id)}>
-      {to === null
-        ? t('pipeline.since.left', { name, from: stage(from) })
-        : t('pipeline.since.moved', { name, from: stage(from), to: stage(to) })}
+      {text}
     </button>
   )
 }

@@ -32,7 +32,8 @@ export function Pipeline() {
   const deals = past === null ? living : (past.deals ?? living)
   const [columnsNow] = useState(keepColumns)
   const columns = useMemo(() => columnsNow(deals, filter), [columnsNow, deals, filter])
-  const found = dealOf(deals, openId)
+  // What came after the day of the slider is on the living board alone.
+  const found = dealOf(deals, openId) ?? dealOf(living, openId)
   const opened = useLastSeen(openId, found)
   const undo = useCallback(() => void store.undo(), [store])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])

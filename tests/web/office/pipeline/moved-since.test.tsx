@@ -37,7 +37,7 @@ async function open(language: Language = 'en') {
   return { api, items, onOpen, container }
 }
 
-test('until now: what changed stage, came and left, each of the past board leading to its deal', async () => {
+test('until now: what changed stage, came and left, each leading to its deal', async () => {
   const { api, items, onOpen } = await open()
   expect(items()).toEqual([
     'Asha Gill: Quoted – Booked',
@@ -46,7 +46,9 @@ test('until now: what changed stage, came and left, each of the past board leadi
   ])
   expect(screen.getByText('1 deal moved, 1 came, 1 left the board.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Ben Li/ }))
-  expect(onOpen).toHaveBeenCalledWith('b')
+  fireEvent.click(screen.getByRole('button', { name: /Cal Roy/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Asha Gill/ }))
+  expect(onOpen.mock.calls).toEqual([['b'], ['c'], ['a']])
   expect(api.asked).toEqual([])
 })
 
@@ -55,6 +57,8 @@ test('until another day: compared with the board of its end, and a day before th
   api.showPast([...before, dealOf('d', { customerName: 'Dee Fox', stage: 'contacted' })])
   fireEvent.change(screen.getByLabelText('Until the end of'), { target: { value: dayAgo(3) } })
   await waitFor(() => expect(items()).toEqual(['Dee Fox: new, in Contacted']))
+  // It has left the board since: neither that is at hand has it.
+  expect(screen.queryByRole('button', { name: /Dee Fox/ })).toBeNull()
   expect(api.asked).toHaveLength(1)
   expect(api.asked[0]).toContain(dayAgo(2))
   fireEvent.change(screen.getByLabelText('Until the end of'), { target: { value: dayAgo(9) } })

@@ -234,6 +234,15 @@ describe('the past', () => {
     expect(isIn('quoted')).toBe(true)
   })
 
+  test('a deal that came after that day is opened from what moved since', async () => {
+    const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Cal Roy' })])
+    api.showPast([dealOf('a', { customerName: 'Asha Gill' })])
+    await open(api)
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '-3' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Cal Roy: new, in Quoted' }))
+    expect(await screen.findByRole('dialog', { name: 'Cal Roy' })).toBeTruthy()
+  })
+
   test('a deal tells its history, and is archived as lost', async () => {
     const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
     const rest = { cause: null, source: null, from: null, to: null, reason: null, who: null, sentence: '' }
