@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { refusal } from '#tests/support/stub-api.ts'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'
@@ -9,7 +9,12 @@ import { business, ok, openOffice, staffApi } from './render-office.tsx'
 const settings = '/crm?section=settings'
 const hours = '/api/crm/business/hours'
 
+// Closed days that are past are left out.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T15:00:00.000Z') })
+})
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -104,6 +109,12 @@ test('our own change, read before its answer, is not told as somebody else’s',
   answer.resolve(Response.json({ version: 4 }))
   await waitFor(() => expect(view.told()?.[0]).toBe('Saved'))
   expect(view.queryByRole('alert')).toBeNull()
+})
+
+test('a closed day leads to the visits that stay on it', async () => {
+  const { findByRole } = await openOffice(`${settings}&part=hours`)
+  const link = await findByRole('link', { name: 'Friday, December 25, 2026' })
+  expect(link.getAttribute('href')).toBe('/crm?section=bookings&view=day&from=2026-12-25')
 })
 
 test('a day is closed for a reason, and a closed one is opened again', async () => {

@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -6,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { todayIn } from '../moments.ts'
+import { sectionPath } from '../shell/use-section.ts'
 import { useChange } from './use-change.ts'
 
 import parts from '../parts.module.css'
@@ -34,7 +36,8 @@ export function ClosedDays({ closedDates }: { readonly closedDates: readonly str
       <ul className={parts.rows}>
         {coming.map((one) => (
           <li key={one} className={parts.row}>
-            <span>{date(one, 'full')}</span>
+            {/* The visits that were booked before stay on that day. */}
+            <Link href={sectionPath('bookings', { view: 'day', from: one })}>{date(one, 'full')}</Link>
             <Button variant="quiet" onClick={() => void send('DELETE', `closed-days/${one}`)}>
               {t('settings.closed.open', { date: date(one, 'day') })}
             </Button>
