@@ -12,7 +12,7 @@ import { useFault } from '#web/ui/use-fault.ts'
 
 import { Loaded } from './loaded.tsx'
 import { bookingsPath } from './own-reads.ts'
-import { WeatherRefund, weatherConfirmWords } from './weather-refund.tsx'
+import { backOf, WeatherRefund, weatherConfirmWords } from './weather-refund.tsx'
 
 type Opening = Pick<CancelDialogProps, 'open' | 'onClose'>
 
@@ -76,16 +76,14 @@ function useCancellation(path: string, lookAgain: () => Promise<unknown>, { open
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useFault(open)
 
-  async function send({ refundCents }: CancellationPreview) {
+  async function send(shown: CancellationPreview) {
     setSending(true)
     setFault(null)
     try {
-      await request('POST', path, { refundCents })
+      await request('POST', path, { refundCents: shown.refundCents })
       await mutate(bookingsPath)
       onClose()
-      const description =
-        refundCents > 0 ? t('portal.cancel.done.refund', { amount: money(refundCents) }) : t('portal.cancel.done.none')
-      notify({ title: t('portal.cancel.done'), description, tone: 'success' })
+      notify({ title: t('portal.cancel.done'), description: doneWords(shown, t, money), tone: 'success' })
     } catch (error) {
       const code = refusalCode(error)
       if (code === 'refund_changed') await lookAgain()
@@ -95,6 +93,16 @@ function useCancellation(path: string, lookAgain: () => Promise<unknown>, { open
     }
   }
   return { fault, isSending, send }
+}
+
+/** All that comes back, as the dialog said it: with the deposit what else was paid by card, and what the office returns. */
+function doneWords(preview: CancellationPreview, t: I18n['t'], money: I18n['money']): string {
+  const { cardCents, handCents, allCents } = backOf(preview)
+  if (allCents === 0) return t('portal.cancel.done.none')
+  return [
+    ...(cardCents > 0 ? [t('portal.cancel.done.refund', { amount: money(cardCents) })] : []),
+    ...(handCents > 0 ? [t('portal.cancel.hand', { amount: money(handCents) })] : []),
+  ].join(' ')
 }
 
 function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string {

@@ -62,6 +62,17 @@ describe('a visit that the weather called off, in the portal', () => {
     expect(dialog.getByRole('button', { name: 'Get $141.25 back' })).toBeTruthy()
   })
 
+  test('says afterwards the whole of what comes back, by card and from the office', async () => {
+    const { card, findByRole, api, toasts } = await openPortal({ paidCents: 14_125 })
+    const preview = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, cardCents: 8_100, handCents: 6_025 }
+    api.answer('/api/user/bookings/booking-1/cancellation', { status: 200, body: preview })
+    fireEvent.click(card.getByRole('button', { name: 'Get all the money back' }))
+    const dialog = within(await findByRole('dialog', { name: 'Give up this visit?' }))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Get $141.25 back' }))
+    await waitFor(() => expect(toasts.visible()?.title).toBe('Your visit is cancelled'))
+    expect(toasts.visible()?.description).toMatch(/^\$81 is on its way back to your card\. .*our office: \$60\.25\./)
+  })
+
   test('without a deposit is cancelled, and says that nothing was paid', async () => {
     const { card, findByRole } = await openPortal({ paidCents: 0, depositCents: 0 })
     fireEvent.click(card.getByRole('button', { name: 'Cancel the visit' }))
