@@ -57,6 +57,10 @@ export function changeVan(
   return [{ type: 'VisitVanChanged', data: { bookingId: state.bookingId, van, vanNumber, from: state.van } }]
 }
 
+/** The day of a visit that the weather called off: for its customer no day to move it to. */
+export const isCalledOffDay = (state: Booking, date: string): boolean =>
+  state.status === 'called-off' && state.date === date
+
 /** Moves a confirmed visit, or one that was called off, which stands again; price and deposit stay. Nothing to write where it is there already. */
 export function reschedule(wanted: Rescheduling, state: Booking): Decision<NewBookingEvent> {
   const { to, shown, policy, reason } = wanted
@@ -65,6 +69,7 @@ export function reschedule(wanted: Rescheduling, state: Booking): Decision<NewBo
   const allowed = shown === 'office' ? { terms: shown } : rescheduleTerms(wanted, state)
   if (isRefusal(allowed)) return allowed
   if (allowed.terms !== shown) return refuse('reschedule_changed', allowed)
+  if (shown !== 'office' && isCalledOffDay(state, to.date)) return refuse('day_called_off')
   const { bookingId, van, date, time, startsAt } = state
   const from = { van, date, time, startsAt }
   return [

@@ -64,6 +64,7 @@ export const problems = {
   booking_not_confirmed: { status: 409, message: 'This booking was never confirmed.' },
   booking_cancelled: { status: 409, message: 'This booking was cancelled.' },
   visit_called_off: { status: 409, message: 'This visit was called off because of the weather.' },
+  day_called_off: { status: 409, message: 'The weather called that day off. Please choose another day, or call us.' },
   choice_over: { status: 409, message: 'The time to choose here is over. Please call us: the choice is still yours.' },
   choice_made: { status: 409, message: 'This visit has a new time already.' },
   concern_too_early: {

@@ -1,5 +1,5 @@
 import { isLocalDate } from '#events/values/time.ts'
-import { rescheduleTerms } from '#services/booking/reschedule.ts'
+import { isCalledOffDay, rescheduleTerms } from '#services/booking/reschedule.ts'
 import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { OpenDays, Slot } from '#services/contracts/availability.ts'
@@ -44,9 +44,10 @@ export async function startsForOwn(
 ): Promise<Refusal | Slot[]> {
   const query = await queryFor(ctx, customerId, bookingId)
   if (isRefusal(query)) return query
-  return isLocalDate(date)
-    ? startsOf(ctx, await catalogueInForce(ctx.views), { ...query, date })
-    : refuse('date_invalid')
+  if (!isLocalDate(date)) return refuse('date_invalid')
+  const { isOff, ...wanted } = query
+  const starts = await startsOf(ctx, await catalogueInForce(ctx.views), { ...wanted, date })
+  return isOff(date) ? starts.map(({ time }) => ({ time, available: false, reason: 'closed' })) : starts
 }
 
 /** How many starts of so many days from `from` on the visit could be moved to. */
@@ -60,16 +61,20 @@ export async function openDaysForOwn(
   if (isRefusal(query)) return query
   if (!isLocalDate(from)) return refuse('date_invalid')
   const isOther = ({ available, yours }: Slot) => available && yours !== true
-  return openDaysOf(ctx, await catalogueInForce(ctx.views), { ...query, date: from }, { days, isFree: isOther })
+  const { isOff, ...wanted } = query
+  const catalogue = await catalogueInForce(ctx.views)
+  const open = await openDaysOf(ctx, catalogue, { ...wanted, date: from }, { days, isFree: isOther })
+  return open.map(({ date, free }) => ({ date, free: isOff(date) ? 0 : free }))
 }
 
 async function queryFor(
   ctx: AppContext,
   customerId: string,
   bookingId: string,
-): Promise<Refusal | Omit<StartQuery, 'date'>> {
+): Promise<Refusal | (Omit<StartQuery, 'date'> & { readonly isOff: (date: string) => boolean })> {
   const booking = await ownBookingState(ctx, customerId, bookingId)
   if (booking === null) return refuse('not_found')
   const maxMinutes = booking.endMinute - booking.startMinute
-  return { maxMinutes, cell: await cellOf(ctx, booking), own: [bookingId] }
+  const isOff = (date: string) => isCalledOffDay(booking, date)
+  return { maxMinutes, cell: await cellOf(ctx, booking), own: [bookingId], isOff }
 }

@@ -5,7 +5,13 @@ import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
-import { reschedule, rescheduleTerms, type NewStart, type Rescheduling } from '#services/booking/reschedule.ts'
+import {
+  isCalledOffDay,
+  reschedule,
+  rescheduleTerms,
+  type NewStart,
+  type Rescheduling,
+} from '#services/booking/reschedule.ts'
 import { agreedPolicy, catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { Rescheduled, RescheduleRequest } from '#services/contracts/own-visits.ts'
@@ -58,6 +64,8 @@ export async function rescheduleBooking(
   const policy = await agreedPolicy(ctx.log, known.policyVersion)
   const allowed = shown === 'office' ? { terms: shown } : rescheduleTerms({ at, policy }, known)
   if (isRefusal(allowed)) return allowed
+  // Said before other starts of that day are looked for.
+  if (shown !== 'office' && isCalledOffDay(known, date)) return refuse('day_called_off')
   const catalogue = await catalogueInForce(ctx.views)
   const maxMinutes = known.endMinute - known.startMinute
   const problem = startProblem(openingOf(catalogue), maxMinutes, date, time, at)

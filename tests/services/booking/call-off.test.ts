@@ -80,6 +80,14 @@ describe('what its customer chooses', () => {
     expect(rescheduleTerms({ at: twoHours, policy }, moved)).toEqual({ terms: 'once' })
   })
 
+  test('no time of the day that was called off; the office may move it there', () => {
+    const to = { ...friday, date: '2026-11-24', startsAt: '2026-11-24T20:00:00.000Z' }
+    const same = (shown: 'weather' | 'office') => reschedule({ at, policy, shown, reason: null, to }, off)
+    expect(off).toMatchObject({ date: to.date })
+    expect(same('weather')).toEqual({ refused: 'day_called_off' })
+    expect(then(off, same('office') as Decision<Event>)).toMatchObject({ status: 'confirmed', startsAt: to.startsAt })
+  })
+
   test('the office moves it for them also later', () => {
     expect(then(off, move('office', late) as Decision<Event>)).toMatchObject({ status: 'confirmed', moves: 1 })
   })

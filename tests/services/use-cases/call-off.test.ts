@@ -5,7 +5,13 @@ import { bookingReference } from '#events/values/ids.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
-import { calledOffBehind, moveBehind, refundBehind } from '#services/use-cases/choose-after-call-off.ts'
+import {
+  calledOffBehind,
+  moveBehind,
+  openDaysBehind,
+  refundBehind,
+  startsBehind,
+} from '#services/use-cases/choose-after-call-off.ts'
 import { payBalance } from '#services/use-cases/finish-visit.ts'
 import { officeVisitOf } from '#services/use-cases/office-visits.ts'
 import { changeVans, officeVans } from '#services/use-cases/vans.ts'
@@ -167,6 +173,20 @@ describe('the customer is asked by a mail', () => {
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       ['office@freshglaze.example', `Money to return by hand: $50, ${bookingReference(bookingId)}`],
     ])
+  })
+
+  test('on any other day: none of the day that was called off is offered, and none is taken', async () => {
+    const { bookingId } = await bookVisit(memory)
+    await callOff(bookingId)
+    await memory.work()
+    const days = accepted(await openDaysBehind(memory.ctx, token(), { from: tuesday, days: 2 }))
+    expect(days.map(({ free }) => free > 0)).toEqual([false, true])
+    const starts = accepted(await startsBehind(memory.ctx, token(), tuesday))
+    expect(starts).toHaveLength(10)
+    expect(starts.filter(({ available }) => available)).toEqual([])
+    const there = { date: tuesday, time: '3:00 PM' }
+    expect(await moveBehind(memory.ctx, token(), there)).toEqual({ refused: 'day_called_off' })
+    expect(await officeVisitOf(memory.ctx, bookingId)).toMatchObject({ status: 'called-off' })
   })
 
   test('until the stated time: then the visit stays open, and the office decides for them', async () => {

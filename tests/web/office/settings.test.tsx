@@ -133,6 +133,18 @@ test('a day is closed for a reason, and a closed one is opened again', async () 
   )
 })
 
+test('a link names the day to close, unless it is closed or over', async () => {
+  const view = await openOffice(`${settings}&close=2099-12-26`, { api: staffApi() })
+  await waitFor(() => expect(document.activeElement).toBe(view.getByLabelText('Day')))
+  expect(view.getByLabelText('Day')).toHaveProperty('value', '2099-12-26')
+  view.unmount()
+  for (const day of ['2020-12-26', business.closedDates[0] ?? '', 'x']) {
+    const other = await openOffice(`${settings}&close=${day}`, { api: staffApi() })
+    expect(await other.findByLabelText('Day'), day).toHaveProperty('value', '')
+    other.unmount()
+  }
+})
+
 test('the crew has no settings', async () => {
   const api = staffApi({ '/api/crm/me': ok({ id: 's2', username: 'bo', role: 'crew' }) })
   const view = await openOffice(settings, { api })

@@ -17,7 +17,7 @@ async function openPage(language: Language = 'en') {
 }
 
 describe('calling the visits of a day off', () => {
-  test('needs visits and a note, names who cannot be mailed, and can be undone on the page', async () => {
+  test('needs visits and a note, names who cannot be mailed, leads to closing the day, and can be undone on the page', async () => {
     const { api, findByRole, getByRole, getByLabelText, findByText, getByText, queryByText } = await openPage()
     const send = await findByRole('button', { name: 'Call visits off for weather' })
     fireEvent.click(send)
@@ -38,6 +38,9 @@ describe('calling the visits of a day off', () => {
     })
     fireEvent.click(getByRole('button', { name: 'Call off 2 visits' }))
     expect(await findByText('1 visit was called off')).toBeTruthy()
+    expect(getByText(/New bookings can take these times again/)).toBeTruthy()
+    const close = getByRole('link', { name: 'Close the day under Hours' })
+    expect(close.getAttribute('href')).toBe('/crm?section=settings&part=hours&close=2026-11-22')
     expect(getByText(/This booking was cancelled/).textContent).toBe('Jo Gill: This booking was cancelled.')
     expect(api.callsTo(`${list}/call-off`).map(({ body }) => body)).toEqual([
       { ids: ['b1', 'b2'], note: 'Thunderstorm warning' },

@@ -1,15 +1,20 @@
+import { Link } from 'wouter'
+
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { sectionPath } from '../shell/use-section.ts'
 import type { useCallOffForm } from './use-call-off-form.ts'
 
 interface CallOffOutcomeProps {
   readonly form: ReturnType<typeof useCallOffForm>
+  /** The day whose visits they were. */
+  readonly day: string
 }
 
 /** What became of it, with the way back. */
-export function CallOffOutcome({ form }: CallOffOutcomeProps) {
+export function CallOffOutcome({ form, day }: CallOffOutcomeProps) {
   const { t } = useI18n()
   const { told, refused, call, undoable } = form
   const count = told?.ids.length ?? 0
@@ -33,6 +38,14 @@ export function CallOffOutcome({ form }: CallOffOutcomeProps) {
           }
         >
           {t(`visits.weather.${told.kind}`, { count })}
+          {told.kind === 'done' ? (
+            <p>
+              {t('visits.weather.done.free')}{' '}
+              <Link href={sectionPath('settings', { part: 'hours', close: day })}>
+                {t('visits.weather.done.close')}
+              </Link>
+            </p>
+          ) : null}
         </Notice>
       )}
       {refused.length === 0 ? null : (

@@ -50,11 +50,13 @@ export function WeatherPage() {
 function VisitsOf({ day }: { readonly day: LocalDate }) {
   const read = useBookingsOf([day])
   return (
-    <SectionState read={read}>{(rows) => <CallOffForm rows={rows} onDone={() => void read.mutate()} />}</SectionState>
+    <SectionState read={read}>
+      {(rows) => <CallOffForm day={day} rows={rows} onDone={() => void read.mutate()} />}
+    </SectionState>
   )
 }
 
-function CallOffForm(props: CallOffFormProps) {
+function CallOffForm({ day, ...props }: CallOffFormProps & { readonly day: LocalDate }) {
   const { t } = useI18n()
   const { rows } = props
   const form = useCallOffForm(props)
@@ -62,7 +64,7 @@ function CallOffForm(props: CallOffFormProps) {
   const { van, setVan, city, setCity, shown, ids, isTried, note } = form
   return (
     <section className={parts.panel} aria-label={t('visits.weather.which')}>
-      <CallOffOutcome form={form} />
+      <CallOffOutcome form={form} day={day} />
       {shown.length === 0 && van === '' && city === '' ? (
         <p className={parts.quiet}>{t('visits.weather.none')}</p>
       ) : (

@@ -1,22 +1,30 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Link } from 'wouter'
 
+import { isLocalDate } from '#events/values/time.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { todayIn } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
 import { useChange } from './use-change.ts'
 
 import parts from '../parts.module.css'
 
-/** Days on which nobody works although the hours say so. Those that are past are left out. */
+/** Days on which nobody works although the hours say so. Those that are past are left out. A link may name the one to close. */
 export function ClosedDays({ closedDates }: { readonly closedDates: readonly string[] }) {
   const { t, date } = useI18n()
   const [today] = useState(() => todayIn(Date.now()))
-  const [day, setDay] = useState('')
+  const asked = useAddressParameter('close') ?? ''
+  const wanted = isLocalDate(asked) && asked >= today && !closedDates.includes(asked) ? asked : ''
+  const [day, setDay] = useState(wanted)
+  const field = useRef<HTMLInputElement>(null)
+  // It stands at the end of the page.
+  useEffect(() => {
+    if (wanted !== '') field.current?.focus()
+  }, [wanted])
   const [reason, setReason] = useState('')
   const { isSending, fault, send } = useChange()
   const coming = closedDates.filter((one) => one >= today)
@@ -45,7 +53,15 @@ export function ClosedDays({ closedDates }: { readonly closedDates: readonly str
         ))}
       </ul>
       <form className={parts.tools} onSubmit={(event) => void close(event)}>
-        <TextField type="date" required min={today} label={t('settings.closed.day')} value={day} onChange={setDay} />
+        <TextField
+          type="date"
+          required
+          min={today}
+          ref={field}
+          label={t('settings.closed.day')}
+          value={day}
+          onChange={setDay}
+        />
         <TextField
           label={t('settings.closed.reason')}
           optional={t('office.optional')}
