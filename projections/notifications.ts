@@ -25,6 +25,7 @@ export const notificationKinds = [
   'mail_refused',
   'booking_confirmed',
   'booking_cancelled',
+  'booking_moved',
   'concern_overdue',
   'concern_reported',
   'review_written',
@@ -55,32 +56,37 @@ export interface NotificationRow {
   readonly at: Instant
 }
 
-type NotifyingEvent =
-  | Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingCancelled' }>
-  | Extract<DisputeEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>
-  | Extract<ConcernEvent, { type: 'ConcernReported' | 'ConcernContinued' | 'ConcernOverdue' }>
-  | Extract<LeadEvent, { type: 'LeadReceived' }>
-  | Extract<MailEvent, { type: 'LetterRefused' }>
-  | Extract<
-      PaymentEvent,
-      {
-        type:
-          | 'DepositCaptureFailed'
-          | 'DepositLinkExpired'
-          | 'BalanceReleased'
-          | 'RefundFailed'
-          | 'RefundReversed'
-          | 'SavedCardChargeEnded'
-          | 'UnbookedPaymentFound'
-      }
-    >
-  | Extract<QuoteEvent, { type: 'QuoteRequested' }>
-  | Extract<ReviewEvent, { type: 'ReviewWritten' }>
+const toldEvents = [
+  'BookingConfirmed',
+  'BookingCancelled',
+  'BookingRescheduled',
+  'ConcernReported',
+  'ConcernContinued',
+  'ConcernOverdue',
+  'LeadReceived',
+  'LetterRefused',
+  'DepositCaptureFailed',
+  'DepositLinkExpired',
+  'BalanceReleased',
+  'RefundFailed',
+  'RefundReversed',
+  'SavedCardChargeEnded',
+  'UnbookedPaymentFound',
+  'DisputeOpened',
+  'DisputeClosed',
+  'QuoteRequested',
+  'ReviewWritten',
+] as const
+
+type NotifyingEvent = Extract<
+  BookingEvent | ConcernEvent | DisputeEvent | LeadEvent | MailEvent | PaymentEvent | QuoteEvent | ReviewEvent,
+  { type: (typeof toldEvents)[number] }
+>
 
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 6,
+  version: 7,
   mode: 'async',
   table: {
     columns: {
@@ -96,26 +102,7 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
     key: 'id',
     indexes: ['(at)'],
   },
-  events: [
-    'BookingConfirmed',
-    'BookingCancelled',
-    'ConcernReported',
-    'ConcernContinued',
-    'ConcernOverdue',
-    'LeadReceived',
-    'LetterRefused',
-    'DepositCaptureFailed',
-    'DepositLinkExpired',
-    'BalanceReleased',
-    'RefundFailed',
-    'RefundReversed',
-    'SavedCardChargeEnded',
-    'UnbookedPaymentFound',
-    'DisputeOpened',
-    'DisputeClosed',
-    'QuoteRequested',
-    'ReviewWritten',
-  ],
+  events: toldEvents,
   personal: false,
   init: null,
   keyOf: (event) => event.id,
@@ -136,6 +123,8 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       return event.data.by === 'customer' || event.meta.actor.kind === 'customer'
         ? { kind: 'booking_cancelled', bookingId: event.data.bookingId }
         : null
+    case 'BookingRescheduled':
+      return event.meta.actor.kind === 'customer' ? { kind: 'booking_moved', bookingId: event.data.bookingId } : null
     case 'ConcernReported':
     case 'ConcernContinued':
       // What somebody told on the phone the office has written itself.

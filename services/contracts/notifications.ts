@@ -27,6 +27,7 @@ export const notification = z.object({
     'mail_assigned',
     'booking_confirmed',
     'booking_cancelled',
+    'booking_moved',
     'concern_overdue',
     'concern_reported',
     'review_written',

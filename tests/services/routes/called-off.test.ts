@@ -105,6 +105,11 @@ describe('a visit that the office has called off', () => {
       return rows.length === 2 && rows
     }, 'the word to the office')
     expect(kinds).toEqual([{ kind: 'booking_cancelled' }, { kind: 'booking_confirmed' }])
+    const ofMove = await eventually(async () => {
+      const rows = await app.database.query(told, [moved])
+      return rows.length === 2 && rows
+    }, 'the word to the office of the move')
+    expect(ofMove).toEqual([{ kind: 'booking_confirmed' }, { kind: 'booking_moved' }])
   })
 
   test('is moved by the link of the mail without signing in; a link of ours for something else opens nothing', async () => {

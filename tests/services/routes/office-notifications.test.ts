@@ -86,6 +86,12 @@ describe('the notifications of the office', () => {
     const cancelled = { bookingId: 'b2', reason: 'weather', refundPercent: 100, refundCents: 0, policyVersion: 1 }
     const refused = { about: 'c1', key: 'k', at: '2026-11-22T15:00:00.000Z', code: 550 }
     await write(bookingStream('b2'), { type: 'BookingCancelled', data: { ...cancelled, by: 'business' } })
+    const start = { van: 'van-1', date: '2026-11-24', time: '10:00 AM', startsAt: '2026-11-24T15:00:00.000Z' }
+    const to = { ...start, vanNumber: 1, startMinute: 600, endMinute: 720 }
+    await write(bookingStream('b2'), {
+      type: 'BookingRescheduled',
+      data: { bookingId: 'b2', ...to, from: start, terms: 'office', reason: 'weather', policyVersion: 1 },
+    })
     await write(mailStream('c1'), { type: 'LetterRefused', data: { ...refused, kind: 'newsletter-welcome' } })
     await write(mailStream('c1'), { type: 'LetterRefused', data: { ...refused, kind: 'refund-made' } })
     const shown = await shownTo(owner, 3)
