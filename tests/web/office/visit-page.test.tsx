@@ -12,6 +12,26 @@ test('what went back to the customer, and what is on its way back, is on the bil
   expect(bill.textContent).toContain('Refund on its way$15')
 })
 
+test.each(['called-off', 'cancelled', 'no-show'] as const)(
+  'the bill of a visit that is %s says what of the price nobody owes, and adds up to what is owed',
+  async (status) => {
+    const agreed = { totalCents: 12_500, hstCents: 1_625, discounts: [], addOns: [], balanceCents: 0 }
+    const price = { ...agreed, service: { ...visit.service, priceCents: 12_500 } }
+    const off = { ...visit, ...price, status, deposit: 'paid', depositCents: 3_100, owedCents: 0, refundedCents: 1_500 }
+    const history = { '/api/crm/history/bookings/b1': ok([]) }
+    const open = (shown: object) =>
+      openOffice('/crm?section=bookings&booking=b1', {
+        api: staffApi({ '/api/crm/bookings/b1/visit': ok(shown), ...history }),
+      })
+    const view = await open(off)
+    const bill = await view.findByRole('region', { name: 'Price' })
+    expect(bill.textContent).toContain('Refunded$15Not owed− $125.25Still owed$0')
+    view.unmount()
+    const standing = await open({ ...off, status: 'confirmed', refundedCents: 0, owedCents: 11_025 })
+    expect((await standing.findByRole('region', { name: 'Price' })).textContent).not.toContain('Not owed')
+  },
+)
+
 test('a visit of a day that is over has its arrival added by an owner, with time and reason, where none was reported', async () => {
   const api = staffApi({
     '/api/crm/bookings/b1/visit': ok({ ...visit, date: '2026-11-21', startsAt: '2026-11-21T18:00:00.000Z' }),

@@ -119,6 +119,7 @@ function Money({ visit, onDone }: FactsProps) {
 function Bill({ visit, onDone }: FactsProps) {
   const { t, money } = useI18n()
   const { serviceName } = useOfficialWords()
+  const notOwed = notOwedOf(visit)
   return (
     <>
       {[visit.service, ...visit.addOns].map((line) => (
@@ -130,8 +131,19 @@ function Bill({ visit, onDone }: FactsProps) {
       {visit.balanceCents > 0 ? <Amount label={t('visits.payments')} value={`− ${money(visit.balanceCents)}`} /> : null}
       {visit.refundedCents ? <Amount label={t('visits.refunded')} value={money(visit.refundedCents)} /> : null}
       {visit.refundingCents ? <Amount label={t('visits.refunding')} value={money(visit.refundingCents)} /> : null}
+      {notOwed > 0 ? <Amount label={t('visits.not-owed')} value={`− ${money(notOwed)}`} /> : null}
     </>
   )
+}
+
+const withoutVisit: ReadonlySet<OfficeVisit['status']> = new Set(['called-off', 'cancelled', 'no-show'])
+
+/** What of the price nobody owes, since the visit did not take place: without it the lines would not add up to what is owed. */
+function notOwedOf(visit: OfficeVisit): number {
+  if (!withoutVisit.has(visit.status)) return 0
+  const { totalCents, hstCents, deposit, depositCents, balanceCents, refundedCents = 0, refundingCents = 0 } = visit
+  const paid = (deposit === 'paid' ? depositCents : 0) + balanceCents - refundedCents - refundingCents
+  return totalCents + hstCents - paid - visit.owedCents
 }
 
 /** What of it was paid; of one that is asked for by a link how much that is, for $0 was not asked for. */
