@@ -19,7 +19,10 @@ export function useOfficialWords() {
   }
   /** A vehicle as lists have it, '2021 Honda Civic Dark Gray': its colour comes last. */
   const vehicleText = (stored: string | null): string => {
-    const paint = paints.find(({ name }) => stored?.endsWith(` ${name}`) && !stored.endsWith(` Dark ${name}`))
+    // Typed by hand it may be small letters.
+    const told = stored?.toLowerCase()
+    const ends = (words: string) => told?.endsWith(` ${words.toLowerCase()}`) === true
+    const paint = paints.find(({ name }) => ends(name) && !ends(`Dark ${name}`))
     if (stored === null || paint === undefined) return stored ?? ''
     return `${stored.slice(0, -paint.name.length)}${t(`office.paint.${paint.key}`)}`
   }
