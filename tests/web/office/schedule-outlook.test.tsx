@@ -27,6 +27,18 @@ test('the present hours and vans are tried first, and who would find a time by n
   expect(asked()).toEqual([{ moreVans: '0', week: weekText(business.week), noticeMinutes: '120', horizonDays: '60' }])
 })
 
+test('the link beside the vans asks with another van, and leads to the answer', async () => {
+  const api = staffApi({ [path]: ok(found) })
+  const vans = await openOffice('/crm?section=settings&part=vans', { api })
+  const link = await vans.findByRole('link', { name: 'What another van would have brought' })
+  vans.unmount()
+  const view = await openOffice(link.getAttribute('href') ?? '', { api })
+  const region = await view.findByRole('region', { name: 'What another schedule would have brought' })
+  await waitFor(() => expect(document.activeElement).toBe(within(region).getByRole('heading')))
+  const asked = api.callsTo(path).map(({ search }) => new URLSearchParams(search).get('moreVans'))
+  expect(asked).toEqual(['1'])
+})
+
 test('another van and hours that are typed are tried before they are saved, and not while they cannot be', async () => {
   const { panel, asked, api, type, getAllByLabelText } = await openOutlook(found)
   await panel.findByText(/none of the other 7/)

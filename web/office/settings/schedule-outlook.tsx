@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import {
   mostMoreVans,
@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
+import { useAddressParameter } from '../shell/use-section.ts'
 
 import parts from '../parts.module.css'
 
@@ -22,18 +23,25 @@ interface ScheduleOutlookProps {
   readonly hours: Hours | null
 }
 
-/** How many of the visitors who found no time in the last ninety days would have found one in another schedule. */
+/** How many of the visitors who found no time in the last ninety days would have found one in another schedule. A link may name the vans. */
 export function ScheduleOutlook({ hours }: ScheduleOutlookProps) {
   const { t } = useI18n()
   const id = useId()
-  const [moreVans, setMoreVans] = useState('0')
+  const asked = useAddressParameter('vans')
   const counts = Array.from({ length: mostMoreVans + 1 }, (_, count) => ({
     value: String(count),
     label: t('settings.outlook.vans.count', { count }),
   }))
+  const isAsked = counts.some(({ value }) => value === asked)
+  const [moreVans, setMoreVans] = useState(isAsked && asked !== null ? asked : '0')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It stands below the hours.
+  useEffect(() => {
+    if (isAsked) heading.current?.focus()
+  }, [isAsked])
   return (
     <section className={parts.panel} aria-labelledby={id}>
-      <h2 className={parts.heading} id={id}>
+      <h2 className={parts.heading} id={id} ref={heading} tabIndex={-1}>
         {t('settings.outlook')}
       </h2>
       <div className={parts.tools}>

@@ -42,7 +42,7 @@ function Fleet({ fleet }: { readonly fleet: OfficeVans }) {
           </li>
         ))}
       </ul>
-      <Link href={sectionPath('settings', { part: 'hours' })}>{t('settings.outlook.link')}</Link>
+      <Link href={sectionPath('settings', { part: 'hours', vans: '1' })}>{t('settings.outlook.link')}</Link>
       {isFull ? <p>{t('settings.vans.full', { most: mostVans })}</p> : <NewVan version={fleet.version} />}
     </section>
   )
