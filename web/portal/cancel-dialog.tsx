@@ -112,9 +112,9 @@ function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string 
 
 function confirmWords(preview: CancellationPreview, isCalledOff: boolean, t: I18n['t'], money: I18n['money']): string {
   if (isCalledOff) return weatherConfirmWords(preview, t, money)
-  const { refundCents, paidCents, handCents = 0 } = preview
-  if (paidCents === 0 && handCents === 0) return t('portal.cancel')
-  return refundCents > 0 ? t('portal.cancel.confirm', { amount: money(refundCents) }) : t('portal.cancel.confirm.none')
+  const { allCents } = backOf(preview)
+  if (allCents > 0) return t('portal.cancel.confirm', { amount: money(allCents) })
+  return t(preview.paidCents === 0 ? 'portal.cancel' : 'portal.cancel.confirm.none')
 }
 
 function MoneyBack({ preview }: { readonly preview: CancellationPreview }) {

@@ -107,7 +107,7 @@ function Money({ visit, onDone }: FactsProps) {
       )}
       <dl className={css.bill}>
         {visit.showsPrices ? <Bill visit={visit} onDone={onDone} /> : null}
-        {visit.status === 'called-off' ? null : <Amount label={t('visits.owed')} value={money(visit.owedCents)} />}
+        <Amount label={t('visits.owed')} value={money(visit.owedCents)} />
       </dl>
       {visit.returnCents ? (
         <Notice tone="warning">{t('visits.return', { amount: money(visit.returnCents) })}</Notice>
