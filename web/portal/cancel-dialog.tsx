@@ -3,7 +3,6 @@ import { useSWRConfig } from 'swr'
 
 import { cancellationPreview, type CancellationPreview, type OwnBooking } from '#services/contracts/own-visits.ts'
 import { refusalCode, request } from '#web/data/http.ts'
-import { useRead } from '#web/data/swr.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -11,7 +10,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { useFault } from '#web/ui/use-fault.ts'
 
 import { Loaded } from './loaded.tsx'
-import { bookingsPath } from './own-reads.ts'
+import { bookingsPath, useOwn } from './own-reads.ts'
 import { backOf, WeatherRefund, weatherConfirmWords } from './weather-refund.tsx'
 
 type Opening = Pick<CancelDialogProps, 'open' | 'onClose'>
@@ -28,7 +27,7 @@ interface CancelDialogProps {
 export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) {
   const { t, money, date } = useI18n()
   const path = `${bookingsPath}/${booking.id}/cancellation`
-  const preview = useRead(cancellationPreview, open ? path : null)
+  const preview = useOwn(cancellationPreview, open ? path : null)
   const { fault, isSending, send } = useCancellation(path, () => preview.mutate(), { open, onClose })
   const shown = preview.data
   const isCalledOff = booking.status === 'called-off'
@@ -86,7 +85,8 @@ function useCancellation(path: string, lookAgain: () => Promise<unknown>, { open
       notify({ title: t('portal.cancel.done'), description: doneWords(shown, t, money), tone: 'success' })
     } catch (error) {
       const code = refusalCode(error)
-      if (code === 'refund_changed') await lookAgain()
+      // Read anew it says too that the session has ended.
+      if (code === 'refund_changed' || code === 'unauthorized') await lookAgain()
       setFault(faultWords(code, t))
     } finally {
       setSending(false)

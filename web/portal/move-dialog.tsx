@@ -8,14 +8,13 @@ import {
   type RescheduleRequest,
 } from '#services/contracts/own-visits.ts'
 import { refusalCode } from '#web/data/http.ts'
-import { useRead } from '#web/data/swr.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 import { Loaded } from './loaded.tsx'
 import { MoveRefused } from './move-refused.tsx'
 import { NewStart, type Start } from './new-start.tsx'
-import { bookingsPath } from './own-reads.ts'
+import { bookingsPath, useOwn } from './own-reads.ts'
 import { useMove } from './use-move.ts'
 
 interface MoveDialogProps {
@@ -30,7 +29,7 @@ interface MoveDialogProps {
 export function MoveDialog({ booking, at, open, onClose }: MoveDialogProps) {
   const { t, date, time } = useI18n()
   const path = `${bookingsPath}/${booking.id}/reschedule`
-  const terms = useRead(ownRescheduleTerms, open ? path : null)
+  const terms = useOwn(ownRescheduleTerms, open ? path : null)
   const [start, setStart] = useState<Start>({ date: '', time: '' })
   const { fault, isSending, send } = useMove(path, () => terms.mutate(), { open, onClose })
   const refused = refusalCode(terms.error)

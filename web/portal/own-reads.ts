@@ -13,8 +13,11 @@ import { ownSms } from '#services/contracts/sms.ts'
 import { useRead } from '#web/data/swr.ts'
 import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
 
-/** Reads what belongs to the one who is signed in, and nothing for anybody else. Answered 401, the session has ended. */
-function useOwn<Schema extends z.ZodMiniType>(schema: Schema, path: string): SWRResponse<z.output<Schema> | null> {
+/** Reads what belongs to the one who is signed in, and nothing for anybody else or of a null path. Answered 401, the session has ended. */
+export function useOwn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string | null,
+): SWRResponse<z.output<Schema> | null> {
   const isSignedIn = useSession().status === 'signed-in'
   const settle = useSetAtom(sessionAtom)
   const answer = useRead(schema, isSignedIn ? path : null)
@@ -41,7 +44,7 @@ export const useServiceHistory = () => useOwn(serviceHistory, '/api/user/service
 export const useOwnLoyalty = () => useOwn(ownLoyalty, '/api/user/loyalty')
 /** What rewards would take off a visit; of none nothing is asked. */
 export const useVisitRewards = (bookingId: string | null) =>
-  useRead(visitRewards, bookingId === null ? null : rewardsPath(bookingId))
+  useOwn(visitRewards, bookingId === null ? null : rewardsPath(bookingId))
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
 export const useOwnPasskeys = () => useOwn(ownPasskeys, passkeysPath)

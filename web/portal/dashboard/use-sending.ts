@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { useSWRConfig } from 'swr'
 
 import { refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
+
+import { isOwnPath } from '../own-reads.ts'
 
 interface Done {
   readonly title: string
@@ -13,6 +16,7 @@ interface Done {
 export function useSending() {
   const { t } = useI18n()
   const notify = useNotify()
+  const { mutate } = useSWRConfig()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -30,6 +34,8 @@ export function useSending() {
       return true
     } catch (error) {
       const code = refusalCode(error)
+      // The session has ended: what is read anew says so.
+      if (code === 'unauthorized') await mutate(isOwnPath)
       setFault(wordsOf(error) ?? (code === null ? t('portal.send.failed') : t(`problem.${code}`)))
       return false
     } finally {
