@@ -12,6 +12,7 @@ import { contactOf, type Sender } from './sender.ts'
 import { concernWords } from './words/concern-words.ts'
 import { depositLinkWords } from './words/deposit-link-words.ts'
 import { moneyBackWords } from './words/money-back-words.ts'
+import { rewardWords } from './words/reward-words.ts'
 
 export interface Confirmation {
   readonly key: string
@@ -194,6 +195,8 @@ export interface Cancellation {
   readonly isUnpaid: boolean
   /** What was paid after the deposit: by card, and in other ways, which the office returns. */
   readonly rest: { readonly cardCents: number; readonly handCents: number }
+  /** Redeemed for the visit, and given back with it. */
+  readonly points: number
 }
 
 /** Who cancelled and why, and what comes back. */
@@ -208,6 +211,7 @@ export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancell
       `${greeting}\n${given.by === 'customer' ? cancelled.byCustomer : byBusiness}`,
       ...(given.isUnpaid ? [] : [whatComesBack(given, words.cancelled, formats.money)]),
       ...restWords(visit.language, given.rest, formats.money),
+      ...pointWords(visit.language, given.points),
       cancelled.calendar,
     ],
     facts: [{ look: 'list', facts }],
@@ -238,6 +242,11 @@ function restWords(
     ...(cardCents > 0 ? [said.rest(money(cardCents))] : []),
     ...(handCents > 0 ? [said.byHand(money(handCents))] : []),
   ]
+}
+
+function pointWords(language: Language, points: number): readonly string[] {
+  const said = rewardWords[language]
+  return points > 0 ? [said.back(said.points(points))] : []
 }
 
 /** The van set out. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream } from '#events/booking.ts'
+import { loyaltyEvents, loyaltyStream } from '#events/loyalty.ts'
 import { paymentEvents, paymentStream } from '#events/payment.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { departureNews } from '#services/booking/reported-at.ts'
@@ -107,8 +108,19 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
     isUnpaid: depositPaid(payment) === 0 && booking.refundCents === 0,
     isReleased: payment.status === 'releasing' || payment.status === 'released',
     rest: restGivenBack(payment),
+    points: await pointsBackWith(ctx, booking.customerId, bookingId),
   })
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-cancelled', mail })
+}
+
+/** What came back with the cancellation; a reward that was undone before it was told by itself. */
+async function pointsBackWith({ log }: AppContext, customerId: string, bookingId: string): Promise<number> {
+  const points = (await log.readStream(loyaltyStream(customerId))).map((event) => {
+    if (event.type !== 'PointsReturned') return 0
+    const returned = loyaltyEvents.PointsReturned.data.parse(event.data)
+    return returned.bookingId === bookingId && returned.reason === 'cancelled' ? returned.points : 0
+  })
+  return points.reduce((sum, one) => sum + one, 0)
 }
 
 /** Tells the customer the new time of a visit, unless it was cancelled or has begun meanwhile. Of several moves the last one is told. */

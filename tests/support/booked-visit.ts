@@ -53,6 +53,7 @@ export const cancelled = {
   isReleased: false,
   isUnpaid: false,
   rest: { cardCents: 0, handCents: 0 },
+  points: 0,
 } as const
 
 export const details = {

@@ -12,6 +12,8 @@ interface RewardWords {
   readonly price: string
   readonly owed: string
   readonly points: (count: number) => string
+  /** Of a visit that is cancelled; the number of points comes written. */
+  readonly back: (points: string) => string
   readonly button: string
   readonly made: {
     readonly subject: (reference: string) => string
@@ -39,6 +41,7 @@ export const rewardWords: Readonly<Record<Language, RewardWords>> = {
     price: 'Price now, with HST',
     owed: 'Left to pay',
     points: (count) => `${count} ${count === 1 ? 'point' : 'points'}`,
+    back: (points) => `You get back what you redeemed for this visit: ${points}.`,
     button: 'See your points',
     made: {
       subject: (reference) => `Points redeemed for your visit ${reference}`,
@@ -69,6 +72,7 @@ export const rewardWords: Readonly<Record<Language, RewardWords>> = {
     price: 'Nouveau prix, avec TVH',
     owed: 'Reste à payer',
     points: (count) => `${count} ${count < 2 ? 'point' : 'points'}`,
+    back: (points) => `Ce que vous aviez échangé pour cette visite vous est rendu : ${points}.`,
     button: 'Voir vos points',
     made: {
       subject: (reference) => `Points échangés pour votre visite ${reference}`,
@@ -100,6 +104,7 @@ export const rewardWords: Readonly<Record<Language, RewardWords>> = {
     price: 'ਹੁਣ ਕੀਮਤ, HST ਸਮੇਤ',
     owed: 'ਦੇਣ ਲਈ ਬਾਕੀ',
     points: (count) => `${count} ਪੁਆਇੰਟ`,
+    back: (points) => `ਇਸ ਫੇਰੀ ਲਈ ਵਰਤੇ ਪੁਆਇੰਟ ਤੁਹਾਨੂੰ ਵਾਪਸ ਮਿਲ ਗਏ ਹਨ: ${points}।`,
     button: 'ਆਪਣੇ ਪੁਆਇੰਟ ਦੇਖੋ',
     made: {
       subject: (reference) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਲਈ ਪੁਆਇੰਟ ਵਰਤੇ ਗਏ`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { cancelledMail } from '#services/mail/booking-mails.ts'
 import { pointsRedeemedMail, pointsReturnedMail } from '#services/mail/reward-mails.ts'
-import { expectSaid, office, visit } from '#tests/support/booked-visit.ts'
+import { cancelled, expectSaid, office, visit } from '#tests/support/booked-visit.ts'
 
 const given = { key: 'k', reward: 'credit', points: 200, amountCents: 1_000, leftPoints: 82, owedCents: 9_895 } as const
 
@@ -27,3 +28,16 @@ test('one point is one', () => {
   const mail = pointsReturnedMail(office, visit, { ...given, points: 1 })
   expect(mail.text).toContain('You have 1 point back')
 })
+
+test.each([
+  ['en', 'You get back what you redeemed for this visit: 200 points.'],
+  ['fr', 'Ce que vous aviez échangé pour cette visite vous est rendu : 200 points.'],
+  ['pa', 'ਇਸ ਫੇਰੀ ਲਈ ਵਰਤੇ ਪੁਆਇੰਟ ਤੁਹਾਨੂੰ ਵਾਪਸ ਮਿਲ ਗਏ ਹਨ: 200 ਪੁਆਇੰਟ।'],
+] as const)(
+  'the mail of a cancelled visit names the points that come back in %s, and none where none do',
+  (language, words) => {
+    const said = { ...visit, language }
+    expect(cancelledMail(office, said, { ...cancelled, points: 200 }).text).toContain(words)
+    expect(cancelledMail(office, said, cancelled).text).not.toContain(words.slice(0, 20))
+  },
+)

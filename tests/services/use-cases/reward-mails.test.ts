@@ -94,10 +94,15 @@ test('undone before the mail about it could be sent, only that is told; so it is
   expect(subjects()).toEqual(['Points returned: FG'])
 })
 
-test('of a visit that is cancelled nothing more is written about points than its cancellation', async () => {
-  const { bookingId } = await redeemed()
+test('of a visit that is cancelled no mail is about points but its cancellation, which names those that come back', async () => {
+  const { bookingId, customerId } = await redeemed()
+  accepted(await undoOwnReward(memory.ctx, customerId, bookingId, 'r1'))
+  accepted(await redeemOwnReward(memory.ctx, { customerId, settledCents: 28_250 }, bookingId, { ...credit, id: 'r2' }))
   await memory.work()
-  accepted(await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'plans_changed' }))
+  const before = subjects().length
+  accepted(await cancelBooking(memory.ctx, staff, bookingId, { by: 'business', reason: 'vehicle' }))
   await memory.work()
-  expect(subjects().filter((subject) => /points/i.test(subject))).toEqual(['Points redeemed for your visit FG'])
+  expect(subjects().slice(before)).toEqual(expect.not.arrayContaining([expect.stringMatching(/points/i)]))
+  const told = memory.mailer.sent.findLast(({ subject }) => subject.startsWith('Booking cancelled'))?.text
+  expect(told).toContain('You get back what you redeemed for this visit: 200 points.')
 })
