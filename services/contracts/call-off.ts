@@ -29,7 +29,7 @@ export const callOffOutcomes = z.object({
 })
 export type CallOffOutcomes = z.infer<typeof callOffOutcomes>
 
-/** open: the customer chooses. over: the stated time has passed. refunded: all that was paid goes back. standing: it has a time. */
+/** open: the customer chooses. over: the stated time has passed. refunded: it is cancelled, by the choice or later. standing: it has a time. */
 export const calledOffStatuses = ['open', 'over', 'refunded', 'standing'] as const
 
 /** GET /api/called-off/{token}: what the link in the mail leads to. Money in cents. */
@@ -47,6 +47,8 @@ export const calledOffVisit = z.object({
   cardCents: z.optional(z.number()),
   /** Paid otherwise, and returned by the office. */
   handCents: z.optional(z.number()),
+  /** Of the deposit, where the visit was cancelled later, under the policy of its booking; a server of the version before names none. */
+  keptCents: z.optional(z.number()),
 })
 export type CalledOffVisit = z.infer<typeof calledOffVisit>
 

@@ -9,7 +9,9 @@ import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { CalledOffVisit } from '#services/contracts/call-off.ts'
 import type { Cancelled, Rescheduled } from '#services/contracts/own-visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
-import { paymentAt } from '#services/payment/payment.ts'
+import { givenBack } from '#services/payment/decide.ts'
+import { depositPaid } from '#services/payment/owed.ts'
+import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
@@ -107,19 +109,32 @@ interface MoneyBack {
   readonly refundCents: number
   readonly cardCents: number
   readonly handCents: number
+  /** Of the deposit of a visit that was cancelled after it had stood again. */
+  readonly keptCents: number
 }
 
-const nothing: MoneyBack = { refundCents: 0, cardCents: 0, handCents: 0 }
+const nothing: MoneyBack = { refundCents: 0, cardCents: 0, handCents: 0, keptCents: 0 }
 
 async function moneyBackOf(ctx: AppContext, booking: ConfirmedBooking): Promise<MoneyBack> {
-  if (booking.status === 'cancelled') {
-    const { refundCents } = booking
-    const { cardCents, handCents } = restGivenBack(await stateOf(ctx.log, paymentAt(booking.paymentId)))
-    return { refundCents, cardCents: refundCents + cardCents, handCents }
-  }
+  if (booking.status === 'cancelled')
+    return moneyOfCancelled(await stateOf(ctx.log, paymentAt(booking.paymentId)), booking)
   if (booking.status !== 'called-off') return nothing
   const preview = await previewCancellation(ctx, booking.bookingId, 'customer')
   if (isRefusal(preview)) return nothing
   const { refundCents, cardCents, handCents } = preview
-  return { refundCents, cardCents, handCents }
+  return { refundCents, cardCents, handCents, keptCents: 0 }
+}
+
+/** By the choice all of it comes back; once the visit had another time, the policy of the booking decides on the deposit. */
+function moneyOfCancelled(payment: Payment, { refundCents }: { readonly refundCents: number }): MoneyBack {
+  const { cardCents, handCents } = restGivenBack(payment)
+  const depositCents = depositPaid(payment)
+  const depositBackCents =
+    payment.status === 'paid' ? Math.max(refundCents, givenBack(payment.intentId, payment)) : refundCents
+  return {
+    refundCents,
+    cardCents: depositBackCents + cardCents,
+    handCents,
+    keptCents: Math.max(0, depositCents - depositBackCents),
+  }
 }

@@ -41,13 +41,18 @@ function handWords(back: WeatherMoney, t: I18n['t'], money: I18n['money']): stri
     : t('portal.weather.refund.split', { card: money(cardCents), hand: money(handCents) })
 }
 
-/** After the choice: what is on its way, and what the office returns. */
-export function refundedWords(back: WeatherMoney, t: I18n['t'], money: I18n['money']): string {
+/** Of a cancelled visit: what is on its way, what the office returns, and what is kept of one that had another time first. */
+export function refundedWords(
+  { keptCents = 0, ...back }: WeatherMoney & { readonly keptCents?: number | undefined },
+  t: I18n['t'],
+  money: I18n['money'],
+): string {
   const { cardCents, handCents, allCents } = backOf(back)
-  if (allCents === 0) return t('portal.weather.refunded.none')
+  if (allCents + keptCents === 0) return t('portal.weather.refunded.none')
   return [
     ...(cardCents > 0 ? [t('portal.weather.refunded.body', { amount: money(cardCents) })] : []),
     ...(handCents > 0 ? [t('portal.cancel.hand', { amount: money(handCents) })] : []),
+    ...(keptCents > 0 ? [t('portal.weather.kept', { amount: money(keptCents) })] : []),
   ].join(' ')
 }
 

@@ -109,6 +109,7 @@ describe('the customer is asked by a mail', () => {
       refundCents: 3_100,
       cardCents: 3_100,
       handCents: 0,
+      keptCents: 0,
     })
     expect(await calledOffBehind(memory.ctx, `${token()}x`)).toEqual({ refused: 'link_unknown' })
   })
@@ -146,7 +147,25 @@ describe('the customer is asked by a mail', () => {
     await memory.work()
     expect(await moneyOf(paymentIntentId)).toBe(0)
     expect((await memory.story()).filter((type) => type === 'RefundIssued')).toHaveLength(1)
-    expect(await calledOffBehind(memory.ctx, link)).toMatchObject({ status: 'refunded', refundCents: 3_100 })
+    expect(await calledOffBehind(memory.ctx, link)).toMatchObject({
+      status: 'refunded',
+      refundCents: 3_100,
+      keptCents: 0,
+    })
+  })
+
+  test('and, moved and cancelled on short notice, says what of the deposit comes back and what is kept', async () => {
+    const { bookingId, paymentIntentId } = await bookVisit(memory)
+    await callOff(bookingId)
+    await memory.work()
+    const link = token()
+    accepted(await moveBehind(memory.ctx, link, { date: tuesday, time: '1:00 PM' }))
+    memory.forward((4 * 24 - 3) * 60)
+    accepted(await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'plans_changed' }))
+    await memory.work()
+    expect(await moneyOf(paymentIntentId)).toBe(1_550)
+    const back = { refundCents: 1_550, cardCents: 1_550, handCents: 0, keptCents: 1_550 }
+    expect(await calledOffBehind(memory.ctx, link)).toMatchObject({ status: 'refunded', ...back })
   })
 
   test('and names what was paid by hand, which the office is told to return', async () => {

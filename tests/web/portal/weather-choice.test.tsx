@@ -151,6 +151,16 @@ describe('/called-off', () => {
     expect(api.callsTo(`${link}/refund`).map(({ body }) => body)).toEqual([{ refundCents: 3_100 }])
   })
 
+  test.each([
+    ['en', 'By the refund policy of your booking we keep $15.50 of the deposit.'],
+    ['fr', 'Selon la politique de remboursement de votre réservation, nous conservons 15,50 $ de l’acompte.'],
+    ['pa', 'ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਦੀ ਰਿਫ਼ੰਡ ਪਾਲਿਸੀ ਮੁਤਾਬਕ, ਅਸੀਂ ਡਿਪਾਜ਼ਿਟ ਵਿੱਚੋਂ $15.50 ਰੱਖਦੇ ਹਾਂ।'],
+  ] as const)('cancelled after it had another time, says in %s what is kept', async (language, words) => {
+    const kept = { ...standing, status: 'refunded', choiceUntil: null, refundCents: 0, cardCents: 0, keptCents: 1_550 }
+    const { findByText } = await openLink([kept], language)
+    expect(await findByText(words)).toBeTruthy()
+  })
+
   test('paid by hand alone, it promises no card', async () => {
     const { findByText } = await openLink([{ ...standing, refundCents: 0, cardCents: 0, handCents: 14_125 }])
     expect(await findByText('$141.25 comes back: all that you paid.')).toBeTruthy()
