@@ -157,3 +157,19 @@ describe('one visit', () => {
     expect(await findByText(/That time was just taken/)).toBeTruthy()
   })
 })
+
+describe('the calendar', () => {
+  const calendar = '/crm?section=bookings&view=week&from=2026-11-22'
+  const words = /^1 customer has not chosen in time what becomes of a visit that the weather called off/
+
+  test('says whose time to choose is over, and leads to where the office decides for them', async () => {
+    const asked = { ...waiting, id: 'b4', choiceUntil: '2099-11-30T01:00:00.000Z' }
+    const view = await openOffice(calendar, { api: staffApi({ [list]: ok([booking, waiting, asked]) }) })
+    const link = await view.findByRole('link', { name: words })
+    expect(link.getAttribute('href')).toBe('/crm?section=bookings&view=weather')
+    view.unmount()
+    const inTime = await openOffice(calendar, { api: staffApi({ [list]: ok([booking, asked]) }) })
+    await inTime.findByRole('region', { name: 'Called off because of the weather' })
+    expect(inTime.queryByRole('link', { name: words })).toBeNull()
+  })
+})

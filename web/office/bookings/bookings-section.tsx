@@ -14,6 +14,7 @@ import { CalledOff } from './called-off.tsx'
 import { CrewDay } from './crew-day.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { SilentNotice } from './silent-notice.tsx'
 import { StrandedNotice } from './stranded-notice.tsx'
 import { TodayOnly } from './today-only.tsx'
 import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
@@ -60,6 +61,7 @@ function Calendar() {
     <>
       <CalendarBar view={view} day={day} today={today} vans={business.data?.vans ?? []} />
       {user.role === 'owner' ? <StrandedNotice vans={business.data?.vans ?? []} /> : null}
+      {user.role === 'owner' && business.data !== undefined ? <SilentNotice /> : null}
       {user.role === 'owner' || (view === 'day' && day === today) ? null : <TodayOnly />}
       {view === 'list' ? <BookingsList /> : view === 'day' && user.role === 'crew' ? <CrewDay day={day} /> : <Days />}
     </>
