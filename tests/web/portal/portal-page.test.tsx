@@ -184,14 +184,6 @@ describe('a booking', () => {
     expect((await findByRole('article')).textContent).toContain('Cancelled')
   })
 
-  test('the button names all that comes back, also where nothing of the deposit does', async () => {
-    const { api, findByRole } = await openPortal({ bookings: [ownBookingOf()] })
-    const preview = { refundCents: 0, refundPercent: 0, paidCents: 3_100, cardCents: 5_000, handCents: 2_000 }
-    api.answer('/api/user/bookings/booking-1/cancellation', { status: 200, body: preview })
-    fireEvent.click(await findByRole('button', { name: 'Cancel visit' }))
-    expect(await findByRole('button', { name: 'Cancel and get $70 back' })).toBeDefined()
-  })
-
   test('before it is cancelled it says that the points that were redeemed for it come back', async () => {
     const { api, findByRole, findByText } = await openPortal({ bookings: [ownBookingOf()] })
     const preview = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, points: 200 }
