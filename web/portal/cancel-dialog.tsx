@@ -136,6 +136,7 @@ function refundWords(preview: CancellationPreview, t: I18n['t'], money: I18n['mo
   const { refundCents, refundPercent: percent, paidCents } = preview
   const words = { amount: money(refundCents), paid: money(paidCents), percent }
   if (paidCents === 0) return t('portal.cancel.unpaid')
-  if (refundCents === 0) return t('portal.cancel.none', words)
+  if (refundCents === 0)
+    return t(backOf(preview).allCents > 0 ? 'portal.cancel.none.deposit' : 'portal.cancel.none', words)
   return percent === 100 ? t('portal.cancel.all', words) : t('portal.cancel.part', words)
 }

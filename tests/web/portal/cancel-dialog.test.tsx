@@ -17,7 +17,7 @@ test('the button names all that comes back, also where nothing of the deposit do
   fireEvent.click(await findByRole('button', { name: 'Cancel visit' }))
   const dialog = within(await findByRole('dialog'))
   expect(await dialog.findByRole('button', { name: 'Cancel and get $70 back' })).toBeDefined()
-  expect(dialog.getByText(/^Nothing comes back: the visit is too close\. We keep the deposit of \$31\./)).toBeDefined()
+  expect(dialog.getByText(/^Nothing of the deposit of \$31 comes back: the visit is too close\./)).toBeDefined()
   expect(dialog.getByText(/comes back to your card too: \$50\./)).toBeDefined()
   expect(dialog.getByText(/is returned by our office: \$20\./)).toBeDefined()
 })
