@@ -28,7 +28,7 @@ test('the present hours and vans are tried first, and who would find a time by n
 })
 
 test('the link beside the vans asks with another van, and leads to the answer', async () => {
-  const api = staffApi({ [path]: ok(found) })
+  const api = staffApi({ [path]: ok(found), '/api/crm/business/vans': ok({ version: 1, vans: [] }) })
   const vans = await openOffice('/crm?section=settings&part=vans', { api })
   const link = await vans.findByRole('link', { name: 'What another van would have brought' })
   vans.unmount()
