@@ -1,5 +1,3 @@
-import { referenceAlphabet, referenceCharacters } from '#events/values/ids.ts'
-
 import { bookings, type BookingRow } from './bookings.ts'
 import { namesSql } from './engine/lists/cells.ts'
 import type { List } from './engine/lists/list.ts'
@@ -16,12 +14,6 @@ const statuses = [
   'missed',
 ] as const satisfies readonly BookingRow['status'][]
 
-/** SQL of `bookingReference`. The hash is made once for its characters. */
-const referenceSql = `(select 'FG-' || ${Array.from(
-  { length: referenceCharacters },
-  (_, at) => `substr('${referenceAlphabet}', get_byte(hash, ${at}) % ${referenceAlphabet.length} + 1, 1)`,
-).join(' || ')} from (select sha256(convert_to(id, 'UTF8')) as hash offset 0) hashed)`
-
 /** SQL: '2018 Honda Civic Blue'. */
 const vehicleSql = `case when jsonb_typeof(details->'vehicle') = 'object' then concat_ws(' ', ${['year', 'make', 'model', 'color'].map((field) => `details->'vehicle'->>'${field}'`).join(', ')}) end`
 
@@ -29,7 +21,7 @@ export const bookingsList: List<BookingRow> = {
   name: 'bookings',
   projection: bookings,
   columns: {
-    reference: { kind: 'text', sql: referenceSql },
+    reference: { kind: 'reference', sql: 'id' },
     status: { kind: 'text', sql: 'status' },
     date: { kind: 'day', sql: 'date' },
     time: { kind: 'text', sql: 'time' },

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, hash } from 'node:crypto'
 
 import { normalisedEmail } from './contact.ts'
 
@@ -20,9 +20,11 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 
 /** What a customer reads on the phone: 'FG-7K3M9Q', from the booking's id, without letters that sound or look alike. */
 export function bookingReference(bookingId: string): string {
-  const bytes = createHash('sha256').update(bookingId).digest().subarray(0, referenceCharacters)
-  return `FG-${[...bytes].map((byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
+  const bytes = hash('sha256', bookingId, 'buffer')
+  let reference = 'FG-'
+  for (let at = 0; at < referenceCharacters; at += 1) reference += referenceAlphabet.charAt(bytes.readUInt8(at) % referenceAlphabet.length)
+  return reference
 }
 
-export const referenceAlphabet = '23456789CDFGHJKMNPQRTVWXY'
-export const referenceCharacters = 6
+const referenceAlphabet = '23456789CDFGHJKMNPQRTVWXY'
+const referenceCharacters = 6

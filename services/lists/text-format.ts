@@ -1,6 +1,11 @@
 import type { Queryable } from '#infra/database/database.ts'
 import type { AnyList, ListQuery, PagePosition } from '#projections/engine/lists/list.ts'
-import type { TextPage } from '#projections/engine/lists/page.ts'
+
+export interface TextPage {
+  readonly text: string
+  readonly rows: number
+  readonly next: PagePosition | null
+}
 
 /** How a list is written down. */
 export interface TextFormat {

@@ -29,7 +29,7 @@ export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const quarters = await hstByQuarter(database)
       if (c.req.valid('query').format === 'json') return c.json(hstAnswer(quarters, quarterOf(today)), 200, fresh)
       const rows = quarters.map((row) => ({ ...row, hstCents: hstOf(row) }))
-      return c.body(await csvOfRows(database, hstColumns, rows), 200, {
+      return c.body(csvOfRows(hstColumns, rows), 200, {
         ...fresh,
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="hst-${today}.csv"`,

@@ -2,8 +2,11 @@ import type { Instant, LocalDate } from '#events/values/time.ts'
 
 import type { AnyProjection, Projection } from '../projection.ts'
 
-/** What a cell is, for whoever writes it down: 'cents' are dollars in a spreadsheet, an 'instant' is shown in Toronto's time. */
-export type CellKind = 'text' | 'cents' | 'count' | 'day' | 'instant'
+/**
+ * What a cell is, for whoever writes it down: 'cents' are dollars in a spreadsheet, an 'instant' is shown in Toronto's time. SQL of a
+ * 'reference' is a booking's id.
+ */
+export type CellKind = 'text' | 'cents' | 'count' | 'day' | 'instant' | 'reference'
 
 export type ListRow = Readonly<Record<string, string | number | null>>
 

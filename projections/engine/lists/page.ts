@@ -1,8 +1,9 @@
+import { bookingReference } from '#events/values/ids.ts'
 import { businessTimeZone } from '#events/values/time.ts'
 import type { Parameter, Queryable } from '#infra/database/database.ts'
 
 import { columnOf, viewOf } from '../projection.ts'
-import type { AnyList, ListQuery, ListRow, PagePosition } from './list.ts'
+import type { AnyList, CellKind, ListQuery, ListRow, PagePosition } from './list.ts'
 import { keysWithWords } from './words.ts'
 
 export interface Page {
@@ -25,36 +26,53 @@ export async function readPage(
   const found = await database.query<FoundRow>(sql, parameters)
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
-  return { rows: shown.map(cellsOf), next: last === undefined ? null : positionOf(last) }
+  return { rows: shown.map((row) => cellsOf(row, list)), next: last === undefined ? null : positionOf(last) }
 }
 
-export interface TextPage {
-  readonly text: string
+export interface RecordsPage {
+  /** Records in the text format of composite values, one right behind the other: '(a,"b c",)(…)'. One of the next page may follow. */
+  readonly records: string
+  /** Records of this page. */
   readonly rows: number
   readonly next: PagePosition | null
 }
 
 /**
- * A page as one text, which the database makes of its rows: `lineSql` is SQL of a row's text, over the list's columns by their quoted
- * names. Rows that nobody looks at cost a process many times as much as their text.
+ * A page as one text of records, for whoever writes the rows down again and looks at each cell once: rows as values cost a process and
+ * the database several times as much. The cells are in the order of the columns: texts as they are, money in cents, days as '2026-11-26',
+ * instants in whole minutes since 1970, null as nothing.
  */
-export async function readPageText(
+export async function readRecords(
   database: Queryable,
   list: AnyList,
   query: ListQuery,
-  { lineSql, after, limit }: { readonly lineSql: string; readonly after: PagePosition | null; readonly limit: number },
-): Promise<TextPage> {
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+): Promise<RecordsPage> {
   const { sql, parameters } = await pageSql(database, list, query, { after, limit: limit + 1 })
-  const shown = `$${parameters.length + 1}::int`
-  const [found] = await database.query<FoundRow & { readonly text: string; readonly found: number }>(
-    `select coalesce(string_agg(line, '') filter (where place <= ${shown}), '') as text, count(*)::int as found,
-       (array_agg("$at"))[${shown}] as "$at", (array_agg("$key"))[${shown}] as "$key"
-     from (select ${lineSql} as line, "$at", "$key", row_number() over () as place from (${sql}) page) lines`,
+  const place = `$${parameters.length + 1}::int`
+  const cells = Object.entries(list.columns).map(([name, { kind }]) => recordedSql(`"${name}"`, kind))
+  const [found] = await database.query<FoundRow & { readonly records: string; readonly found: number }>(
+    `select coalesce(string_agg(row(${cells.join(', ')})::text, ''), '') as records, count(*)::int as found,
+       (array_agg("$at"))[${place}] as "$at", (array_agg("$key"))[${place}] as "$key" from (${sql}) page`,
     [...parameters, limit],
   )
-  if (found === undefined) return { text: '', rows: 0, next: null }
+  if (found === undefined) return { records: '', rows: 0, next: null }
   const isMore = found.found > limit
-  return { text: found.text, rows: isMore ? limit : found.found, next: isMore ? positionOf(found) : null }
+  return { records: found.records, rows: isMore ? limit : found.found, next: isMore ? positionOf(found) : null }
+}
+
+function recordedSql(cell: string, kind: CellKind): string {
+  switch (kind) {
+    case 'text':
+    case 'reference':
+    case 'cents':
+    case 'count':
+      return cell
+    case 'day':
+      return `${cell}::text`
+    case 'instant':
+      return `floor(date_part('epoch', ${cell}) / 60)::bigint`
+  }
 }
 
 /** A row's cells, and its place in the order. */
@@ -63,9 +81,12 @@ interface FoundRow extends Readonly<Record<string, Date | string | number | null
   readonly $key: string
 }
 
-const cellsOf = ({ $at: _at, $key: _key, ...cells }: FoundRow): ListRow =>
+const cellsOf = ({ $at: _at, $key: _key, ...cells }: FoundRow, { columns }: AnyList): ListRow =>
   Object.fromEntries(
-    Object.entries(cells).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    Object.entries(cells).map(([name, value]) => {
+      if (columns[name]?.kind === 'reference') return [name, bookingReference(String(value))]
+      return [name, value instanceof Date ? value.toISOString() : value]
+    }),
   )
 
 const positionOf = ({ $at, $key }: FoundRow): PagePosition => ({ at: $at.toISOString(), key: $key })

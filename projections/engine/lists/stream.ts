@@ -1,11 +1,11 @@
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { AnyList, ListQuery, ListRow, PagePosition } from './list.ts'
-import { readPage, readPageText, type TextPage } from './page.ts'
+import { readPage, readRecords, type RecordsPage } from './page.ts'
 
-/** Rows that are in memory at once: as values, and as text. */
+/** Rows of a page: as values, and as records. */
 export const streamedRows = 500
-export const streamedLines = 1_000
+export const streamedRecords = 2_000
 
 interface Stop {
   readonly signal?: AbortSignal | undefined
@@ -25,20 +25,22 @@ export async function* streamList(
   for await (const { rows } of pages) if (rows.length > 0) yield rows
 }
 
-/** The same as text, which the database makes: `lineSql` is that of `readPageText`. */
-export async function* streamText(
+/** The same as records; the next page is read while its reader looks at this one, so that two are in memory at once. */
+export async function* streamRecords(
   database: Queryable,
   list: AnyList,
   query: ListQuery,
-  { lineSql, signal }: Stop & { readonly lineSql: string },
-): AsyncGenerator<TextPage> {
-  const limit = streamedLines
-  const pages = walk((after) => readPageText(database, list, query, { lineSql, after, limit }), signal)
+  { signal }: Stop = {},
+): AsyncGenerator<RecordsPage> {
+  const limit = streamedRecords
+  const pages = walkAhead((after) => readRecords(database, list, query, { after, limit }), signal)
   for await (const page of pages) if (page.rows > 0) yield page
 }
 
+type Read<Page> = (after: PagePosition | null) => Promise<Page>
+
 async function* walk<Page extends { readonly next: PagePosition | null }>(
-  read: (after: PagePosition | null) => Promise<Page>,
+  read: Read<Page>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Page> {
   for (let after = null; ;) {
@@ -47,5 +49,21 @@ async function* walk<Page extends { readonly next: PagePosition | null }>(
     yield page
     if (page.next === null) return
     after = page.next
+  }
+}
+
+async function* walkAhead<Page extends { readonly next: PagePosition | null }>(
+  read: Read<Page>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Page> {
+  signal?.throwIfAborted()
+  let coming = read(null)
+  for (;;) {
+    const page = await coming
+    signal?.throwIfAborted()
+    if (page.next === null) return yield page
+    coming = read(page.next)
+    coming.catch(() => {}) // whoever asks for the page hears of it
+    yield page
   }
 }

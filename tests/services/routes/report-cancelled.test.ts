@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { streamedLines } from '#projections/engine/lists/stream.ts'
+import { streamedRecords } from '#projections/engine/lists/stream.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     `insert into rm.bookings select (jsonb_populate_record(null::rm.bookings, jsonb_build_object('id', 'b' || n, 'add_ons', '[]'::jsonb,
        'held_at', '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s', 'person', jsonb_build_object('notes', repeat('note ', 800))))).*
      from generate_series(1, $1::int) n`,
-    [pages * streamedLines],
+    [pages * streamedRecords],
   )
 })
 afterAll(() => app.close())
@@ -41,7 +41,7 @@ test('a download of the report that its reader breaks off is read no further, le
 
   // In this time the other one would come to its end too.
   const whole = await owner.get('/api/crm/reports')
-  expect(whole.text.split('\r\n')).toHaveLength(1 + pages * streamedLines + 1)
+  expect(whole.text.split('\r\n')).toHaveLength(1 + pages * streamedRecords + 1)
   const idle = eventually(async () => {
     const [open] = await app.database.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
