@@ -4,6 +4,7 @@ import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'
+import { buildExports, expireOldExports } from './build-exports.ts'
 import { captureWhenAuthorised } from './capture-when-authorised.ts'
 import { chargeMails, chargeSavedCards } from './charge-saved-cards.ts'
 import { collectBlobs } from './collect-blobs.ts'
@@ -116,6 +117,7 @@ export const chores: readonly Chore[] = [
 export const choresOf = ({ blobs, database }: Pick<Application, 'blobs' | 'database'>): readonly Chore[] => [
   ...chores,
   noteMailedLeads(database),
+  expireOldExports({ database, blobs }),
   collectBlobs(blobs),
   enforceRetention(database),
 ]
@@ -124,8 +126,10 @@ export const choresOf = ({ blobs, database }: Pick<Application, 'blobs' | 'datab
 export const syncsOf = ({
   googleSetup,
   database,
+  blobs,
   mailbox,
-}: Pick<Application, 'googleSetup' | 'database' | 'mailbox'>): readonly AnySync[] => [
+}: Pick<Application, 'googleSetup' | 'database' | 'blobs' | 'mailbox'>): readonly AnySync[] => [
+  buildExports({ database, blobs }),
   syncMailboxes(mailbox),
   sendOfficeMail(mailbox),
   ...(googleSetup.account === null

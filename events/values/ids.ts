@@ -22,7 +22,8 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 export function bookingReference(bookingId: string): string {
   const bytes = hash('sha256', bookingId, 'buffer')
   let reference = 'FG-'
-  for (let at = 0; at < referenceCharacters; at += 1) reference += referenceAlphabet.charAt(bytes.readUInt8(at) % referenceAlphabet.length)
+  for (let at = 0; at < referenceCharacters; at += 1)
+    reference += referenceAlphabet.charAt(bytes.readUInt8(at) % referenceAlphabet.length)
   return reference
 }
 

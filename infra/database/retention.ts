@@ -31,6 +31,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   'infra.blob_owners': { kept: whileInUse },
   'infra.blobs': { kept: 'while something owns it; then `collect-blobs` deletes it' },
   'infra.credentials': { kept: 'until the account is disconnected' },
+  'infra.exports': { period: '90 days', expired: "requested_at < $1::timestamptz - interval '90 days'" },
   'infra.followers': { kept: whileInUse },
   'infra.google_authorizations': { period: '10 minutes', expired: 'expires_at <= $1' },
   'infra.google_connections': { kept: 'until the account is disconnected' },

@@ -116,4 +116,9 @@ export async function failSync(
 export const releaseSyncItem = (database: Queryable, lease: SyncLease): Promise<void> =>
   releaseLease(database, syncRow(lease), lease.epoch)
 
+/** Items that are there no more. A run that is under way loses its lease. */
+export async function forgetSyncItems(database: Queryable, sync: string, items: readonly string[]): Promise<void> {
+  await database.query('delete from infra.sync_items where sync = $1 and item = any($2::text[])', [sync, items])
+}
+
 const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))

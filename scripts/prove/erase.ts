@@ -8,7 +8,7 @@ import { someSlots } from './customer.ts'
 import { makeCanaries } from './erase/canaries.ts'
 import { goThroughTheSite } from './erase/customer-inputs.ts'
 import { lookBeside, lookInDatabase, lookInFiles, segmentsWithWords, sentences } from './erase/look.ts'
-import { signInToOffice, workInTheOffice } from './erase/office-inputs.ts'
+import { exportBookings, signInToOffice, workInTheOffice } from './erase/office-inputs.ts'
 import type { Place } from './erase/places.ts'
 import type { Stage } from './erase/stage.ts'
 import { textsKept } from './erase/text-inputs.ts'
@@ -70,6 +70,7 @@ export const proveErase: Proof = {
       /sandbox.sms has .*smsanswer/,
       'services/operations/erase-texts.ts',
     ),
+    without('leaves the exports', "await deleteExports(ops, 'all')", '', /an export is still kept/),
     without('leaves the photos to somebody', 'await erasePhotos(ops, ids)', '', /infra.blob_chunks has .*photo/),
     without('keeps sessions and passwords', 'await endAccounts(ops.database, ids)', '', /infra.sessions has device/),
   ],
@@ -110,6 +111,7 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
   for (const word of canaries.inputs) note(!neverKept.has(word) && !isThere(word), `${word} was not found before`)
   note(![...before.values()].some((words) => words.has('the phone of the texts')), 'the phone of the texts was nowhere')
   const texts = await textsKept(stage)
+  note((await exportsKept(stage)) === 0, 'no export was kept before')
   terms.say(`${canaries.inputs.size} words told, found in ${before.size} places`)
 
   const erased = await ops('erase', email)
@@ -124,6 +126,7 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
   note((await booksOf(office, fleet)) !== books, 'the books say something else than before')
   const verified = await ops('verify')
   note(verified.result['clean'] !== true, `verify: ${String(verified.result['sentence'])}`)
+  note((await exportsKept(stage)) > 0, 'an export is still kept')
   const textsLeft = await textsKept(stage)
   note(textsLeft > 0, `${textsLeft} texts are still kept`)
   const segments = await segmentsWithWords(canaries, fleet)
@@ -134,6 +137,12 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
     failures,
     figures: { placesBefore: before.size, textsBefore: texts, textsLeft, walSegmentsWithWords: segments, ...again },
   }
+}
+
+/** They are zipped, so that their words are not found in them. */
+async function exportsKept({ fleet }: Stage): Promise<number> {
+  const kept = await fleet.eyes.database.query("select from infra.blob_owners where starts_with(owner, 'export:')")
+  return kept.length
 }
 
 /** Words that a request brought and nobody was to write down. */
@@ -151,6 +160,7 @@ async function tellEverything(stage: Stage): Promise<{ email: string; office: Vi
   const [, , slot, freeSlot] = slots
   if (slot === undefined || freeSlot === undefined) throw new Error('There are no four slots')
   await workInTheOffice(stage, office, { done, slot, freeSlot })
+  await exportBookings(office)
   await fleet.quiet(quietMs)
   await database.query('analyze')
   const secrets = await database.query<{ name: string; bytes: Buffer }>(

@@ -6,12 +6,7 @@
 const [comma, bracket, quote, backslash] = [',', ')', '"', '\\'].map((sign) => sign.charCodeAt(0))
 
 /** Calls `take` for each cell of the first `count` records in turn, null included, and `end` behind the last one of each record. */
-export function readCells(
-  records: string,
-  count: number,
-  take: (cell: string | null) => void,
-  end: () => void,
-): void {
+export function readCells(records: string, count: number, take: (cell: string | null) => void, end: () => void): void {
   for (let [at, read] = [0, 0]; read < count; read += 1) {
     at += 1 // the opening bracket
     for (let isLast = false; !isLast;) {

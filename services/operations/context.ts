@@ -32,7 +32,7 @@ export interface OpsContext {
   /** The installation's secret; null where there is none yet. */
   readonly secret: () => Promise<string | null>
   readonly queue: () => Promise<Queue>
-  readonly blobs: Pick<Application['blobs'], 'collect' | 'releaseAll'>
+  readonly blobs: Pick<Application['blobs'], 'collect' | 'release' | 'releaseAll'>
   /** Rejects with `Refused` when the database is not at this program's version. */
   readonly logAccess: () => Promise<LogAccess>
   /** The same with the payment provider and mail: the context of use cases. */

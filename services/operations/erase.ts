@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
 import { addressesOfAccount } from '#services/accounts/known-addresses.ts'
+import { deleteExports } from '#services/exports/exports.ts'
 import { eraseMailOf, type MailErasure } from '#services/mailbox/erased-people.ts'
 
 import { erasePhotos } from './erase-photos.ts'
@@ -30,7 +31,7 @@ export const erase: Verb = {
     '--dry-run says what would be erased, and which visits are still to come, and does nothing.',
     'REFERENCE says which request it was, for the log: a number or a date, nothing personal.',
     'Mails in which their address stands are deleted from the office’s mailbox here, with drafts to them and staff’s notes beside them. The mail server keeps its own: the report says how many, and they are deleted there.',
-    'Photos of their visits are deleted.',
+    'Photos of their visits are deleted, and every export that is kept or being built.',
     'Cards that they saved are detached at Stripe by the workers, and texts to them deleted at Twilio. What they texted to us is deleted in its console, as is a text whose answer from Twilio was lost: the report says when it was begun.',
     'Stripe knows the address of each payment for its receipt: erase it there too, in its dashboard, where payments are real.',
     'Where Google Workspace is connected, delete their contact and mails there too, or the next full sync reads them again.',
@@ -91,6 +92,7 @@ function plan(given: Given): Plan {
       }
       await endAccounts(ops.database, ids)
       await erasePhotos(ops, ids)
+      await deleteExports(ops, 'all')
       // Once more: what was being sent meanwhile has arrived, and nothing new can be written.
       await eraseSandboxTexts(ops.database, phones)
       const mails = copies + (await eraseCopies(ops.database, addresses))

@@ -16,6 +16,7 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.blob_owners': 'nothing',
   'infra.blobs': 'nothing',
   'infra.credentials': 'nothing',
+  'infra.exports': 'nothing',
   'infra.followers': 'nothing',
   'infra.google_authorizations': 'nothing',
   'infra.google_connections': 'nothing',

@@ -1,14 +1,25 @@
-import { Hono } from 'hono'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
-import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import { bookingsList } from '#projections/bookings-list.ts'
-import type { ListQuery } from '#projections/engine/lists/list.ts'
+import type { BlobStore } from '#infra/blobs/blob-store.ts'
+import type { Database } from '#infra/database/database.ts'
+import { findExport, recentExports, type ExportPeriod, type ExportRow } from '#infra/database/exports.ts'
+import { readOnly, type ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import type { Queue } from '#infra/queue/queue.ts'
 import type { AppContext } from '#services/context.ts'
+import type { ReportExport, ReportExports } from '#services/contracts/exports.ts'
+import { deleteExports, keptUntil, requestExport } from '#services/exports/exports.ts'
+import { reportPieces } from '#services/exports/report.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import { csv } from '#services/lists/csv.ts'
+
+import { orProblem } from './answer.ts'
 
 /** An instant counts to the day that it is in Toronto. */
 const day = z.union([
@@ -20,49 +31,118 @@ const day = z.union([
 export const reportPeriod = z.object({ from: day.optional(), to: day.optional() })
 type ReportPeriod = z.infer<typeof reportPeriod>
 
-const report = reportPeriod.extend({ format: z.enum(['csv']).default('csv') })
+const report = reportPeriod.extend({
+  format: z.enum(['csv']).default('csv'),
+  /** The file that was built for it; without it the same is read while it is sent. */
+  export: z.string().max(100).optional(),
+})
+
+const address = z.object({ id: z.string().max(100) })
+
+/** Exports that are shown. */
+const mostShown = 20
+
+interface Parts {
+  readonly ctx: AppContext
+  readonly database: Database
+  readonly blobs: BlobStore
+  readonly queue: Pick<Queue, 'add'>
+}
 
 /**
  * GET /api/crm/reports: every booking, held times that came to nothing included, with its customer and its amounts, newest first; `from`
- * and `to` bound the days on which they were made, both inclusive. Read page by page while it is sent. Mounted behind the guard of the
- * office.
+ * and `to` bound the days on which they were made, both inclusive. POST /api/crm/exports has a worker build that file, and `export` names
+ * it. Mounted behind the guard of the office.
  */
-export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
-  new Hono().get('/api/crm/reports', validate('query', report), (c) => {
-    const texts = reportTexts(database, c.req.valid('query'), c.req.raw.signal)
-    return c.body(streamOf(texts), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="crm-report-${dayOf(ctx.clock())}.csv"`,
-      'cache-control': 'no-store',
+export const reportRoutes = ({ ctx, database, blobs, queue }: Parts) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/crm/reports', validate('query', report), async (c) => {
+      const { export: id, ...period } = c.req.valid('query')
+      if (id !== undefined) return sendFile(c, await builtExport(database, id), blobs)
+      const texts = reportTexts(readOnly(database), period, c.req.raw.signal)
+      return c.body(streamOf(texts), 200, headersOf(dayOf(ctx.clock())))
     })
-  })
+    .get('/api/crm/exports', async (c) => {
+      const answer: ReportExports = { exports: (await recentExports(database, mostShown)).map(toExport) }
+      return c.json(answer, 200, { 'cache-control': 'no-store' })
+    })
+    .post('/api/crm/exports', validate('json', reportPeriod), async (c) => {
+      const asked = {
+        ...boundsOf(c.req.valid('json')),
+        id: ctx.newId(),
+        requestedBy: c.get('staff').staffId,
+        requestedAt: ctx.clock(),
+      }
+      return c.json(toExport(orProblem(await requestExport({ database, queue }, asked))), 202)
+    })
+    .get('/api/crm/exports/:id', validate('param', address), async (c) => {
+      const row = await findExport(database, c.req.valid('param').id)
+      if (row === null) throw problem('not_found')
+      return c.json(toExport(row), 200, { 'cache-control': 'no-store' })
+    })
+    .delete('/api/crm/exports/:id', validate('param', address), async (c) => {
+      await deleteExports({ database, blobs }, c.req.valid('param'))
+      return c.body(null, 204)
+    })
 
 /** The report as CSV, piece by piece. */
 export async function* reportTexts(
   database: ReadOnlyDatabase,
-  { from, to }: ReportPeriod,
+  period: ReportPeriod,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const query: ListQuery = {
-    equal: {},
-    days: from === undefined && to === undefined ? {} : { heldAt: { from, to } },
-    words: [],
-    order: { by: 'heldAt', direction: 'desc' },
-  }
-  for await (const { text } of csv.whole(database, bookingsList, query, { signal })) yield text
+  for await (const { text } of reportPieces(database, boundsOf(period), signal)) yield text
+}
+
+const boundsOf = ({ from, to }: ReportPeriod): ExportPeriod => ({ from: from ?? null, to: to ?? null })
+
+const toExport = (row: ExportRow): ReportExport => ({
+  id: row.id,
+  from: row.from,
+  to: row.to,
+  state: row.state,
+  rows: row.rows,
+  totalRows: row.totalRows,
+  bytes: row.bytes,
+  requestedAt: row.requestedAt,
+  keptUntil: keptUntil(row),
+})
+
+const headersOf = (today: LocalDate) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="crm-report-${today}.csv"`,
+  'cache-control': 'no-store',
+})
+
+async function builtExport(database: Database, id: string): Promise<ExportRow & { readonly sha256: string }> {
+  const row = await findExport(database, id)
+  if (row === null || row.state !== 'ready' || row.sha256 === null) throw problem('not_found')
+  return { ...row, sha256: row.sha256 }
+}
+
+/** As it is stored, which is gzipped, to whoever takes that. */
+async function sendFile(c: Context, row: ExportRow & { readonly sha256: string }, blobs: BlobStore): Promise<Response> {
+  const blob = await blobs.get(row.sha256, { signal: c.req.raw.signal })
+  if (blob === null) throw problem('not_found')
+  const headers = { ...headersOf(dayOf(row.requestedAt)), vary: 'accept-encoding' }
+  if (/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
+    return c.body(streamOf(blob.content), 200, { ...headers, 'content-encoding': 'gzip' })
+  const file: AsyncIterable<Uint8Array> = Readable.from(blob.content).pipe(createGunzip())
+  return c.body(streamOf(file), 200, headers)
 }
 
 /** The next piece is made when the reader wants it. A failure cuts the answer off, so that no half of a file passes for the whole. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
-      const next = await texts.next()
+      const next = await iterator.next()
       if (next.done === true) controller.close()
-      else controller.enqueue(encoder.encode(next.value))
+      else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
     },
     async cancel() {
-      await texts.return(undefined)
+      await iterator.return?.()
     },
   })
 }

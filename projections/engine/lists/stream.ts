@@ -58,12 +58,11 @@ async function* walkAhead<Page extends { readonly next: PagePosition | null }>(
 ): AsyncGenerator<Page> {
   signal?.throwIfAborted()
   let coming = read(null)
-  for (;;) {
-    const page = await coming
+  for (let page = await coming; ; page = await coming) {
     signal?.throwIfAborted()
-    if (page.next === null) return yield page
-    coming = read(page.next)
+    if (page.next !== null) coming = read(page.next)
     coming.catch(() => {}) // whoever asks for the page hears of it
     yield page
+    if (page.next === null) return
   }
 }

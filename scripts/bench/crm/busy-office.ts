@@ -1,3 +1,4 @@
+import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { buildIfStale } from '#scripts/build.ts'
 
 import { startProcess, type FleetProcess } from '../../prove/running-process.ts'
@@ -12,6 +13,9 @@ export interface BusyOffice extends BenchDatabase {
   /** Of the session: name and value. */
   readonly cookie: readonly [name: string, value: string]
   get(path: string): Promise<Response>
+  ask(method: string, path: string, body?: object): Promise<Response>
+  /** A worker process that has nothing to do of what was before it. */
+  startWorker(): Promise<FleetProcess>
 }
 
 const login = { username: 'owner', password: 'a password of nobody but benchmarks' }
@@ -49,16 +53,31 @@ export async function openBusyOffice(size: Size): Promise<BusyOffice> {
   })
   const [pair = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
   if (answer.status !== 200) throw new Error(`The owner could not sign in: ${answer.status} ${await answer.text()}`)
+  const ask = async (method: string, path: string, body?: object): Promise<Response> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { cookie: pair, origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status} ${await response.text()}`)
+    return response
+  }
   const cookie = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const
   return {
     ...place,
     url,
     api,
     cookie,
-    async get(path) {
-      const response = await fetch(`${url}${path}`, { headers: { cookie: pair } })
-      if (response.status !== 200) throw new Error(`${path} was answered ${response.status} ${await response.text()}`)
-      return response
+    get: (path) => ask('GET', path),
+    ask,
+    async startWorker() {
+      const head = await place.log.head()
+      await place.database.query(
+        `insert into infra.followers (name, position) values ($1, $2)
+         on conflict (name) do update set position = excluded.position`,
+        [reactionsFollower, head],
+      )
+      return startProcess('workers/main.ts', environment, 'ready to work', [])
     },
     async close() {
       await api.stop()

@@ -14,6 +14,7 @@ import { textDeparture } from './text-inputs.ts'
 import { visitorAt, type Visitor } from './visitor.ts'
 
 const mailMs = 90_000
+const exportMs = 60_000
 
 export async function signInToOffice({ url }: Stage, password: string): Promise<Visitor> {
   const office = visitorAt(url, { userAgent: 'Mozilla/5.0', ip: '198.51.100.4' })
@@ -53,6 +54,17 @@ export async function workInTheOffice(stage: Stage, office: Visitor, { done, slo
   await noteBesideMail(stage, office, email)
   await writeMails(stage, office, email)
   await readFromGoogle(stage, email)
+}
+
+/** A file with all bookings, which a worker builds. */
+export async function exportBookings(office: Visitor): Promise<void> {
+  const { id } = await office.send('POST', '/api/crm/exports', {})
+  for (const until = Date.now() + exportMs; Date.now() < until;) {
+    const { state } = await office.send('GET', `/api/crm/exports/${String(id)}`)
+    if (state === 'ready') return
+    await sleep(500)
+  }
+  throw new Error('The export was not built')
 }
 
 async function bookForThem(

@@ -2,6 +2,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { AllowSavingLink, SaveButton, useDrive } from '../google/save-to-drive.tsx'
+import { ExportFiles } from './export-files.tsx'
 import { HstReport } from './hst-report.tsx'
 import { lastDays } from './last-days.ts'
 import { bookingsReport, useExport } from './use-export.ts'
@@ -51,6 +52,7 @@ function Exports({ running, run }: ReturnType<typeof useExport>) {
         ) : null}
         {drive === 'locked' ? <AllowSavingLink /> : null}
       </div>
+      <ExportFiles running={running} run={run} />
     </section>
   )
 }

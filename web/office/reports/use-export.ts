@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { HttpError } from '#web/data/http.ts'
+import { reportExport } from '#services/contracts/exports.ts'
+import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -8,21 +9,36 @@ import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { todayIn } from '../moments.ts'
 
-/** A year of bookings over a slow line; after that it has failed. */
+/** A year of bookings over a slow line; after that it has failed. What a worker has built by then stays for a day. */
 const deadlineMs = 600_000
+
+/** So often we ask whether a file is there. */
+const askedEveryMs = 500
+
+type Period = Readonly<Record<string, string>>
 
 interface Wanted {
   readonly path: string
   /** What the name of the file begins with; the day follows. */
   readonly file: string
-  readonly period?: Readonly<Record<string, string>>
+  readonly query?: Period
+  /** A worker builds it first. */
+  readonly isBuilt?: boolean
 }
 
 /** Every booking, or those of a period. */
-export const bookingsReport = (period: Readonly<Record<string, string>> = {}): Wanted => ({
+export const bookingsReport = (query: Period = {}): Wanted => ({
   path: '/api/crm/reports',
   file: 'crm-report',
-  period,
+  query,
+  isBuilt: true,
+})
+
+/** A file that a worker has built. */
+export const builtReport = (id: string): Wanted => ({
+  path: '/api/crm/reports',
+  file: 'crm-report',
+  query: { export: id },
 })
 
 /** Downloads a report, one at a time, and says what came of it. */
@@ -36,8 +52,11 @@ export function useExport() {
     if (running !== null) return
     setRunning(name)
     try {
-      save(await fetchReport(wanted), `${wanted.file}-${todayIn(Date.now())}.csv`)
-      notify({ title: t('office.export.done'), description: t('office.export.done.how'), tone: 'success' })
+      const file = await fetchReport(wanted)
+      if (file !== null) {
+        save(file, `${wanted.file}-${todayIn(Date.now())}.csv`)
+        notify({ title: t('office.export.done'), description: t('office.export.done.how'), tone: 'success' })
+      }
     } catch (error) {
       if (isExpired(error)) expire()
       else notify({ title: t('office.export.failed'), description: t('office.export.failed.how'), tone: 'destructive' })
@@ -47,14 +66,45 @@ export function useExport() {
   return { running, run: (name: string, wanted: Wanted) => void run(name, wanted) }
 }
 
-async function fetchReport({ path, period }: Wanted): Promise<Blob> {
-  const response = await fetch(`${path}?${new URLSearchParams({ ...period, format: 'csv' }).toString()}`, {
+/** Null when somebody deleted the file while it was built. */
+async function fetchReport({ path, query = {}, isBuilt = false }: Wanted): Promise<Blob | null> {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  const id = isBuilt ? await buildOf(query, deadline) : undefined
+  if (id === null) return null
+  const asked = { ...query, format: 'csv', ...(id === undefined ? {} : { export: id }) }
+  const response = await fetch(`${path}?${new URLSearchParams(asked).toString()}`, {
     credentials: 'include',
     headers: { accept: 'text/csv' },
-    signal: AbortSignal.timeout(deadlineMs),
+    signal: deadline,
   })
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
   return response.blob()
+}
+
+/** The id of the file once it is there. */
+async function buildOf(period: Period, signal: AbortSignal): Promise<string | null> {
+  const asked = reportExport.parse(await request('POST', '/api/crm/exports', period, { signal }))
+  for (;;) {
+    const { state } = reportExport.parse(await request('GET', `/api/crm/exports/${asked.id}`, undefined, { signal }))
+    if (state === 'ready') return asked.id
+    if (state === 'expired') return null
+    if (state === 'failed') throw new Error('The export failed')
+    await pause(askedEveryMs, signal)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    },
+    { once: true },
+  )
+  return promise
 }
 
 function save(file: Blob, name: string): void {

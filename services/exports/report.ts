@@ -1,0 +1,24 @@
+import type { Queryable } from '#infra/database/database.ts'
+import type { ExportPeriod } from '#infra/database/exports.ts'
+import { bookingsList } from '#projections/bookings-list.ts'
+import type { ListQuery } from '#projections/engine/lists/list.ts'
+import { readSum } from '#projections/engine/lists/page.ts'
+import { csv } from '#services/lists/csv.ts'
+
+/** Every booking of a period, held times that came to nothing included, with its customer and its amounts, newest first: as CSV. */
+export const reportPieces = (database: Queryable, period: ExportPeriod, signal: AbortSignal) =>
+  csv.whole(database, bookingsList, queryOf(period), { signal })
+
+export async function countReport(database: Queryable, period: ExportPeriod): Promise<number> {
+  return (await readSum(database, bookingsList, queryOf(period), null)).count
+}
+
+const queryOf = ({ from, to }: ExportPeriod): ListQuery => ({
+  equal: {},
+  days:
+    from === null && to === null
+      ? {}
+      : { heldAt: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } },
+  words: [],
+  order: { by: 'heldAt', direction: 'desc' },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { addMinutes } from '#events/values/toronto.ts'
+import type { BlobStore } from '#infra/blobs/blob-store.ts'
+import type { Database } from '#infra/database/database.ts'
+import { unfinishedExports } from '#infra/database/exports.ts'
+import { buildExport, type BuildTerms } from '#services/exports/build-export.ts'
+import { deleteExports, exportSync, keptMinutes } from '#services/exports/exports.ts'
+
+import type { Chore } from './reaction.ts'
+import type { Sync } from './sync.ts'
+
+interface Stores {
+  readonly database: Database
+  readonly blobs: BlobStore
+}
+
+/** Builds the files that owners ask for. A run that was cut off begins anew. */
+export const buildExports = (stores: Stores): Sync<null> => ({
+  name: exportSync,
+  everyMs: 15_000,
+  cursor: z.null(),
+  items: () => unfinishedExports(stores.database),
+  run: ({ logger, clock }, { item, signal }) =>
+    buildExport({ ...stores, logger, clock } satisfies BuildTerms, item, signal),
+})
+
+/** Deletes files that were kept for long enough. */
+export const expireOldExports = (stores: Stores): Chore => ({
+  name: 'expire-exports',
+  everyMs: 600_000,
+  run: async ({ clock }) => {
+    await deleteExports(stores, { before: addMinutes(clock(), -keptMinutes) })
+  },
+})
