@@ -4,6 +4,7 @@ import { readOnly } from '#infra/database/read-only.ts'
 import { placesSandbox } from '#infra/sandbox/places/server.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { relyingPartyOf } from '#services/accounts/passkey-ceremonies.ts'
+import { openExports } from '#services/exports/exports.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { openOfficeWork, type OfficeWork } from '#services/operations/office-work.ts'
 import { gazetteerPlaces, searchPlaces } from '#services/places/gazetteer-search.ts'
@@ -216,7 +217,7 @@ function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork)
     .route('/', officeReceiptRoutes(ctx))
     .route('/', historyRoutes(ctx))
     .route('/', notificationRoutes(ctx, read, notificationReads))
-    .route('/', reportRoutes({ ctx, database, blobs: open.blobs, queue }))
+    .route('/', reportRoutes(ctx, read, openExports({ database, blobs: open.blobs, queue })))
     .route('/', emailAccountRoutes(mailbox))
     .route('/', settingsRoutes(ctx, staffSettings))
     .route('/', priceRoutes(ctx, read))

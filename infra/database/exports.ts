@@ -1,11 +1,9 @@
-import type { LocalDate } from '#events/values/time.ts'
-
 import type { Queryable } from './database.ts'
 
-/** Days on which bookings were made, both inclusive; null is no limit. */
+/** Days in Toronto on which bookings were made ('2026-11-26'), both inclusive; null is no limit. */
 export interface ExportPeriod {
-  readonly from: LocalDate | null
-  readonly to: LocalDate | null
+  readonly from: string | null
+  readonly to: string | null
 }
 
 export type ExportState = 'waiting' | 'building' | 'ready' | 'failed' | 'expired'

@@ -4,6 +4,8 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import {
   addExport,
   expireExports,
+  findExport,
+  recentExports,
   unfinishedExports,
   type ExportPeriod,
   type ExportRow,
@@ -21,17 +23,54 @@ export const keptMinutes = 24 * 60
 /** Waiting or being built, of all owners. */
 const mostUnfinished = 10
 
+/** On the list. */
+const mostShown = 20
+
 export const ownerOf = (id: string): string => `export:${id}`
 
 export interface ExportTerms {
   readonly database: Database
+  readonly blobs: Pick<BlobStore, 'get' | 'release'>
   readonly queue: Pick<Queue, 'add'>
 }
 
-/** Asks a worker for a file. */
-export async function requestExport(
+/** Files with bookings that owners ask for. */
+export interface Exports {
+  /** Asks a worker for a file. */
+  request(asked: ExportPeriod & Pick<ExportRow, 'id' | 'requestedBy' | 'requestedAt'>): Promise<ExportRow | Refusal>
+  /** The newest first. */
+  recent(): Promise<readonly ExportRow[]>
+  find(id: string): Promise<ExportRow | null>
+  /** Its content is gzipped. Null when there is no such file, or not yet, or no more. */
+  file(
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly row: ExportRow; readonly content: AsyncIterable<Uint8Array> } | null>
+  /** Deletes the file, or stops what builds it. */
+  remove(id: string): Promise<void>
+}
+
+export function openExports(terms: ExportTerms): Exports {
+  const { database, blobs } = terms
+  return {
+    request: (asked) => requestExport(terms, asked),
+    recent: () => recentExports(database, mostShown),
+    find: (id) => findExport(database, id),
+    async file(id, signal) {
+      const row = await findExport(database, id)
+      if (row === null || row.state !== 'ready' || row.sha256 === null) return null
+      const blob = await blobs.get(row.sha256, { signal })
+      return blob && { row, content: blob.content }
+    },
+    async remove(id) {
+      await deleteExports(terms, { id })
+    },
+  }
+}
+
+async function requestExport(
   { database, queue }: ExportTerms,
-  asked: ExportPeriod & Pick<ExportRow, 'id' | 'requestedBy' | 'requestedAt'>,
+  asked: Parameters<Exports['request']>[0],
 ): Promise<ExportRow | Refusal> {
   if ((await unfinishedExports(database)).length >= mostUnfinished) return refuse('too_many_requests')
   const row = await addExport(database, asked)

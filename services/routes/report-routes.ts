@@ -6,14 +6,11 @@ import * as z from 'zod'
 
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
-import type { BlobStore } from '#infra/blobs/blob-store.ts'
-import type { Database } from '#infra/database/database.ts'
-import { findExport, recentExports, type ExportPeriod, type ExportRow } from '#infra/database/exports.ts'
-import { readOnly, type ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import type { Queue } from '#infra/queue/queue.ts'
+import type { ExportPeriod, ExportRow } from '#infra/database/exports.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import type { AppContext } from '#services/context.ts'
 import type { ReportExport, ReportExports } from '#services/contracts/exports.ts'
-import { deleteExports, keptUntil, requestExport } from '#services/exports/exports.ts'
+import { keptUntil, type Exports } from '#services/exports/exports.ts'
 import { reportPieces } from '#services/exports/report.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
@@ -39,31 +36,21 @@ const report = reportPeriod.extend({
 
 const address = z.object({ id: z.string().max(100) })
 
-/** Exports that are shown. */
-const mostShown = 20
-
-interface Parts {
-  readonly ctx: AppContext
-  readonly database: Database
-  readonly blobs: BlobStore
-  readonly queue: Pick<Queue, 'add'>
-}
-
 /**
  * GET /api/crm/reports: every booking, held times that came to nothing included, with its customer and its amounts, newest first; `from`
  * and `to` bound the days on which they were made, both inclusive. POST /api/crm/exports has a worker build that file, and `export` names
  * it. Mounted behind the guard of the office.
  */
-export const reportRoutes = ({ ctx, database, blobs, queue }: Parts) =>
+export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase, exports: Exports) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/reports', validate('query', report), async (c) => {
       const { export: id, ...period } = c.req.valid('query')
-      if (id !== undefined) return sendFile(c, await builtExport(database, id), blobs)
-      const texts = reportTexts(readOnly(database), period, c.req.raw.signal)
+      if (id !== undefined) return sendFile(c, await exports.file(id, c.req.raw.signal))
+      const texts = reportTexts(database, period, c.req.raw.signal)
       return c.body(streamOf(texts), 200, headersOf(dayOf(ctx.clock())))
     })
     .get('/api/crm/exports', async (c) => {
-      const answer: ReportExports = { exports: (await recentExports(database, mostShown)).map(toExport) }
+      const answer: ReportExports = { exports: (await exports.recent()).map(toExport) }
       return c.json(answer, 200, { 'cache-control': 'no-store' })
     })
     .post('/api/crm/exports', validate('json', reportPeriod), async (c) => {
@@ -73,15 +60,15 @@ export const reportRoutes = ({ ctx, database, blobs, queue }: Parts) =>
         requestedBy: c.get('staff').staffId,
         requestedAt: ctx.clock(),
       }
-      return c.json(toExport(orProblem(await requestExport({ database, queue }, asked))), 202)
+      return c.json(toExport(orProblem(await exports.request(asked))), 202)
     })
     .get('/api/crm/exports/:id', validate('param', address), async (c) => {
-      const row = await findExport(database, c.req.valid('param').id)
+      const row = await exports.find(c.req.valid('param').id)
       if (row === null) throw problem('not_found')
       return c.json(toExport(row), 200, { 'cache-control': 'no-store' })
     })
     .delete('/api/crm/exports/:id', validate('param', address), async (c) => {
-      await deleteExports({ database, blobs }, c.req.valid('param'))
+      await exports.remove(c.req.valid('param').id)
       return c.body(null, 204)
     })
 
@@ -114,21 +101,15 @@ const headersOf = (today: LocalDate) => ({
   'cache-control': 'no-store',
 })
 
-async function builtExport(database: Database, id: string): Promise<ExportRow & { readonly sha256: string }> {
-  const row = await findExport(database, id)
-  if (row === null || row.state !== 'ready' || row.sha256 === null) throw problem('not_found')
-  return { ...row, sha256: row.sha256 }
-}
-
 /** As it is stored, which is gzipped, to whoever takes that. */
-async function sendFile(c: Context, row: ExportRow & { readonly sha256: string }, blobs: BlobStore): Promise<Response> {
-  const blob = await blobs.get(row.sha256, { signal: c.req.raw.signal })
-  if (blob === null) throw problem('not_found')
+function sendFile(c: Context, file: Awaited<ReturnType<Exports['file']>>): Response {
+  if (file === null) throw problem('not_found')
+  const { row, content } = file
   const headers = { ...headersOf(dayOf(row.requestedAt)), vary: 'accept-encoding' }
   if (/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
-    return c.body(streamOf(blob.content), 200, { ...headers, 'content-encoding': 'gzip' })
-  const file: AsyncIterable<Uint8Array> = Readable.from(blob.content).pipe(createGunzip())
-  return c.body(streamOf(file), 200, headers)
+    return c.body(streamOf(content), 200, { ...headers, 'content-encoding': 'gzip' })
+  const unzipped: AsyncIterable<Uint8Array> = Readable.from(content).pipe(createGunzip())
+  return c.body(streamOf(unzipped), 200, headers)
 }
 
 /** The next piece is made when the reader wants it. A failure cuts the answer off, so that no half of a file passes for the whole. */

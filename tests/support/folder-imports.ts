@@ -47,6 +47,15 @@ export const allowedImports: Record<string, readonly string[]> = {
   'services/*': ['services', 'services/pricing', ...outside, ...promises, ...facts],
   // Dates in its quotes are written as in all mails.
   'services/mailbox': ['services', 'services/mail', ...promises, ...mailStores],
+  'services/exports': [
+    'services',
+    'services/lists/csv.ts',
+    ...promises,
+    ...facts,
+    'infra/blobs',
+    'infra/database',
+    'infra/queue',
+  ],
   'services/use-cases': [
     'services',
     'services/*',
@@ -60,6 +69,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'services',
     'services/process',
     'services/operations',
+    'services/exports',
     'services/*',
     'services/use-cases',
     'services/http',
@@ -73,6 +83,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   'services/operations': [
     'services',
     'services/process',
+    'services/exports',
     'services/*',
     'services/use-cases',
     ...outside,
@@ -105,6 +116,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'services/process',
     'services/operations',
     'services/routes',
+    'services/exports',
     'services/*',
     'services/use-cases',
     'services/http',
@@ -117,6 +129,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   workers: [
     'services',
     'services/process',
+    'services/exports',
     'services/*',
     'services/use-cases',
     ...outside,
