@@ -5,6 +5,10 @@ import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
+/** How the office is told of a lead by mail: by one of its own, or by one about several. */
+export const leadNotices = ['single', 'digest'] as const
+export type LeadNotice = (typeof leadNotices)[number]
+
 export const leadEvents = {
   LeadReceived: {
     version: 2,
@@ -36,6 +40,11 @@ export const leadEvents = {
   LeadRestored: { version: 1, data: z.object({ leadId: z.string() }) },
   /** So many others that came within a day before it look like it: it opens no deal by itself (decision 103). */
   LeadDealWithheld: { version: 1, data: z.object({ leadId: z.string(), alike: z.int() }) },
+  /** Decided once, before any mail, when so many others that came within a day before it looked like it (decision 111). */
+  LeadNoticeDecided: {
+    version: 1,
+    data: z.object({ leadId: z.string(), alike: z.int(), notice: z.enum(leadNotices) }),
+  },
   /** Staff made a deal of it all the same. */
   LeadConvertedToDeal: { version: 1, data: z.object({ leadId: z.string(), dealId: z.string() }) },
 } as const satisfies Vocabulary

@@ -90,6 +90,8 @@ export const mailEvents = {
   LetterRefused: { version: 1, data: z.object({ ...mail, code: z.int().nullable() }) },
   /** It was of use until a certain time only, and nothing could send it until then. */
   MailMissed: { version: 1, data: z.object(mail) },
+  /** Before a digest is sent: what it tells, by the positions in the log of the decisions that put it there. The first is exclusive. */
+  DigestPrepared: { version: 1, data: z.object({ ...mail, after: z.int(), through: z.int() }) },
 } as const satisfies Vocabulary
 
 export type MailEvent = EventIn<typeof mailEvents>

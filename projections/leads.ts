@@ -1,15 +1,7 @@
 import { leadStream, type LeadEvent, type LeadStatus } from '#events/lead.ts'
-import {
-  alikeWithinMinutes,
-  leadKeysOf,
-  listedKeys,
-  mostDealtWithSingly,
-  type LeadKeys,
-} from '#events/values/lead-keys.ts'
+import { leadKeysOf, type LeadKeys } from '#events/values/lead-keys.ts'
 import { replyPromisedUntil } from '#events/values/reply-promises.ts'
 import type { Instant } from '#events/values/time.ts'
-import { addMinutes } from '#events/values/toronto.ts'
-import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
@@ -37,6 +29,10 @@ export interface LeadRow extends LeadKeys {
   readonly archivedAt: Instant | null
   /** How many others it looks like, while it opened no deal because of them; null for any other. */
   readonly alike: number | null
+  /** Where in the log it was received. */
+  readonly position: number
+  /** Where in the log it was decided that a digest tells the office of it; null for any other. */
+  readonly digestPosition: number | null
 }
 
 /** Statuses that only somebody who was answered has. */
@@ -45,7 +41,7 @@ const answered: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'co
 /** Inline: whoever changes a status reads it back at once. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
-  version: 5,
+  version: 6,
   table: {
     columns: {
       id: 'text',
@@ -65,12 +61,24 @@ export const leads: Projection<LeadRow, LeadEvent> = {
       repliedAt: 'instant',
       archivedAt: 'instant',
       alike: 'integer',
+      position: 'bigint',
+      digestPosition: 'bigint',
       emailKey: 'text',
       phoneKey: 'text',
       messageKey: 'text',
     },
     key: 'id',
-    indexes: ['(received_at, id)', '(status, received_at)', '(customer_id)', '(email_id) where email_id is not null'],
+    indexes: [
+      '(received_at, id)',
+      '(status, received_at)',
+      '(customer_id)',
+      '(email_id) where email_id is not null',
+      '(email_key, received_at) where email_key is not null',
+      '(phone_key, received_at) where phone_key is not null',
+      // A message may be longer than an index takes.
+      '(md5(message_key), received_at) where message_key is not null',
+      '(digest_position) where digest_position is not null',
+    ],
   },
   events: [
     'LeadReceived',
@@ -79,6 +87,7 @@ export const leads: Projection<LeadRow, LeadEvent> = {
     'LeadArchived',
     'LeadRestored',
     'LeadDealWithheld',
+    'LeadNoticeDecided',
     'LeadConvertedToDeal',
   ],
   personal: {
@@ -108,6 +117,8 @@ export const leads: Projection<LeadRow, LeadEvent> = {
         return row === null ? null : { ...row, archivedAt: null }
       case 'LeadDealWithheld':
         return row === null ? null : { ...row, alike: event.data.alike }
+      case 'LeadNoticeDecided':
+        return row === null || event.data.notice === 'single' ? row : { ...row, digestPosition: event.position }
       case 'LeadConvertedToDeal':
         return row === null ? null : { ...row, alike: null }
     }
@@ -121,7 +132,7 @@ function withStatus(row: LeadRow, status: LeadStatus, at: Instant): LeadRow {
   return { ...row, alike, status, changedAt: at, repliedAt: status === 'new' ? null : repliedAt }
 }
 
-function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'LeadReceived' }>): LeadRow {
+function received({ data, personal, recordedAt, position }: Extract<LeadEvent, { type: 'LeadReceived' }>): LeadRow {
   const { leadId, customerId, source, language, emailId } = data
   return {
     id: leadId,
@@ -141,66 +152,8 @@ function received({ data, personal, recordedAt }: Extract<LeadEvent, { type: 'Le
     repliedAt: null,
     archivedAt: null,
     alike: null,
+    position,
+    digestPosition: null,
     ...leadKeysOf({ email: null, phone: null, message: null, ...personal }),
   }
-}
-
-/** What of a lead is compared with others. */
-export interface LeadPlace extends LeadKeys {
-  readonly id: string
-  readonly receivedAt: Instant
-}
-
-/** How many that came within a day before a lead look like it. */
-export async function countAlikeBefore(database: Queryable, lead: LeadPlace): Promise<number> {
-  const [counted] = await database.query<{ readonly count: number }>(
-    `select count(*)::int as count from rm.leads
-     where (received_at, id) < ($2::timestamptz, $1::text)
-       and received_at >= $2::timestamptz - interval '${alikeWithinMinutes} minutes'
-       and (email_key = $3 or phone_key = $4 or message_key = $5)`,
-    [lead.id, lead.receivedAt, lead.emailKey, lead.phoneKey, lead.messageKey],
-  )
-  return counted?.count ?? 0
-}
-
-/** Sources of leads that the office has not written down itself. */
-export const toldSources = ['contact', 'quote'] as const
-
-export interface LeadPeriod {
-  /** Exclusive. */
-  readonly after: Instant
-  readonly until: Instant
-  readonly sources: readonly string[]
-}
-
-type Sourced = LeadPlace & { readonly source: string }
-
-/**
- * Leads of a period that came within a day after three others which look like them, the first first: they are not told one by one. Each
- * lead is read once, with its words as a hash: in SQL each would be compared with all of a day.
- */
-export async function leadsOfFloods(database: Queryable, period: LeadPeriod): Promise<readonly LeadPlace[]> {
-  type Read = Omit<Sourced, 'receivedAt'> & { readonly receivedAt: Date | string }
-  const rows = await database.query<Read>(
-    `select id, source, received_at as "receivedAt", email_key as "emailKey", phone_key as "phoneKey",
-       md5(message_key) as "messageKey"
-     from rm.leads where received_at > $1::timestamptz - interval '${alikeWithinMinutes} minutes' and received_at <= $2
-     order by received_at, id`,
-    [period.after, period.until],
-  )
-  const leads = rows.map((lead) => ({ ...lead, receivedAt: new Date(lead.receivedAt).toISOString() }))
-  return inFloods(leads, period)
-}
-
-/** The same of leads in the order in which they came, from a day before the period on. */
-export function inFloods<Lead extends Sourced>(leads: readonly Lead[], { after, sources }: LeadPeriod): Lead[] {
-  /** The newest of each key: more are never needed. */
-  const newest = new Map<string, readonly Lead[]>()
-  return leads.filter((lead) => {
-    const since = addMinutes(lead.receivedAt, -alikeWithinMinutes)
-    const keys = listedKeys(lead)
-    const alike = new Set(keys.flatMap((key) => newest.get(key) ?? []).filter(({ receivedAt }) => receivedAt >= since))
-    for (const key of keys) newest.set(key, [...(newest.get(key) ?? []), lead].slice(-mostDealtWithSingly))
-    return alike.size >= mostDealtWithSingly && lead.receivedAt > after && sources.includes(lead.source)
-  })
 }

@@ -3,13 +3,14 @@ import type { EventLog } from '#events/log.ts'
 import { alikeWithinMinutes, haveKeyInCommon } from '#events/values/lead-keys.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 
+import { inFloods, type DigestedLead, type DigestRange, type LeadPlace } from './alike-leads.ts'
 import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
 import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
 import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, type ConcernRow } from './concerns.ts'
 import { disputes, type DisputeRow } from './disputes.ts'
 import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
-import { inFloods, leads, type LeadPlace, type LeadRow } from './leads.ts'
+import { leads, type LeadRow } from './leads.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
 import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
@@ -106,24 +107,27 @@ const smsViews = (read: () => Promise<SmsTables>): Pick<Views, 'smsHolders' | 's
 
 const leadViews = (
   read: () => Promise<ReadonlyMap<string, LeadRow>>,
-): Pick<Views, 'countAlikeBefore' | 'leadsOfFloods'> => ({
+): Pick<Views, 'countAlikeBefore' | 'leadsOfFloods' | 'leadsForDigest'> => ({
   countAlikeBefore: async (lead) => countAlike(lead, (await read()).values()),
   async leadsOfFloods(period) {
     const rows = [...(await read()).values()].filter(({ receivedAt }) => receivedAt <= period.until)
-    const inOrder = rows.toSorted(
-      (one, other) => one.receivedAt.localeCompare(other.receivedAt) || (one.id < other.id ? -1 : 1),
-    )
+    const inOrder = rows.toSorted((one, other) => one.position - other.position)
     return inFloods(inOrder, period)
   },
+  leadsForDigest: async (range) => digestedIn((await read()).values(), range),
 })
 
-function countAlike(lead: LeadPlace, others: Iterable<LeadPlace>): number {
-  const { id, receivedAt } = lead
+function countAlike({ position, receivedAt, ...keys }: LeadPlace, others: Iterable<LeadPlace>): number {
   const since = addMinutes(receivedAt, -alikeWithinMinutes)
-  const isBefore = (other: LeadPlace) =>
-    other.receivedAt < receivedAt || (other.receivedAt === receivedAt && other.id < id)
-  return [...others].filter((one) => isBefore(one) && one.receivedAt >= since && haveKeyInCommon(one, lead)).length
+  const isBefore = (other: LeadPlace) => other.position < position && other.receivedAt >= since
+  return [...others].filter((one) => isBefore(one) && haveKeyInCommon(one, keys)).length
 }
+
+const digestedIn = (rows: Iterable<LeadRow>, { after, through }: DigestRange): DigestedLead[] =>
+  [...rows]
+    .flatMap(({ digestPosition, ...row }) => (digestPosition === null ? [] : [{ ...row, digestPosition }]))
+    .filter((row) => row.digestPosition > after && row.digestPosition <= (through ?? Infinity) && row.email !== null)
+    .toSorted((one, other) => one.digestPosition - other.digestPosition)
 
 const caseOfRecleanIn = (rows: Iterable<ConcernRow>, recleanId: string): string | null =>
   [...rows].find(({ recleanIds }) => recleanIds.includes(recleanId))?.bookingId ?? null

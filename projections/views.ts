@@ -1,13 +1,21 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import {
+  countAlikeBefore,
+  leadsForDigest,
+  leadsOfFloods,
+  type DigestedLead,
+  type DigestRange,
+  type LeadPeriod,
+  type LeadPlace,
+} from './alike-leads.ts'
 import { paymentOfBalance, unfinishedBalances, type UnfinishedBalance } from './balances.ts'
 import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
 import { dueCharges, dueDepositLinks } from './due-payments.ts'
-import { countAlikeBefore, leadsOfFloods, type LeadPeriod, type LeadPlace } from './leads.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
@@ -47,6 +55,8 @@ export interface Views {
   countAlikeBefore(lead: LeadPlace): Promise<number>
   /** The leads of a period that came within a day after three others which look like them, the first first. */
   leadsOfFloods(period: LeadPeriod): Promise<readonly LeadPlace[]>
+  /** The leads that a digest tells of, in the order in which that was decided, without those whose person was erased. */
+  leadsForDigest(range: DigestRange): Promise<readonly DigestedLead[]>
   /** What a browser holds without having paid, newest first. */
   openHoldsOf(visitor: string): Promise<readonly OpenHold[]>
   /** The same, and what the browser has booked at one start, newest first. */
@@ -74,6 +84,7 @@ export const databaseViews = (database: Queryable): Views => ({
   expiredHolds: (at) => expiredHolds(database, at),
   countAlikeBefore: (lead) => countAlikeBefore(database, lead),
   leadsOfFloods: (period) => leadsOfFloods(database, period),
+  leadsForDigest: (range) => leadsForDigest(database, range),
   openHoldsOf: (visitor) => openHoldsOf(database, visitor),
   ownBookings: (visitor, start) => ownBookings(database, visitor, start),
   lastReceiptNumber: (year) => lastReceiptNumber(database, year),

@@ -1,5 +1,6 @@
 import type { LeadEvent } from '#events/lead.ts'
-import { mailLeadDigest, tellOffice } from '#services/use-cases/lead-mails.ts'
+import { mailLeadDigest } from '#services/use-cases/lead-digests.ts'
+import { tellOffice } from '#services/use-cases/lead-mails.ts'
 
 import { need, type Chore, type Reaction } from './reaction.ts'
 
@@ -11,7 +12,7 @@ export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 
   run: (ctx, ids, actor) => tellOffice(ctx, actor, need(ids, 'leadId')),
 }
 
-/** What looks alike and was not mailed one by one is mailed together, a minute after its hour is over while this runs. */
+/** What looks alike and was not mailed one by one is mailed together, once its hour is over while this runs. */
 export const mailDigestOfAlikeLeads: Chore = {
   name: 'mail-digest-of-alike-leads',
   everyMs: 60_000,

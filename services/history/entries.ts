@@ -66,6 +66,7 @@ const told: ReadonlySet<string> = new Set([
   'points',
   'from',
   'to',
+  'notice',
   'stage',
   'reason',
   'method',

@@ -13,9 +13,10 @@ const kinds = {
   LeadRestored: 'restored',
   LeadDealWithheld: 'withheld',
   LeadConvertedToDeal: 'converted',
-} as const satisfies Readonly<Record<LeadEvent['type'], LeadStory[number]['kind']>>
+} as const satisfies Readonly<Record<Exclude<LeadEvent['type'], 'LeadNoticeDecided'>, LeadStory[number]['kind']>>
 
-const isOfLead = (type: string): type is LeadEvent['type'] => Object.hasOwn(kinds, type)
+/** How the office is told of it by mail says nothing to whoever reads it. */
+const isOfLead = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
 /** What happened with one lead, newest first, with the notes of staff as they wrote them. */
 export const leadStoryOf = (events: readonly AnyEvent[], usernameOf: UsernameOf): LeadStory =>

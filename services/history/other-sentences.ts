@@ -113,6 +113,10 @@ export const leadSentences: SentencesOf<LeadEvent> = {
   LeadArchived: (_, { who }) => `${who} put the lead into the archive`,
   LeadRestored: (_, { who }) => `${who} took the lead out of the archive`,
   LeadDealWithheld: ({ data }) => `No deal was opened: ${data.alike} messages of the day before look like this one`,
+  LeadNoticeDecided: ({ data }) =>
+    data.notice === 'single'
+      ? 'The office is told of the message by a mail of its own'
+      : `The office is told of the message in a digest: ${data.alike} of the day before look like this one`,
   LeadConvertedToDeal: (_, { who }) => `${who} made a deal of the lead`,
 }
 
@@ -137,6 +141,7 @@ export const mailSentences: SentencesOf<MailEvent> = {
   LetterSent: ({ data }) => `${mails[data.kind]} was mailed (${data.messageId})`,
   LetterRefused: ({ data }) =>
     `${mails[data.kind]} was refused by the mail server${data.code === null ? '' : ` (${data.code})`}`,
+  DigestPrepared: ({ data }) => `${mails[data.kind]} was prepared`,
   MailMissed: ({ data }) => `${mails[data.kind]} was not mailed: nothing was running while it was of use`,
 }
 

@@ -1,5 +1,6 @@
 import type { EventDataOf } from '#events/envelope.ts'
-import { leadStream, type LeadEvent, type LeadStatus, type NewLeadEvent } from '#events/lead.ts'
+import { leadStream, type LeadEvent, type LeadNotice, type LeadStatus, type NewLeadEvent } from '#events/lead.ts'
+import { mostDealtWithSingly } from '#events/values/lead-keys.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
@@ -12,6 +13,8 @@ export type Lead =
       readonly isArchived: boolean
       /** It opens no deal by itself. */
       readonly isWithheld: boolean
+      /** How the office is told of it by mail; null until that is decided. */
+      readonly notice: LeadNotice | null
       /** Staff made a deal of it, and have not changed its status since. */
       readonly isConverted: boolean
       /** How often it came to rest or was taken up again: see `isAtRest`. */
@@ -30,6 +33,7 @@ export const lead: Aggregate<Lead, LeadEvent> = {
           status: 'new',
           isArchived: false,
           isWithheld: false,
+          notice: null,
           isConverted: false,
           restChanges: 0,
           noteIds: [],
@@ -44,6 +48,8 @@ export const lead: Aggregate<Lead, LeadEvent> = {
         return changed(state, { isArchived: false })
       case 'LeadDealWithheld':
         return changed(state, { isWithheld: true })
+      case 'LeadNoticeDecided':
+        return changed(state, { notice: event.data.notice })
       case 'LeadConvertedToDeal':
         return changed(state, { isWithheld: false, isConverted: true })
     }
@@ -89,6 +95,16 @@ export function archive(isArchived: boolean, state: Lead): Decision<NewLeadEvent
 export function withholdDeal(alike: number, state: Lead): readonly NewLeadEvent[] {
   if (state.status === 'none' || state.isWithheld) return []
   return [{ type: 'LeadDealWithheld', data: { leadId: state.leadId, alike } }]
+}
+
+/** The office is told of it by itself, unless too many look like it. The first decision stands, and so does a mail that was sent before it. */
+export function decideNotice(
+  { alike, isMailed }: { readonly alike: number; readonly isMailed: boolean },
+  state: Lead,
+): readonly NewLeadEvent[] {
+  if (state.status === 'none' || state.notice !== null) return []
+  const notice = alike >= mostDealtWithSingly && !isMailed ? 'digest' : 'single'
+  return [{ type: 'LeadNoticeDecided', data: { leadId: state.leadId, alike, notice } }]
 }
 
 /** Staff made a deal of it. */

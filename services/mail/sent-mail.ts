@@ -7,11 +7,25 @@ import type { Delivered } from './mail.ts'
 /** What was sent about a person or a lead, refused, or missed. */
 export interface SentMail {
   readonly done: readonly { readonly key: string; readonly kind: MailKind; readonly at: Instant }[]
+  /** The digests among them, sent or not, the first first. */
+  readonly digests: readonly Digest[]
+}
+
+/** What a digest tells stands in the log behind one position and up to another. */
+export interface Digest {
+  readonly key: string
+  readonly at: Instant
+  readonly after: number
+  readonly through: number
 }
 
 export const mails: Aggregate<SentMail, MailEvent> = {
-  initial: { done: [] },
-  evolve: ({ done }, { data: { key, kind, at } }) => ({ done: [...done, { key, kind, at }] }),
+  initial: { done: [], digests: [] },
+  evolve(state, { type, data }) {
+    const { key, kind, at } = data
+    if (type !== 'DigestPrepared') return { ...state, done: [...state.done, { key, kind, at }] }
+    return { ...state, digests: [...state.digests, { key, at, after: data.after, through: data.through }] }
+  },
 }
 
 export const sentMailAt = (about: string): StreamRef<SentMail, MailEvent> => ({
@@ -41,6 +55,14 @@ export function noteMissed(
   state: SentMail,
 ): NewMailEvent[] {
   return isDone(state, attempt.key) ? [] : [{ type: 'MailMissed', data: attempt }]
+}
+
+/** One at a time, each behind the one before: of two that were made of the same waiting leads the first is prepared. */
+export function prepareDigest(
+  digest: Extract<NewMailEvent, { type: 'DigestPrepared' }>['data'],
+  state: SentMail,
+): NewMailEvent[] {
+  return digest.after === (state.digests.at(-1)?.through ?? 0) ? [{ type: 'DigestPrepared', data: digest }] : []
 }
 
 export const isDone = ({ done }: SentMail, key: string): boolean => done.some((one) => one.key === key)

@@ -4,7 +4,7 @@ import type { Instant } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import type { NotificationReads } from '#infra/database/notification-reads.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import { leadsOfFloods, toldSources } from '#projections/leads.ts'
+import { leadsOfFloods, toldSources } from '#projections/alike-leads.ts'
 import {
   isNotification,
   notificationsOf,

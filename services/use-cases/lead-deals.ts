@@ -2,7 +2,7 @@ import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import { leadKeysOf, mostDealtWithSingly } from '#events/values/lead-keys.ts'
-import type { LeadPlace } from '#projections/leads.ts'
+import type { LeadPlace } from '#projections/alike-leads.ts'
 import type { AppContext } from '#services/context.ts'
 import { dealsOf } from '#services/deal/deal.ts'
 import {
@@ -138,7 +138,12 @@ function readLead(events: readonly AnyEvent[]): ReadLead | null {
       valueCents: null,
       contact: personal && { name: personal.name, email: personal.email, phone: personal.phone },
     },
-    compared: personal && { id: leadId, receivedAt: received.recordedAt, ...leadKeysOf(personal) },
+    compared: personal && {
+      id: leadId,
+      receivedAt: received.recordedAt,
+      position: received.position,
+      ...leadKeysOf(personal),
+    },
     isFromStaff,
     isAnswered: given.some((status) => answers.includes(status)),
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { leadKeysOf, mostDealtWithSingly } from '#events/values/lead-keys.ts'
-import { leadsOfFloods, toldSources } from '#projections/leads.ts'
+import { leadsOfFloods, toldSources } from '#projections/alike-leads.ts'
 import { memoryViews } from '#projections/memory-views.ts'
 import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import { receiveLead } from '#services/use-cases/leads.ts'

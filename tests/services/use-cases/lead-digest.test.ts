@@ -5,8 +5,10 @@ import type { AppContext } from '#services/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { mails, sentMailAt } from '#services/mail/sent-mail.ts'
 import { stateOf } from '#services/perform.ts'
-import { mailLeadDigest, tellOffice } from '#services/use-cases/lead-mails.ts'
+import { mailLeadDigest } from '#services/use-cases/lead-digests.ts'
+import { tellOffice } from '#services/use-cases/lead-mails.ts'
 import { receiveLead } from '#services/use-cases/leads.ts'
+import { sendMailOnce } from '#services/use-cases/send-mail-once.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
@@ -112,7 +114,13 @@ describe('a digest', () => {
   test('is the same mail after a crash between the mail server’s answer and its record, with nothing lost and nothing counted twice', async () => {
     const crashing: AppContext = {
       ...memory.ctx,
-      log: { ...memory.log, append: () => Promise.reject(new Error('the process is gone')) },
+      log: {
+        ...memory.log,
+        append: (command) =>
+          command.key.startsWith('letter-')
+            ? Promise.reject(new Error('the process is gone'))
+            : memory.log.append(command),
+      },
     }
     await expect(digest(crashing)).rejects.toThrow('the process is gone')
     await write(50)
@@ -143,15 +151,22 @@ describe('a digest', () => {
     expect(digests()).toEqual([])
   })
 
-  test('leaves out what was mailed one by one before there were digests', async () => {
-    const fifth = (await memory.events()).filter(({ type }) => type === 'LeadReceived')[4]
-    const alone: AppContext = { ...memory.ctx, views: { ...memory.ctx.views, countAlikeBefore: async () => 0 } }
-    await tellOffice(
-      alone,
-      { kind: 'worker', name: 'tell-office-when-message-received' },
-      fifth?.streamId.slice(5) ?? '',
-    )
+  test('of messages that a version before kept back tells these, and not the one that was mailed', async () => {
+    memory = await openMemoryContext()
+    for (let n = 0; n < 10; n += 1) await write(n)
+    const [fifth = ''] = (await memory.events())
+      .filter(({ type }) => type === 'LeadReceived')
+      .slice(4, 5)
+      .map(({ streamId }) => streamId.slice('lead-'.length))
+    const teller = { kind: 'worker', name: 'tell-office-when-message-received' } as const
+    const key = `contact-notice-${fifth}`
+    const mail = { key, to: 'office@freshglaze.example', subject: '', language: 'en', text: '', html: '' } as const
+    await sendMailOnce(memory.ctx, teller, { about: fifth, kind: 'contact-notice', mail })
+    memory.forward(70)
     await digest()
     expect(digests().map(countIn)).toEqual([6])
+    // Whoever does its job again sends nothing more.
+    await tellOffice(memory.ctx, teller, fifth)
+    expect(singly()).toHaveLength(1)
   })
 })
