@@ -52,4 +52,7 @@ export const leadEvents = {
 export type LeadEvent = EventIn<typeof leadEvents>
 export type NewLeadEvent = NewEventIn<typeof leadEvents>
 
+/** A quote request is a lead under the id of its quote, so that one is found from the other. */
+export const leadIdOfQuote = (quoteId: string): string => quoteId
+
 export const leadStream = (leadId: string): string => `lead-${leadId}`

@@ -28,8 +28,13 @@ export const quoteEvents = {
   },
   /** 'Booked' from the quote itself: a request to be called, without date or payment. */
   QuoteRequested: {
-    version: 1,
-    data: z.object({ quoteId: z.string(), customerId: z.string() }),
+    version: 2,
+    data: z.object({
+      quoteId: z.string(),
+      customerId: z.string(),
+      /** The lead that it is for the office, of the same append. */
+      leadId: z.nullable(z.string()),
+    }),
     personal: { subject: 'customerId', schema: z.object({ email: z.string(), phone: z.string() }) },
   },
   /** A paid booking came out of it. */

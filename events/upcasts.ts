@@ -6,6 +6,7 @@ import { dealUpcasts } from './deal-upcasts.ts'
 import type { Vocabulary } from './envelope.ts'
 import { leadUpcasts } from './lead-upcasts.ts'
 import { paymentUpcasts } from './payment-upcasts.ts'
+import { quoteUpcasts } from './quote-upcasts.ts'
 import { receiptUpcasts } from './receipt-upcasts.ts'
 import { smsUpcasts } from './sms-upcasts.ts'
 import type { Upcast } from './upcast.ts'
@@ -17,6 +18,7 @@ export const upcasts: readonly Upcast[] = [
   ...dealUpcasts,
   ...leadUpcasts,
   ...paymentUpcasts,
+  ...quoteUpcasts,
   ...receiptUpcasts,
   ...smsUpcasts,
 ]

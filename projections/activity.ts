@@ -14,7 +14,7 @@ export interface Activity {
 export async function recentActivity(database: Queryable, limit: number): Promise<readonly Activity[]> {
   const rows = await database.query<Omit<Activity, 'createdAt'> & { readonly at: Date | string }>(
     `select * from (
-       (select 'lead_received' as kind, id, name as who, received_at as at from rm.leads
+       (select 'lead_received' as kind, id, coalesce(nullif(name, ''), email) as who, received_at as at from rm.leads
         order by received_at desc limit $1)
        union all
        (select 'booking_confirmed', id, concat_ws(' ', person->>'firstName', person->>'lastName'), confirmed_at

@@ -44,7 +44,7 @@ export async function holdingsOf(database: Queryable, customerId: string): Promi
     `select (select person ->> 'address' from rm.bookings where customer_id = $1 and person is not null
          and status in ('confirmed', 'completed', 'cancelled', 'missed') order by starts_at desc, id limit 1) as address,
        (select count(*)::int from rm.quotes where customer_id = $1) as quotes,
-       (select count(*)::int from rm.leads where customer_id = $1) as messages,
+       (select count(*)::int from rm.leads where customer_id = $1 and source <> 'quote') as messages,
        (select count(*)::int from rm.deals where customer_id = $1 and status = 'open' and stage <> 'completed') as deals`,
     [customerId],
   )

@@ -46,7 +46,7 @@ const selected = `
     left join infra.notification_reads r on r.notification_id = n.id and r.staff_id = $1
     left join rm.bookings b on b.id = n.booking_id
     left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)
-  where not (n.kind = 'lead_received' and n.lead_id in (select jsonb_array_elements_text($3::jsonb)))`
+  where n.lead_id is null or n.lead_id not in (select jsonb_array_elements_text($3::jsonb))`
 
 /** Whoever has read it is told again of what came since, once an hour has passed. */
 const toldTogether = `

@@ -86,7 +86,7 @@ type NotifyingEvent = Extract<
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 7,
+  version: 8,
   mode: 'async',
   table: {
     columns: {
@@ -132,14 +132,14 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
     case 'ConcernOverdue':
       return { kind: 'concern_overdue', isUrgent: true, bookingId: event.data.bookingId }
     case 'LeadReceived':
-      // What somebody told on the phone, and what came by mail, the office has written itself.
-      return event.data.source === 'phone' || event.data.source === 'email'
+      // What somebody told on the phone, and what came by mail, the office has written itself; quotes tell of theirs.
+      return event.data.source !== 'contact'
         ? null
         : { kind: 'lead_received', leadId: event.data.leadId, customerId: event.data.customerId }
     case 'LetterRefused':
       return isBookingMail(event.data.kind) ? { kind: 'mail_refused', customerId: event.data.about } : null
     case 'QuoteRequested':
-      return { kind: 'quote_requested', customerId: event.data.customerId }
+      return { kind: 'quote_requested', leadId: event.data.leadId, customerId: event.data.customerId }
     case 'ReviewWritten':
       return { kind: 'review_written', bookingId: event.data.bookingId, customerId: event.data.customerId }
     case 'DepositCaptureFailed':

@@ -85,7 +85,8 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
 export async function mailFaults({ database }: Eyes): Promise<string[]> {
   const rows = await database.query<{ what: string; id: string; noted: number; least: number }>(
     `with due as (
-       select 'contact-acknowledgement' as what, data ->> 'leadId' as id, 1 as least from es.events where type = 'LeadReceived'
+       select 'contact-acknowledgement' as what, data ->> 'leadId' as id, 1 as least from es.events
+       where type = 'LeadReceived' and data ->> 'source' = 'contact'
        union all
        select 'booking-confirmed', c.data ->> 'bookingId',
          case when exists (select from es.events x where x.type = 'BookingCancelled' and x.stream = c.stream) then 0 else 1 end

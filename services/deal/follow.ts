@@ -1,4 +1,5 @@
 import { dealIdOf, type DealContact, type NewDealEvent } from '#events/deal.ts'
+import { leadIdOfQuote } from '#events/lead.ts'
 import type { DealCause, DealSource, DealStage } from '#events/values/deal.ts'
 
 import { deals, type Deal, type Deals } from './deal.ts'
@@ -14,8 +15,10 @@ interface Matter {
 
 export interface FollowedLead extends Matter {
   readonly leadId: string
+  /** The quote that somebody wants to be called about; null for any other lead. */
+  readonly quoteId: string | null
   /** 'email' is made by staff from a mail. */
-  readonly source: 'lead' | 'phone' | 'email'
+  readonly source: 'lead' | 'quote' | 'phone' | 'email'
   /** Staff have answered it. */
   readonly isContacted: boolean
 }
@@ -46,16 +49,9 @@ export interface FollowedBooking extends Matter {
 
 /** A lead belongs to what the customer already deals about; without that it opens a deal. From a mail staff asked for a new deal. */
 export function followLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
-  const { leadId, source, isContacted } = lead
-  const ids = { leadId, quoteId: null, bookingId: null }
-  const received = dealOfLead(state, leadId)
-    ? []
-    : takeStep(state, `lead-received:${leadId}`, (step) => {
-        const running = source === 'email' ? null : runningDeal(state)
-        return running === null
-          ? open(lead, state, { source, stage: 'new-lead', ids, step })
-          : link(lead, running, { ids, step })
-      })
+  const { leadId, quoteId, isContacted } = lead
+  const name = quoteId === null ? `lead-received:${leadId}` : `quote-requested:${quoteId}`
+  const received = dealOfLead(state, leadId) ? [] : takeStep(state, name, (step) => takeUp(lead, state, step))
   if (!isContacted) return received
   const then = foldOnto(state, received)
   const contacted = takeStep(then, `lead-contacted:${leadId}`, (step) => {
@@ -67,22 +63,39 @@ export function followLead(lead: FollowedLead, state: Deals): readonly NewDealEv
   return [...received, ...contacted]
 }
 
+function takeUp(lead: FollowedLead, state: Deals, step: string): readonly NewDealEvent[] {
+  const { leadId, quoteId, source, customerId } = lead
+  const ids = { leadId, quoteId, bookingId: null }
+  const ofQuote = dealOfQuote(state, quoteId)
+  // It was booked before this was done.
+  if (ofQuote !== undefined) return link(lead, ofQuote, { ids: { ...ids, quoteId: null }, step })
+  const running = source === 'email' ? null : runningDeal(state)
+  if (running === null) return open(lead, state, { source, stage: firstStage(lead), ids, step })
+  const linked = link(lead, running, { ids, step })
+  return quoteId === null ? linked : [...linked, ...toQuoted(customerId, running, linked)]
+}
+
+const firstStage = ({ quoteId }: FollowedLead): DealStage => (quoteId === null ? 'new-lead' : 'quoted')
+
+const dealOfQuote = ({ deals: all }: Deals, quoteId: string | null): Deal | undefined =>
+  quoteId === null ? undefined : all.find(({ quoteIds }) => quoteIds.includes(quoteId))
+
 export const dealOfLead = ({ deals: all }: Deals, leadId: string): Deal | undefined =>
   all.find(({ leadIds }) => leadIds.includes(leadId))
 
 /** Whether the lead would bring a new deal to the board. */
-export const opensDeal = (leadId: string, state: Deals): boolean =>
-  dealOfLead(state, leadId) === undefined && runningDeal(state) === null
+export const opensDeal = ({ leadId, quoteId }: FollowedLead, state: Deals): boolean =>
+  dealOfLead(state, leadId) === undefined && dealOfQuote(state, quoteId) === undefined && runningDeal(state) === null
 
 /** Staff make a deal of a lead, or add it to what the customer already deals about. */
 export function convertLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
-  const { leadId, source } = lead
+  const { leadId, quoteId, source, customerId } = lead
   if (dealOfLead(state, leadId) !== undefined) return []
-  const ids = { leadId, quoteId: null, bookingId: null }
-  const running = runningDeal(state)
-  return running === null
-    ? open(lead, state, { source, stage: 'new-lead', ids, step: null })
-    : link(lead, running, { ids, step: `lead-converted:${leadId}` })
+  const ids = { leadId, quoteId, bookingId: null }
+  const running = dealOfQuote(state, quoteId) ?? runningDeal(state)
+  if (running === null) return open(lead, state, { source, stage: firstStage(lead), ids, step: null })
+  const linked = link(lead, running, { ids, step: `lead-converted:${leadId}` })
+  return quoteId === null ? linked : [...linked, ...toQuoted(customerId, running, linked)]
 }
 
 /** A deal that is about nothing but its leads is lost once they are all at rest, and back with the first that is taken up again. */
@@ -105,11 +118,17 @@ export function followRest(lead: RestingLead, state: Deals): readonly NewDealEve
 const isOnlyOf = (deal: Deal, leads: ReadonlySet<string>): boolean =>
   isOnlyOfLeads(deal) && deal.leadIds.every((id) => leads.has(id))
 
-/** Whether a deal may be lost with its leads: no quote was asked for, nothing booked, and it was put in no stage past Contacted. */
-export const isOnlyOfLeads = ({ isLost, stage, quoteIds, bookingId }: Deal): boolean =>
-  !isLost && (stage === 'new-lead' || stage === 'contacted') && quoteIds.length === 0 && bookingId === null
+/**
+ * Whether a deal may be lost with its leads: no quote was asked for but theirs, nothing booked, and it was put in no stage past the one in
+ * which such deals begin.
+ */
+export const isOnlyOfLeads = ({ isLost, stage, leadIds, quoteIds, bookingId }: Deal): boolean =>
+  !isLost &&
+  (stage === 'new-lead' || stage === 'contacted' || (stage === 'quoted' && quoteIds.length > 0)) &&
+  quoteIds.every((id) => leadIds.includes(leadIdOfQuote(id))) &&
+  bookingId === null
 
-/** The customer wants to be called about a quote: of what is still talked about, or something new. */
+/** The same for a quote request of before it was a lead as well. */
 export function followQuote(quote: FollowedQuote, state: Deals): readonly NewDealEvent[] {
   const { quoteId, customerId } = quote
   const ids = { leadId: null, quoteId, bookingId: null }
@@ -117,10 +136,15 @@ export function followQuote(quote: FollowedQuote, state: Deals): readonly NewDea
     const running = runningDeal(state)
     if (running === null) return open(quote, state, { source: 'quote', stage: 'quoted', ids, step })
     const linked = link(quote, running, { ids, step })
-    if (linked.length === 0 || !beforeQuote.has(running.stage)) return linked
-    return [...linked, stageChange(customerId, running, { to: 'quoted', cause: 'quote', step: null })]
+    return [...linked, ...toQuoted(customerId, running, linked)]
   })
 }
+
+/** With what links it to the deal. */
+const toQuoted = (customerId: string, deal: Deal, linked: readonly NewDealEvent[]): readonly NewDealEvent[] =>
+  linked.length === 0 || !beforeQuote.has(deal.stage)
+    ? []
+    : [stageChange(customerId, deal, { to: 'quoted', cause: 'quote', step: null })]
 
 /** A quote moves a deal from these; elsewhere it was put by hand. */
 const beforeQuote: ReadonlySet<DealStage> = new Set(['new-lead', 'contacted', 'follow-up'])

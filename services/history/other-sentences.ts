@@ -103,7 +103,7 @@ export const staffSentences: SentencesOf<StaffEvent> = {
 
 export const leadSentences: SentencesOf<LeadEvent> = {
   LeadReceived({ data, personal }) {
-    const name = personal?.name ?? erased
+    const name = personal === null ? erased : personal.name || 'Somebody'
     const message = personal === null ? erased : `“${personal.message}”`
     return `${name} ${sources[data.source]}: ${message}`
   },

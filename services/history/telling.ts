@@ -51,7 +51,8 @@ function nameIn(events: readonly AnyEvent[]): string | null {
   for (const { type, personal } of events.toReversed()) {
     if (!namers.has(type)) continue
     if (personal === null) return erased
-    if ('name' in personal) return String(personal.name)
+    // Of a quote request nobody's name is known.
+    if ('name' in personal && personal.name !== '') return String(personal.name)
     if ('firstName' in personal && 'lastName' in personal) {
       const name = fullName({ firstName: String(personal.firstName), lastName: String(personal.lastName) })
       if (name !== null) return name

@@ -84,6 +84,12 @@ export function changeStatus(to: LeadStatus, state: Lead): Decision<NewLeadEvent
   return [{ type: 'LeadStatusChanged', data: { leadId: state.leadId, from: state.status, to } }]
 }
 
+/** Whoever asked has booked: nobody has to answer any more. What staff closed or put away stays so. */
+export function convertBooked(state: Lead): readonly NewLeadEvent[] {
+  if (state.status === 'none' || isAtRest(state) || state.status === 'closed' || state.status === 'converted') return []
+  return [{ type: 'LeadStatusChanged', data: { leadId: state.leadId, from: state.status, to: 'converted' } }]
+}
+
 /** Into the archive or out of it; where it is already: nothing changes. */
 export function archive(isArchived: boolean, state: Lead): Decision<NewLeadEvent> {
   if (state.status === 'none') return refuse('not_found')

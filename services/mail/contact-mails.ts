@@ -58,7 +58,16 @@ export interface AlikeMessages {
   readonly since: Instant
   readonly newestAt: Instant
   /** Null once the person was erased. */
-  readonly first: Pick<Enquiry, 'name' | 'message'> | null
+  readonly first: Pick<Enquiry, 'name' | 'email' | 'message'> | null
+}
+
+/** What a digest tells of. */
+export type AlikeWhat = 'messages' | 'quotes' | 'both'
+
+const alikeWords: Readonly<Record<AlikeWhat, readonly [one: string, many: string]>> = {
+  messages: ['message that looks', 'messages that look'],
+  quotes: ['quote request that looks', 'quote requests that look'],
+  both: ['request that looks', 'messages and quote requests that look'],
 }
 
 /** So many groups are told one by one in a digest. */
@@ -66,18 +75,19 @@ const mostGroups = 10
 /** So much of a message says what it is about. */
 const mostLetters = 200
 
-/** Tells the office of messages that look alike and were not mailed one by one. */
+/** Tells the office of messages and quote requests that look alike and were not mailed one by one. */
 export function digestMail(
   sender: Sender,
   officeEmail: string,
   key: string,
-  groups: readonly AlikeMessages[],
+  { what, groups }: { readonly what: AlikeWhat; readonly groups: readonly AlikeMessages[] },
 ): MailMessage {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
-  const subject = count === 1 ? '1 more message that looks alike' : `${count} more messages that look alike`
+  const subject = `${count} more ${alikeWords[what][count === 1 ? 0 : 1]} alike`
   const { moment } = formatsIn('en')
   const told = groups.slice(0, mostGroups).map(({ count: of, since, newestAt, first }) => {
-    const words = first === null ? '' : `\n${oneLine(first.name)}: ${oneLine(first.message).slice(0, mostLetters)}`
+    const words =
+      first === null ? '' : `\n${oneLine(first.name || first.email)}: ${oneLine(first.message).slice(0, mostLetters)}`
     return `${of} from ${moment(since)} to ${moment(newestAt)}${words}`
   })
   const rest = groups.slice(mostGroups).reduce((sum, group) => sum + group.count, 0)

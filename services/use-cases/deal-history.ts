@@ -55,7 +55,7 @@ function staffNameOf({ meta: { actor } }: AnyEvent, staff: Staff): string | null
   return staff.find(({ staffId }) => staffId === actor.staffId)?.username ?? actor.staffId
 }
 
-function linkedSource({ leadId, bookingId }: { leadId: string | null; bookingId: string | null }) {
+function linkedSource({ quoteId, bookingId }: { quoteId: string | null; bookingId: string | null }) {
   if (bookingId !== null) return 'booking' as const
-  return leadId === null ? ('quote' as const) : ('lead' as const)
+  return quoteId === null ? ('lead' as const) : ('quote' as const)
 }

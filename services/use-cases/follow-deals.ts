@@ -18,14 +18,18 @@ import { quoteAt } from '#services/quote/quote.ts'
 
 type Needs = Pick<AppContext, 'log'>
 
-/** A deal for a quote that somebody wants to be called about, or the quote to the deal that its customer has. */
+/**
+ * A deal for a quote that somebody wants to be called about, or the quote to the deal that its customer has. Of one that is a lead as well
+ * the lead is followed.
+ */
 export async function followQuoteInPipeline(ctx: Needs, actor: Actor, quoteId: string): Promise<void> {
   assertPermitted('followDeal', actor)
   const quote = await stateOf(ctx.log, quoteAt(quoteId))
   const events = await ctx.log.readStream(quoteStream(quoteId))
   const requested = events.findLast(({ type }) => type === 'QuoteRequested')
   if (quote.status === 'none' || requested === undefined) return
-  const { customerId } = quoteEvents.QuoteRequested.data.parse(requested.data)
+  const { customerId, leadId } = quoteEvents.QuoteRequested.data.parse(requested.data)
+  if (leadId !== null) return
   const contact = requested.personal && quoteEvents.QuoteRequested.personal.schema.parse(requested.personal)
   const { totalCents: valueCents, service } = quote
   const followed = { quoteId, customerId, service: service.displayName, valueCents }

@@ -1,5 +1,4 @@
 import type { Actor } from '#events/actor.ts'
-import type { AnyEvent } from '#events/envelope.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import { leadKeysOf, mostDealtWithSingly } from '#events/values/lead-keys.ts'
 import type { LeadPlace } from '#projections/alike-leads.ts'
@@ -19,6 +18,7 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { isAtRest, leadAt, noteConversion, withholdDeal, type Lead } from '#services/lead/lead.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
+import { quoteAt } from '#services/quote/quote.ts'
 
 import { followDeals } from './follow-deals.ts'
 
@@ -30,8 +30,7 @@ type Needs = Pick<AppContext, 'log' | 'views'>
  */
 export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: string): Promise<void> {
   assertPermitted('followDeal', actor)
-  const events = await ctx.log.readStream(leadStream(leadId))
-  const read = readLead(events)
+  const read = await readLead(ctx, leadId)
   if (read === null) return
   if (read.isFromStaff || read.isAnswered || !(await isHeld(ctx, actor, read)))
     await followDeals(ctx, actor, read.followed.customerId, (state) => followLead(read.followed, state))
@@ -43,7 +42,7 @@ async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead
   const { leadId, customerId } = followed
   const state = await stateOf(ctx.log, leadAt(leadId))
   if (isPutAside(state)) return true
-  if (compared === null || !opensDeal(leadId, await stateOf(ctx.log, dealsOf(customerId)))) return false
+  if (compared === null || !opensDeal(followed, await stateOf(ctx.log, dealsOf(customerId)))) return false
   const alike = await ctx.views.countAlikeBefore(compared)
   if (alike < mostDealtWithSingly) return false
   const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => ({
@@ -94,7 +93,7 @@ export async function convertLeadToDeal(
 ): Promise<Refusal | { readonly dealId: string }> {
   const refused = refuseUnlessPermitted('convertLead', actor)
   if (refused !== null) return refused
-  const read = readLead(await ctx.log.readStream(leadStream(leadId)))
+  const read = await readLead(ctx, leadId)
   // Of somebody who was erased nothing is dealt with any more.
   if (read === null || read.compared === null) return refuse('not_found')
   const { followed } = read
@@ -121,7 +120,8 @@ interface ReadLead {
 
 const answers: readonly unknown[] = ['contacted', 'qualified', 'converted']
 
-function readLead(events: readonly AnyEvent[]): ReadLead | null {
+async function readLead(ctx: Needs, id: string): Promise<ReadLead | null> {
+  const events = await ctx.log.readStream(leadStream(id))
   const received = events.find(({ type }) => type === 'LeadReceived')
   if (received === undefined) return null
   const { leadId, customerId, source } = leadEvents.LeadReceived.data.parse(received.data)
@@ -132,10 +132,9 @@ function readLead(events: readonly AnyEvent[]): ReadLead | null {
     followed: {
       leadId,
       customerId,
-      source: source === 'phone' || source === 'email' ? source : 'lead',
+      source: source === 'contact' ? 'lead' : source,
       isContacted: given.includes('contacted'),
-      service: null,
-      valueCents: null,
+      ...(await quotedIn(ctx, source === 'quote' ? leadId : null)),
       contact: personal && { name: personal.name, email: personal.email, phone: personal.phone },
     },
     compared: personal && {
@@ -147,4 +146,11 @@ function readLead(events: readonly AnyEvent[]): ReadLead | null {
     isFromStaff,
     isAnswered: given.some((status) => answers.includes(status)),
   }
+}
+
+/** What the customer wants, where a quote says so: its id is the lead's (see `leadIdOfQuote`). */
+async function quotedIn(ctx: Needs, quoteId: string | null) {
+  const quote = quoteId === null ? null : await stateOf(ctx.log, quoteAt(quoteId))
+  if (quote === null || quote.status === 'none') return { quoteId: null, service: null, valueCents: null }
+  return { quoteId, service: quote.service.displayName, valueCents: quote.totalCents }
 }

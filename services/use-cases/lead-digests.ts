@@ -4,7 +4,7 @@ import type { DigestedLead } from '#projections/alike-leads.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal } from '#services/decision.ts'
 import { summariseAlike, type AlikeSummary } from '#services/lead/alike.ts'
-import { digestMail, type AlikeMessages } from '#services/mail/contact-mails.ts'
+import { digestMail, type AlikeMessages, type AlikeWhat } from '#services/mail/contact-mails.ts'
 import { isDone, prepareDigest, sentMailAt, type SentMail } from '#services/mail/sent-mail.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
@@ -34,8 +34,13 @@ export async function mailLeadDigest(ctx: AppContext, actor: Actor): Promise<voi
   const digest = (await unsentDigest(ctx, sent)) ?? (await nextDigest(ctx, actor, sent))
   if (digest === null) return
   const groups = await Promise.all(summariseAlike(digest.leads).map((group) => messagesOf(ctx, group)))
-  const mail = digestMail(await senderInForce(ctx), officeEmail, digest.key, groups)
+  const mail = digestMail(await senderInForce(ctx), officeEmail, digest.key, { what: whatOf(digest), groups })
   await sendMailOnce(ctx, actor, { about: digestsAbout, kind: 'contact-digest', mail })
+}
+
+function whatOf({ leads }: PreparedDigest): AlikeWhat {
+  const quotes = leads.filter(({ source }) => source === 'quote').length
+  return quotes === 0 ? 'messages' : quotes === leads.length ? 'quotes' : 'both'
 }
 
 interface PreparedDigest {

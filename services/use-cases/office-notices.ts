@@ -18,6 +18,7 @@ import { quoteAt } from '#services/quote/quote.ts'
 
 import { senderInForce } from './business-in-force.ts'
 import { isWaiting } from './deposit-links.ts'
+import { noticeOf, placeOf, receivedLead } from './lead-mails.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { visitOf } from './visit-of-booking.ts'
 
@@ -68,7 +69,10 @@ export async function tellOfficeOfMove(ctx: AppContext, actor: Actor, bookingId:
   await sendMailOnce(ctx, actor, { about: bookingId, kind: 'move-notice', mail })
 }
 
-/** Tells the office that somebody wants to be called about a quote, unless they have booked it meanwhile. */
+/**
+ * Tells the office that somebody wants to be called about a quote, unless they have booked it meanwhile. What looks like three others of the
+ * day before is left to the digest.
+ */
 export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   const quote = await stateOf(ctx.log, quoteAt(quoteId))
@@ -76,11 +80,18 @@ export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: 
   const events = await ctx.log.readStream(quoteStream(quoteId))
   const requested = events.findLast(({ type }) => type === 'QuoteRequested')
   if (requested === undefined || requested.personal === null) return
+  const key = `quote-notice-${quoteId}`
+  const { leadId } = quoteEvents.QuoteRequested.data.parse(requested.data)
+  const received = leadId === null ? null : await receivedLead(ctx, leadId)
+  if (leadId !== null && received !== null) {
+    const notice = await noticeOf(ctx, actor, { lead: placeOf(leadId, received), about: quoteId, key })
+    if (notice === 'digest') return
+  }
   const { year, make, model, size, color } = quote.vehicle
   const mail = quoteNotice(
     { ...(await senderInForce(ctx)), officeEmail },
     {
-      key: `quote-notice-${quoteId}`,
+      key,
       quoteId,
       asker: {
         name: '',

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 import type { Actor } from '#events/actor.ts'
+import { leadIdOfQuote } from '#events/lead.ts'
 import { tokenHash } from '#events/values/ids.ts'
 import { centsToDollars, currency } from '#events/values/money.ts'
 import { addMinutes } from '#events/values/toronto.ts'
@@ -8,10 +9,11 @@ import { findAddOns, findPackage, catalogueInForce } from '#services/catalogue/c
 import type { AppContext } from '#services/context.ts'
 import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
+import { convertBooked, leadAt, receive } from '#services/lead/lead.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
 import { priceOf } from '#services/pricing/price.ts'
-import { create, markBooked, request as requestVisit, type QuotedTerms } from '#services/quote/decide.ts'
+import { create, markBooked, request as requestVisit, summaryOf, type QuotedTerms } from '#services/quote/decide.ts'
 import { quoteAt, type Quote } from '#services/quote/quote.ts'
 
 import { lookUpCustomer } from './customer-lookup.ts'
@@ -39,7 +41,7 @@ export async function createQuote(ctx: AppContext, actor: Actor, wanted: QuoteRe
   return { ...(resultOf(done.states.quote) ?? unreadable(quoteId)), ownerToken: order.ownerToken }
 }
 
-/** 'Booked' from the quote: somebody will call. Only its owner may, shown by the token or by the cookie that holds it. */
+/** 'Booked' from the quote: somebody will call, so it is a lead as well. Only its owner may, shown by the token or by the cookie that holds it. */
 export async function bookQuote(
   ctx: AppContext,
   actor: Actor,
@@ -52,17 +54,23 @@ export async function bookQuote(
   const [known, customer] = await Promise.all([stateOf(ctx.log, quoteAt(quoteId)), lookUpCustomer(ctx, contact.email)])
   if (known.status === 'none' || !ownerTokens.some((token) => isSame(tokenHash(token), known.ownerTokenHash)))
     return refuse('quote_not_found')
-  const refs = { claim: customer.claim, quote: quoteAt(quoteId) }
+  const leadId = leadIdOfQuote(quoteId)
+  const refs = { claim: customer.claim, quote: quoteAt(quoteId), lead: leadAt(leadId) }
   const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, quote }) => {
     const { customerId, claimed } = customer.identify(claim)
-    const requested = requestVisit({ customerId, ...contact }, quote, ctx.clock())
+    const requested = requestVisit({ customerId, leadId, ...contact }, quote, ctx.clock())
     if (isRefusal(requested)) return requested
-    return { claim: requested.length === 0 ? [] : claimed, quote: requested }
+    if (requested.length === 0 || quote.status === 'none') return {}
+    const enquiry = { leadId, customerId, source: 'quote', language: quote.language, emailId: null } as const
+    const lead = receive(enquiry, { name: '', ...contact, message: summaryOf(quote) })
+    return { claim: claimed, quote: requested, lead }
   })
   return isRefusal(done) ? done : (resultOf(done.states.quote) ?? unreadable(quoteId))
 }
 
-/** A paid booking came out of the quote. A quote that does not exist marks nothing: the id came from a page. */
+/**
+ * A paid booking came out of the quote, and its lead is converted. A quote that does not exist marks nothing: the id came from a page.
+ */
 export async function markQuoteBooked(
   ctx: AppContext,
   actor: Actor,
@@ -70,9 +78,11 @@ export async function markQuoteBooked(
   bookingId: string,
 ): Promise<void> {
   assertPermitted('markQuoteBooked', actor)
-  const done = await perform(ctx.log, { meta: { actor } }, { quote: quoteAt(quoteId) }, ({ quote }) => ({
-    quote: markBooked(bookingId, quote),
-  }))
+  const refs = { quote: quoteAt(quoteId), lead: leadAt(leadIdOfQuote(quoteId)) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ quote, lead }) => {
+    const booked = markBooked(bookingId, quote)
+    return { quote: booked, lead: booked.length === 0 ? [] : convertBooked(lead) }
+  })
   if (isRefusal(done)) throw new Error(`Quote ${quoteId} could not be marked: ${done.refused}`)
 }
 

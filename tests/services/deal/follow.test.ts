@@ -18,7 +18,15 @@ import { accepted } from '#tests/support/checkout.ts'
 
 const contact = { name: 'Asha Gill', email: 'asha.gill@example.com', phone: '905-555-0142' }
 const customer = { customerId: 'c1', contact }
-const lead = { ...customer, leadId: 'l1', source: 'lead', isContacted: false, service: null, valueCents: null } as const
+const lead = {
+  ...customer,
+  leadId: 'l1',
+  quoteId: null,
+  source: 'lead',
+  isContacted: false,
+  service: null,
+  valueCents: null,
+} as const
 const quote = { ...customer, quoteId: 'q1', service: 'Glazed Detail', valueCents: 12_500 } as const
 const booking = (...steps: BookingStep[]): FollowedBooking => ({
   ...customer,
@@ -42,6 +50,11 @@ function after(...decisions: readonly Decide[]): Deals {
   }, deals.initial)
 }
 const byLead: Decide = (state) => followLead(lead, state)
+const byAsked: Decide = (state) =>
+  followLead(
+    { ...lead, leadId: 'q1', quoteId: 'q1', source: 'quote', service: 'Glazed Detail', valueCents: 12_500 },
+    state,
+  )
 const byQuote: Decide = (state) => followQuote(quote, state)
 const by =
   (given: FollowedBooking): Decide =>
@@ -106,6 +119,15 @@ describe('one deal for one matter', () => {
       { isLost: false, stage: 'booked' },
     ])
   })
+})
+
+test('a quote request whose visit was booked before its job ran belongs to the deal of the booking', () => {
+  expect(after(by({ ...booking('confirmed'), quoteId: 'q1' }), byAsked).deals).toMatchObject([
+    { stage: 'booked', leadIds: ['q1'], quoteIds: ['q1'], bookingId: 'b1' },
+  ])
+  expect(after(byAsked, by({ ...booking('confirmed'), quoteId: 'q1' })).deals).toMatchObject([
+    { stage: 'booked', leadIds: ['q1'], quoteIds: ['q1'], bookingId: 'b1' },
+  ])
 })
 
 describe('a deal whose leads come to rest', () => {
@@ -194,6 +216,7 @@ test('whatever happens in whatever order, doing all of it again writes nothing',
     lead: byLead,
     answered: (state) => followLead({ ...lead, isContacted: true }, state),
     quote: byQuote,
+    asked: byAsked,
     booked: by(booking('confirmed')),
     done: by(booking('confirmed', 'completed', 'paid')),
     cancelled: by(booking('confirmed', 'cancelled')),

@@ -24,10 +24,10 @@ const created = {
   },
   personal: { address: '123 Queen Street West, Brampton' },
 }
-const contact = { customerId: 'c1', email: 'asha.gill@example.com', phone: '905-555-0142' }
+const contact = { customerId: 'c1', leadId: 'q1', email: 'asha.gill@example.com', phone: '905-555-0142' }
 const requested = {
   type: 'QuoteRequested',
-  data: { quoteId: 'q1', customerId: 'c1' },
+  data: { quoteId: 'q1', customerId: 'c1', leadId: 'q1' },
   personal: { email: 'asha.gill@example.com', phone: '905-555-0142' },
 }
 const booked = { type: 'QuoteBooked', data: { quoteId: 'q1', bookingId: 'b1' } }

@@ -74,7 +74,7 @@ describe('deals open by themselves', () => {
     })
 
     const { bookingId } = await bookVisit(memory, { quoteId: quote.id })
-    expect(await onlyDeal()).toMatchObject({ stage: 'booked', bookingId, quoteId: quote.id, leadId })
+    expect(await onlyDeal()).toMatchObject({ stage: 'booked', bookingId, quoteId: quote.id, leadId: quote.id })
     memory.forward(5 * 24 * 60)
     accepted(await finishVisit(memory.ctx, staff, bookingId, { outcome: 'completed' }))
     await memory.work()

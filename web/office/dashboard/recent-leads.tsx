@@ -5,6 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { LeadStatusBadge } from '../leads/lead-status-badge.tsx'
+import { nameOfLead } from '../leads/name-of-lead.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 
@@ -24,10 +25,10 @@ export function RecentLeads() {
             <p className={css.empty}>{t('office.recent-leads.none')}</p>
           ) : (
             <ul className={css.rows}>
-              {leads.map(({ id, name, status }) => (
+              {leads.map(({ id, status, ...lead }) => (
                 <li key={id} className={css.row}>
                   <span className={css.strong} dir="auto">
-                    <Link href={sectionPath('leads', { lead: id })}>{name ?? t('office.nobody')}</Link>
+                    <Link href={sectionPath('leads', { lead: id })}>{nameOfLead(lead, t)}</Link>
                   </span>
                   <LeadStatusBadge status={status} />
                 </li>

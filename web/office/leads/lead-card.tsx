@@ -11,10 +11,12 @@ import { momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStory } from './lead-story.tsx'
+import { nameOfLead } from './name-of-lead.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { useLeadStatus } from './use-lead-status.ts'
 import { WithheldDeal } from './withheld-deal.tsx'
 
+import parts from '../parts.module.css'
 import css from './leads.module.css'
 
 interface LeadCardProps {
@@ -28,13 +30,14 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
   const { t, locale } = useI18n()
   const [isOpen, setOpen] = useState(false)
   const { status, change } = useLeadStatus(lead, onChanged)
-  const { name, email, phone, message, createdAt, customerId, emailId } = lead
+  const { email, phone, message, createdAt, customerId, emailId } = lead
+  const name = nameOfLead(lead, t)
   return (
-    <article className={css.card} aria-label={name ?? t('office.nobody')}>
+    <article className={css.card} aria-label={name}>
       <header className={css.head}>
         {choice}
         <h2 className={css.name} dir="auto">
-          <Link href={sectionPath('customers', { customer: customerId })}>{name ?? t('office.nobody')}</Link>
+          <Link href={sectionPath('customers', { customer: customerId })}>{name}</Link>
         </h2>
         <LeadStatusBadge status={status} />
         <time className={css.when} dateTime={createdAt}>
@@ -43,6 +46,7 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
       </header>
       <div className={css.words}>
         <ReplyClock lead={lead} />
+        {lead.source === 'quote' ? <p className={parts.quiet}>{t('office.notification.quote_requested')}</p> : null}
         {message ? <p className={css.message}>{message}</p> : null}
         <p className={css.reach}>
           <span>{email || t('office.no-email')}</span>

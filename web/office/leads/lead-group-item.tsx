@@ -8,6 +8,7 @@ import { useOfficeRead } from '../data/office-read.ts'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { LeadCard } from './lead-card.tsx'
+import { nameOfLead } from './name-of-lead.ts'
 
 import css from './leads.module.css'
 
@@ -25,7 +26,7 @@ export function LeadGroupItem({ group, ...choosing }: Choosing & { readonly grou
   const { t, locale } = useI18n()
   const [open, setOpen] = useState(0)
   const { lead, ids, since } = group
-  const name = lead.name ?? t('office.nobody')
+  const name = nameOfLead(lead, t)
   const count = ids.length
   const label = count === 1 ? t('office.lead.select', { name }) : t('office.lead.select-group', { name, count })
   const tick = <Tick label={label} ids={ids} {...choosing} />
@@ -69,11 +70,7 @@ function Members({ ids, ...choosing }: Choosing & { readonly ids: readonly strin
             <LeadCard
               lead={lead}
               choice={
-                <Tick
-                  label={t('office.lead.select', { name: lead.name ?? t('office.nobody') })}
-                  ids={[lead.id]}
-                  {...choosing}
-                />
+                <Tick label={t('office.lead.select', { name: nameOfLead(lead, t) })} ids={[lead.id]} {...choosing} />
               }
               onChanged={() => Promise.all([read.mutate(), choosing.onChanged()])}
             />
