@@ -26,7 +26,16 @@ const source = z.enum(['environment', 'office'])
 
 const openDay = z.object({ opensMinute: z.int(), closesMinute: z.int() })
 
-/** Price list, hours, policy, fleet, service area and the business's details are versioned facts; a booking carries the versions that it was made under. */
+/** A picture among the stored files; `ground` is what it was drawn for. Sides in pixels. */
+const brandLogo = z.object({
+  sha256: z.string(),
+  type: z.enum(['png', 'jpeg']),
+  width: z.int(),
+  height: z.int(),
+  ground: z.enum(['light', 'dark']),
+})
+
+/** Price list, hours, policy, fleet, service area, brand and the business's details are versioned facts; a booking carries the versions that it was made under. */
 export const catalogueEvents = {
   PriceListPublished: {
     version: 1,
@@ -99,6 +108,16 @@ export const catalogueEvents = {
       removed: z.array(z.string()),
     }),
   },
+  /** What we look like: on pages, in mails and on documents. Before the first one as the program does, which null says. */
+  BrandPublished: {
+    version: 1,
+    data: z.object({
+      version: z.int(),
+      /** '#1b4f9c', as it was chosen. */
+      accent: z.string().nullable(),
+      logo: brandLogo.nullable(),
+    }),
+  },
   /** Whether the office may charge saved cards after a no-show. Before the first edition it may not. */
   NoShowChargesPublished: { version: 1, data: z.object({ version: z.int(), areOn: z.boolean() }) },
   DayClosed: { version: 1, data: z.object({ date: z.string(), reason: z.string() }) },
@@ -107,6 +126,7 @@ export const catalogueEvents = {
 
 export type CatalogueEvent = EventIn<typeof catalogueEvents>
 export type NewCatalogueEvent = NewEventIn<typeof catalogueEvents>
+export type BrandLogo = z.infer<typeof brandLogo>
 export type PricedPackage = z.infer<typeof pricedPackage>
 export type PricedAddOn = z.infer<typeof pricedAddOn>
 

@@ -9,6 +9,7 @@ type Hours = EventDataOf<CatalogueEvent, 'HoursPublished'>
 type Policy = EventDataOf<CatalogueEvent, 'PolicyPublished'>
 type Fleet = EventDataOf<CatalogueEvent, 'FleetPublished'>
 type Business = EventDataOf<CatalogueEvent, 'BusinessPublished'>
+type Brand = EventDataOf<CatalogueEvent, 'BrandPublished'>
 type SiteLanguages = EventDataOf<CatalogueEvent, 'SiteLanguagesPublished'>
 type ServiceArea = EventDataOf<CatalogueEvent, 'ServiceAreaPublished'>
 
@@ -24,6 +25,8 @@ export interface Catalogue {
   readonly serviceArea: ServiceArea | null
   /** Null until the office changed it: then the pages are offered in every language. */
   readonly siteLanguages: SiteLanguages | null
+  /** Null until the office changed it: then the program says what we look like. */
+  readonly brand: Brand | null
   readonly closedDates: readonly string[]
 }
 
@@ -37,7 +40,7 @@ type ShownEvent = Exclude<CatalogueEvent, { type: 'NoShowChargesPublished' }>
 
 export const catalogue: Projection<CatalogueRow, ShownEvent> = {
   name: 'catalogue',
-  version: 4,
+  version: 5,
   table: { columns: { id: 'text', content: 'jsonb' }, key: 'id' },
   events: [
     'PriceListPublished',
@@ -47,6 +50,7 @@ export const catalogue: Projection<CatalogueRow, ShownEvent> = {
     'BusinessPublished',
     'ServiceAreaPublished',
     'SiteLanguagesPublished',
+    'BrandPublished',
     'DayClosed',
     'DayOpened',
   ],
@@ -76,6 +80,8 @@ function changeBy(event: ShownEvent, closedDates: readonly string[]): Partial<Ca
       return { serviceArea: event.data }
     case 'SiteLanguagesPublished':
       return { siteLanguages: event.data }
+    case 'BrandPublished':
+      return { brand: event.data }
     case 'DayClosed':
       return { closedDates: [...new Set([...closedDates, event.data.date])].toSorted() }
     case 'DayOpened':
@@ -91,8 +97,8 @@ export async function currentCatalogue(database: Queryable): Promise<Catalogue |
 
 /** The whole catalogue, or null while a part of it was never published. */
 export function publishedCatalogue(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
-  const { business = null, serviceArea = null, siteLanguages = null, closedDates = [] } = row?.content ?? {}
-  const { priceList, hours, policy, fleet } = row?.content ?? {}
+  const { business = null, serviceArea = null, siteLanguages = null, brand = null } = row?.content ?? {}
+  const { priceList, hours, policy, fleet, closedDates = [] } = row?.content ?? {}
   if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
-  return { priceList, hours, policy, fleet, business, serviceArea, siteLanguages, closedDates }
+  return { priceList, hours, policy, fleet, business, serviceArea, siteLanguages, brand, closedDates }
 }

@@ -45,6 +45,7 @@ import { historyRoutes } from '#services/routes/history-routes.ts'
 import { leadRoutes } from '#services/routes/lead-routes.ts'
 import { endingStreams } from '#services/routes/live-sessions.ts'
 import { liveStream } from '#services/routes/live-stream.ts'
+import { logoRoutes } from '#services/routes/logo-routes.ts'
 import { loyaltyRoutes } from '#services/routes/loyalty-routes.ts'
 import { mailPreferenceRoutes } from '#services/routes/mail-preference-routes.ts'
 import { metricsRoutes } from '#services/routes/metrics-routes.ts'
@@ -147,6 +148,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
       googleSignIn: identityProvider.provider !== null,
     }),
   )
+  app.route('/api', logoRoutes(ctx))
   app.route('/api', quoteRoutes(ctx, cookies))
   app.route('/api', checkoutRoutes(ctx, cookies, counters))
   app.route('/api', refusedStartRoutes(ctx, open.refusedStarts))

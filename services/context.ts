@@ -9,6 +9,7 @@ import type { ReceiptSettings } from '#services/receipt/settings.ts'
 import type { TravelMinutes } from '#services/schedule/decide.ts'
 import type { SmsProvider } from '#services/sms/provider.ts'
 import type { SmsCaps } from '#services/sms/sent-sms.ts'
+import type { StoredFiles } from '#services/stored-files.ts'
 import type { PaymentProvider } from '#services/stripe/provider.ts'
 
 /** The dependencies of every use case: made once, in the composition roots. */
@@ -17,6 +18,7 @@ export interface AppContext {
   /** Queries of read models; only the log is written to. */
   readonly views: Views
   readonly provider: PaymentProvider
+  readonly files: StoredFiles
   readonly mailer: Mailer
   readonly sender: Sender
   /** Null where this installation sends no texts. */

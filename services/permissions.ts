@@ -26,6 +26,7 @@ const permissions = {
   captureBalance: ['worker'],
   capturePayment: ['worker'],
   changeAccount: ['visitor', 'own customer'],
+  changeBrand: office,
   changeBusiness: office,
   changeCards: ['own customer', 'provider'],
   changeCustomer: office,

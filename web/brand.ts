@@ -9,15 +9,29 @@ interface Told {
   readonly email?: string
   readonly cities?: readonly string[]
   readonly languages?: readonly Language[]
+  readonly logo?: LogoAttributes
+}
+
+/** Of the picture in place of the ring. */
+interface LogoAttributes {
+  readonly src: string
+  /** The name of the business, where it does not stand beside the picture. */
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+  readonly 'data-logo': 'wide' | 'mark'
 }
 
 /** Pages are rendered ahead without a document. */
 const told = globalThis.document?.getElementById(contactElementId)?.textContent
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
-const { cities = usualCities, languages = allLanguages, ...contact } = JSON.parse(told || '{}') as Told
+const { cities = usualCities, languages = allLanguages, logo: ownLogo, ...contact } = JSON.parse(told || '{}') as Told
 
 /** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
 export const brand = { ...business, ...contact, instagram: 'https://www.instagram.com/freshglaze.example/' } as const
+
+/** The logo of the settings; without one there is the drawn ring. The server puts it into the page before this takes it over. */
+export const logo = ownLogo
 
 /** Where we drive to, by the names of cities. */
 export const serviceAreas = cities

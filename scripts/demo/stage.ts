@@ -8,6 +8,7 @@ import { vocabulary } from '#events/vocabulary.ts'
 import { memoryViews } from '#projections/memory-views.ts'
 import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
+import { openMemoryFiles } from '#services/memory-files.ts'
 import { openMemoryProvider, type MemoryProvider } from '#services/stripe/memory-provider.ts'
 import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
 import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
@@ -44,6 +45,7 @@ export function openStage(
     ...real,
     log,
     provider,
+    files: openMemoryFiles(),
     // Mails of the demo data are not kept.
     mailer: openMemoryMail(),
     // Nobody is texted either.

@@ -13,6 +13,7 @@ export interface Versions {
   readonly BusinessPublished: number
   readonly ServiceAreaPublished: number
   readonly SiteLanguagesPublished: number
+  readonly BrandPublished: number
   readonly NoShowChargesPublished: number
 }
 
@@ -25,6 +26,7 @@ const versions: Aggregate<Versions, CatalogueEvent> = {
     BusinessPublished: 0,
     ServiceAreaPublished: 0,
     SiteLanguagesPublished: 0,
+    BrandPublished: 0,
     NoShowChargesPublished: 0,
   },
   evolve: (state, event) =>

@@ -51,6 +51,7 @@ export const toldTypes = [
   'BookingMissed',
   'BookingRejected',
   'BookingRescheduled',
+  'BrandPublished',
   'BusinessPublished',
   'CallOffUndone',
   'CardRemoved',

@@ -22,6 +22,10 @@ export const problems = {
     message: 'We can only text telephone numbers of Canada and the United States. Please check the number.',
   },
   photo_invalid: { status: 400, message: 'That is not a picture that we can keep. Please choose another one.' },
+  logo_invalid: {
+    status: 400,
+    message: 'That is not a picture that we can use as a logo. Please choose a PNG, JPEG or WebP file.',
+  },
   code_wrong: { status: 400, message: 'Invalid verification code' },
   password_weak: { status: 400, message: 'That password is too easy to guess. Please choose another one.' },
   password_wrong: { status: 400, message: 'That is not your password.' },

@@ -245,6 +245,8 @@ export const catalogueSentences: SentencesOf<CatalogueEvent> = {
   },
   SiteLanguagesPublished: ({ data }, { who }) =>
     `${who} published the languages of the site ${data.version}: ${enumerate(data.languages.map((one) => languages[one]))}`,
+  BrandPublished: ({ data: { version, accent, logo } }, { who }) =>
+    `${who} published brand ${version}: ${accent === null ? 'the usual accent colour' : `accent colour ${accent}`}, ${logo === null ? 'the drawn ring' : `a logo of ${logo.width} by ${logo.height} pixels`}`,
   NoShowChargesPublished: ({ data }, { who }) =>
     `${who} switched the charge of saved cards after a no-show ${data.areOn ? 'on' : 'off'}`,
   DayClosed: ({ data }, { who }) => `${who} closed ${day(data.date)}: ${data.reason}`,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import type { NewId } from '#events/values/ids.ts'
 import type { Logger } from '#services/context.ts'
+import { mostLogoBytes } from '#services/contracts/brand.ts'
 import { mostPhotoBytes } from '#services/contracts/visit-photos.ts'
 
 import { bodyLimit } from './body-limit.ts'
@@ -30,6 +31,10 @@ const unsubscriptions = ['/api/newsletter/unsubscription', '/api/mail-preference
 const mostBody = 64 * 1024
 const mostWebhookBody = 1024 * 1024
 const mostDraftBody = 1024 * 1024
+
+/** A logo as base64, beside a few words. */
+const brandSettings = '/api/crm/business/brand'
+const mostBrandBody = Math.ceil(mostLogoBytes / 3) * 4 + 1024
 
 /** A mail that staff write, and the files that go with it. */
 const drafts = /^\/api\/email\/drafts\/[a-z0-9]+$/
@@ -113,7 +118,7 @@ export function withMiddleware(terms: MiddlewareTerms): Hono {
   app.use(
     bodyLimit({
       most: mostBody,
-      larger: { [webhook]: mostWebhookBody },
+      larger: { [webhook]: mostWebhookBody, [brandSettings]: mostBrandBody },
       matching: [
         { path: drafts, most: mostDraftBody },
         { path: photos, most: mostPhotoBytes },

@@ -15,8 +15,9 @@ import { isPage } from '#services/contracts/pages.ts'
 import { originPlaceholder } from '#services/contracts/site-origin.ts'
 
 import { dragStyles } from './drag-styles.ts'
+import { brandHead } from './page-brand.ts'
 import { withContact, type PageContact } from './page-contact.ts'
-import type { WebBuild, WebFile } from './web-build.ts'
+import { stylesIn, type WebBuild, type WebFile } from './web-build.ts'
 
 /** Where the build lays pages, by language and address: asked for by their own address only. */
 const aheadFolder = '/prerendered'
@@ -152,9 +153,11 @@ function dress(
   const marked =
     theme === null ? html : html.replace(/^(<!doctype html>\s*<html lang="\w+")/i, `$1 data-theme="${theme}"`)
   const body = new TextEncoder().encode(marked)
+  const ofBrand = stylesIn(brandHead(contact.brand))
   return {
     ...file,
     body,
+    ...(ofBrand.length === 0 ? {} : { styles: [...(file.styles ?? []), ...ofBrand] }),
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     br: new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } })),
     gzip: new Uint8Array(gzipSync(body)),

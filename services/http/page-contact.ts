@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { languages, type Language } from '#events/values/language.ts'
 import { areaServed, business, contactElementId, phoneLink, usualCities } from '#services/contracts/business.ts'
 
-/** How the business is reached, where it drives to and in which languages, as its pages say it. */
+import { brandHead, builtBrand, logoAttributes, withLogo, type PageBrand } from './page-brand.ts'
+
+/** How the business is reached, where it drives to, in which languages, and what it looks like, as its pages say it. */
 export interface PageContact {
   /** '(416) 555-0134'. Like the mail address it has nothing in it that HTML or JSON would have to escape. */
   readonly phone: string
@@ -11,6 +13,7 @@ export interface PageContact {
   readonly cities: readonly string[]
   /** English always. */
   readonly languages: readonly Language[]
+  readonly brand: PageBrand
 }
 
 /** What the pages were built with. */
@@ -19,26 +22,31 @@ export const builtContact: PageContact = {
   email: business.email,
   cities: usualCities,
   languages,
+  brand: builtBrand,
 }
 
 /**
  * The page with this phone number and mail address in place of those that it was built with, with these cities and languages for
  * search engines, and with all of it for its script, which names the cities on the page. The others of the languages are named on its
- * root element, by which styles take them off the language switch before any script runs.
+ * root element, by which styles take them off the language switch before any script runs. A logo stands in place of each ring, and
+ * an accent colour in a style of the page, before anything is drawn.
  */
 export function withContact(html: string, contact: PageContact): string {
-  const { phone, email, cities, languages: offered } = contact
+  const { phone, email, cities, languages: offered, brand } = contact
   const isReachedAsBuilt = phone === business.phone && email === business.email
   const servesAsBuilt = textOf(cities) === textOf(usualCities)
   const without = languages.filter((one) => !offered.includes(one))
-  if (isReachedAsBuilt && servesAsBuilt && without.length === 0) return html
+  const head = brandHead(brand)
+  if (isReachedAsBuilt && servesAsBuilt && without.length === 0 && head === '') return html
   const ofLanguages = without.length === 0 ? {} : { languages: offered }
-  const told = textOf({ phone, email, ...(servesAsBuilt ? {} : { cities }), ...ofLanguages })
+  const ofLogo = brand.logo === null ? {} : { logo: logoAttributes(brand.logo) }
+  const told = textOf({ phone, email, ...(servesAsBuilt ? {} : { cities }), ...ofLanguages, ...ofLogo })
+  const block = `<script type="application/json" id="${contactElementId}">${told}</script>`
   return (
-    withoutLanguages(reachedAt(html, contact), without)
+    withoutLanguages(withLogo(reachedAt(html, contact), brand), without)
       // By functions: a name with a dollar sign in it is no pattern.
       .replace(textOf(areaServed(usualCities)), () => textOf(areaServed(cities)))
-      .replace('</head>', () => `<script type="application/json" id="${contactElementId}">${told}</script></head>`)
+      .replace('</head>', () => `${block}${head}</head>`)
   )
 }
 

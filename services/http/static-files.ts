@@ -4,6 +4,7 @@ import { articleIds, articlePath } from '#services/contracts/articles.ts'
 import { readLanguagePath } from '#services/contracts/language-path.ts'
 import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 
+import { brandedManifest } from './page-brand.ts'
 import { pageChooser } from './page-choice.ts'
 import { builtContact, type PageContact } from './page-contact.ts'
 import { allowStyles } from './security-headers.ts'
@@ -28,12 +29,14 @@ export function staticFiles(
     const path = plainPath(c.req.path)
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || isReserved(path)) return next()
     const file = build.get(path)
-    if (file && !isHtml(file))
-      return answer(c, file, 200, {
+    if (file && !isHtml(file)) {
+      const isManifest = path.endsWith('.webmanifest')
+      return answer(c, isManifest ? brandedManifest(file, (await contactNow()).brand) : file, 200, {
         'cache-control': cachingOf(path),
         vary: 'accept-encoding',
         ...(path === officeWorkerPath && workerHeaders),
       })
+    }
     const moved = movedTo(c, path)
     if (moved !== null) return c.redirect(moved, 301)
     if (!isNavigation(c, path)) return next()

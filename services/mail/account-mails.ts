@@ -77,5 +77,5 @@ function mailOf(
     notes,
     footer: senderLines(sender, language),
   }
-  return { key, to: email, subject, language, ...lay(draft) }
+  return { key, to: email, subject, language, ...lay(draft, sender) }
 }

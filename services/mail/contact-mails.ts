@@ -22,14 +22,17 @@ interface Enquiry {
  */
 export function acknowledgementMail(sender: Sender, key: string, { name, email, language }: Enquiry): MailMessage {
   const { subject, title, greeting, body, promise, more, mistake } = wordsIn[language].acknowledgement
-  const laid = lay({
-    language,
-    subject,
-    title,
-    paragraphs: [`${greeting(plainName(name))}\n${body}`, promise, more],
-    notes: [mistake],
-    footer: senderLines(sender, language),
-  })
+  const laid = lay(
+    {
+      language,
+      subject,
+      title,
+      paragraphs: [`${greeting(plainName(name))}\n${body}`, promise, more],
+      notes: [mistake],
+      footer: senderLines(sender, language),
+    },
+    sender,
+  )
   const replyTo = sender.officeEmail === null ? {} : { replyTo: sender.officeEmail }
   return { key, to: email, ...replyTo, subject, language, ...laid }
 }
@@ -38,17 +41,20 @@ export function acknowledgementMail(sender: Sender, key: string, { name, email, 
 export function noticeMail(sender: Sender, officeEmail: string, key: string, enquiry: Enquiry): MailMessage {
   const { name, email, phone, message, language } = enquiry
   const subject = `New message from ${name.replaceAll(/\s+/g, ' ')}`
-  const laid = lay({
-    language: 'en',
-    subject,
-    title: 'Somebody wrote to us',
-    paragraphs: [
-      `Name: ${name}\nE-mail: ${email}\nPhone: ${phone || '-'}\nWrote in: ${languageNames[language]}`,
-      message,
-    ],
-    notes: ['Answer this e-mail to answer them. They were promised word within 24 hours.'],
-    footer: senderLines(sender, 'en'),
-  })
+  const laid = lay(
+    {
+      language: 'en',
+      subject,
+      title: 'Somebody wrote to us',
+      paragraphs: [
+        `Name: ${name}\nE-mail: ${email}\nPhone: ${phone || '-'}\nWrote in: ${languageNames[language]}`,
+        message,
+      ],
+      notes: ['Answer this e-mail to answer them. They were promised word within 24 hours.'],
+      footer: senderLines(sender, 'en'),
+    },
+    sender,
+  )
   return { key, to: officeEmail, replyTo: email, subject, language: 'en', ...laid }
 }
 
@@ -91,18 +97,21 @@ export function digestMail(
     return `${of} from ${moment(since)} to ${moment(newestAt)}${words}`
   })
   const rest = groups.slice(mostGroups).reduce((sum, group) => sum + group.count, 0)
-  const laid = lay({
-    language: 'en',
-    subject,
-    title: subject,
-    paragraphs: [
-      'Each looks like at least three others of the day before it: the same address, phone number or words. The first three were mailed one by one.',
-      ...told,
-      ...(rest === 0 ? [] : [`${rest} more in other groups.`]),
-    ],
-    notes: [`All of them are in the office: ${sender.appUrl}/crm?section=leads`],
-    footer: senderLines(sender, 'en'),
-  })
+  const laid = lay(
+    {
+      language: 'en',
+      subject,
+      title: subject,
+      paragraphs: [
+        'Each looks like at least three others of the day before it: the same address, phone number or words. The first three were mailed one by one.',
+        ...told,
+        ...(rest === 0 ? [] : [`${rest} more in other groups.`]),
+      ],
+      notes: [`All of them are in the office: ${sender.appUrl}/crm?section=leads`],
+      footer: senderLines(sender, 'en'),
+    },
+    sender,
+  )
   return { key, to: officeEmail, subject, language: 'en', ...laid }
 }
 

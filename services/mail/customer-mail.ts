@@ -20,7 +20,7 @@ export function toCustomer(
     ...(sender.officeEmail === null ? {} : { replyTo: sender.officeEmail }),
     subject: draft.subject,
     language,
-    ...lay(draft),
+    ...lay(draft, sender),
     ...(calendar === undefined ? {} : { calendar }),
   }
 }

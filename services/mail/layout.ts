@@ -1,5 +1,7 @@
 import type { Language } from '#events/values/language.ts'
 
+import { logoAtNight, mailColours, nameLine, type MailColours } from './mail-look.ts'
+import type { Sender } from './sender.ts'
 import { withoutControls } from './written-text.ts'
 
 /** The content of a mail, rendered as text and as HTML. */
@@ -47,8 +49,11 @@ export interface Laid {
   readonly html: string
 }
 
-/** Plain text and HTML without images, in our colours, by day and by night. */
-export const lay = (draft: Draft): Laid => ({ text: plain(draft), html: page(draft) })
+/** Plain text, and HTML in our colours, by day and by night, without images but for a logo. */
+export const lay = (draft: Draft, sender: Pick<Sender, 'appUrl' | 'look'>): Laid => ({
+  text: plain(draft),
+  html: page(draft, sender),
+})
 
 function plain({ language, title, paragraphs, facts = [], button, sections = [], notes, footer }: Draft): string {
   const colon = language === 'fr' ? '\u00A0:' : ':'
@@ -67,17 +72,11 @@ function plain({ language, title, paragraphs, facts = [], button, sections = [],
   return withoutControls(`${parts.join('\n\n')}\n`)
 }
 
-function page({
-  language,
-  subject,
-  title,
-  paragraphs,
-  facts = [],
-  button,
-  sections = [],
-  notes,
-  footer,
-}: Draft): string {
+function page(
+  { language, subject, title, paragraphs, facts = [], button, sections = [], notes, footer }: Draft,
+  { appUrl, look }: Pick<Sender, 'appUrl' | 'look'>,
+): string {
+  const colours = mailColours(look)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -86,18 +85,18 @@ function page({
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${style}</style>
+<style>${styleIn(colours, logoAtNight(look))}</style>
 </head>
 <body class="field" style="margin:0;padding:24px 12px;background:#fbf7f9;color:#1f1318;${face}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border-radius:16px;border-top:8px solid #a81e52">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border-radius:16px;border-top:8px solid ${colours.accent}">
 <tr><td style="padding:32px 28px 8px;text-align:left;${face}">
-<p class="name" style="margin:0 0 20px;font-size:15px;font-weight:700;color:#a81e52">Fresh Glaze</p>
+<p class="name" style="margin:0 0 20px;font-size:15px;font-weight:700;color:${colours.accent}">${nameLine(look, appUrl, escaped)}</p>
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.25">${escaped(title)}</h1>
 ${paragraphs.map((text) => paragraph(text, 'margin:0 0 16px;font-size:16px;line-height:1.6')).join('\n')}
 ${facts.map((group, index) => factsHtml(group, index === facts.length - 1)).join('\n')}
-${button === undefined ? '' : buttonHtml(button)}
-${sections.map(sectionHtml).join('\n')}
+${button === undefined ? '' : buttonHtml(button, colours)}
+${sections.map((section) => sectionHtml(section, colours)).join('\n')}
 ${notes.map((text) => paragraph(text, 'margin:0 0 12px;font-size:14px;line-height:1.6', 'quiet')).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:16px 28px 28px;border-top:1px dashed #f0b36a;text-align:left;${face}">
@@ -113,16 +112,16 @@ ${footer.map(footerLine).join('\n')}
 const face = `font-family:Figtree,'Helvetica Neue',Arial,'Gurmukhi MN','Noto Sans Gurmukhi',Raavi,sans-serif;`
 
 /** Where a mail program keeps styles at all; where it does not, the light colours stand in the elements. */
-const style = `
+const styleIn = ({ darkAccent, darkOnAccent }: MailColours, more: string): string => `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .field{background:#160f12!important;color:#f8edf1!important}
 .card{background:#1f161a!important}
-.name{color:#ff7fa6!important}
-.button a{background:#ff7fa6!important;color:#2a0714!important}
+.name{color:${darkAccent}!important}
+.button a{background:${darkAccent}!important;color:${darkOnAccent}!important}
 .quiet,.foot p,.foot a,.label{color:#cbb9c0!important}
-.link{color:#ff7fa6!important}
-.facts{border-color:#f0b36a!important}
+.link{color:${darkAccent}!important}
+.facts{border-color:#f0b36a!important}${more}
 }`
 
 const paragraph = (text: string, css: string, name = ''): string =>
@@ -141,7 +140,7 @@ function factsHtml({ look, facts }: FactGroup, isEnd: boolean): string {
   return `<table role="presentation" class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="${isEnd ? 'margin:0 0 20px;border-bottom:1px dashed #f0b36a;' : ''}border-top:1px dashed #f0b36a"><tr><td style="padding:8px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('')}</table></td></tr></table>`
 }
 
-function sectionHtml({ title, lines, links = [] }: Section): string {
+function sectionHtml({ title, lines, links = [] }: Section, { accent }: MailColours): string {
   const size = 'font-size:15px;line-height:1.6'
   const items = lines.map((line) => `<li style="margin:0 0 6px">${escaped(line)}</li>`).join('')
   const [only = '', ...more] = lines
@@ -150,11 +149,11 @@ function sectionHtml({ title, lines, links = [] }: Section): string {
       ? paragraph(only, `margin:0 0 8px;${size}`)
       : `<ul style="margin:0 0 12px;padding:0 0 0 20px;${size}">${items}</ul>`
   return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escaped(title)}</h2>
-${list}${links.map((link) => `<p style="margin:0 0 8px;font-size:15px;line-height:1.6"><a class="link" href="${escaped(link.url)}" style="color:#a81e52">${escaped(link.label)}</a></p>`).join('')}`
+${list}${links.map((link) => `<p style="margin:0 0 8px;font-size:15px;line-height:1.6"><a class="link" href="${escaped(link.url)}" style="color:${accent}">${escaped(link.label)}</a></p>`).join('')}`
 }
 
-const buttonHtml = ({ label, url }: Link): string =>
-  `<p class="button" style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#a81e52;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(label)}</a></p>`
+const buttonHtml = ({ label, url }: Link, { accent }: MailColours): string =>
+  `<p class="button" style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${accent};color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(label)}</a></p>`
 
 const footerLine = (line: Draft['footer'][number]): string => {
   const css = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#5a4750'

@@ -66,6 +66,6 @@ const subscribed = (sender: Sender, { key, email, language, endToken }: Recipien
   to: email,
   subject: draft.subject,
   language,
-  ...lay(draft),
+  ...lay(draft, sender),
   unsubscribeUrl: `${sender.appUrl}/api/newsletter/unsubscription?token=${endToken}`,
 })

@@ -27,16 +27,19 @@ export function reviewRequestMail(sender: Sender, visit: BookedVisit, terms: Rev
     ...(sender.officeEmail === null ? {} : { replyTo: sender.officeEmail }),
     subject: words.subject,
     language,
-    ...lay({
-      language,
-      subject: words.subject,
-      title: words.title,
-      paragraphs: [`${greeting}\n${words.body}`],
-      facts: [{ look: 'list', facts }],
-      button: { label: words.button, url: `${page('/reviews')}?token=${terms.reviewToken}` },
-      notes: [words.expiry(reviewLinkDays), words.wrong],
-      footer: [words.why, { label: words.decline, url: preferences }, ...senderLines(sender, language)],
-    }),
+    ...lay(
+      {
+        language,
+        subject: words.subject,
+        title: words.title,
+        paragraphs: [`${greeting}\n${words.body}`],
+        facts: [{ look: 'list', facts }],
+        button: { label: words.button, url: `${page('/reviews')}?token=${terms.reviewToken}` },
+        notes: [words.expiry(reviewLinkDays), words.wrong],
+        footer: [words.why, { label: words.decline, url: preferences }, ...senderLines(sender, language)],
+      },
+      sender,
+    ),
     unsubscribeUrl: `${sender.appUrl}/api/mail-preferences/unsubscription?token=${terms.preferencesToken}`,
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#events/values/language.ts'
 import { business } from '#services/contracts/business.ts'
 
+import type { MailLook } from './mail-look.ts'
 import { wordsIn } from './words/words-in.ts'
 
 /** The sender of our mails. */
@@ -15,6 +16,8 @@ export interface Sender {
   readonly postalAddress: string | null
   /** How the business is called and reached, by its settings; without them the program's own words. */
   readonly contact?: { readonly name: string; readonly phone: string }
+  /** By the settings; without them as the program looks. */
+  readonly look?: MailLook
 }
 
 export const senderLines = ({ appUrl, postalAddress }: Sender, language: Language): string[] => [

@@ -43,6 +43,6 @@ export function toOffice(
     ...(asker === null || asker.email === '' ? {} : { replyTo: asker.email }),
     subject: draft.subject,
     language: 'en',
-    ...lay(draft),
+    ...lay(draft, sender),
   }
 }

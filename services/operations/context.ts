@@ -72,6 +72,7 @@ export async function openOpsContext(config: Config): Promise<OpenOpsContext> {
     durability: config.durability,
   })
   const secret = () => findSecretKey(config.secretKey, config.dataDirectory)
+  const blobs = openBlobs(database, config.dataDirectory)
   const queue = once(async () => {
     await refuseOtherQueue(config, database)
     const opened = await openQueue({ redisUrl: config.redisUrl, database, report: () => {} }) // the caller gets the error
@@ -84,7 +85,14 @@ export async function openOpsContext(config: Config): Promise<OpenOpsContext> {
   const logAccess = once(async () => openLogAccess(database, await needSecret(config)))
   const connected = once(async () => {
     const [{ log }, ownSecret] = [await logAccess.get(), await needSecret(config)]
-    return createContext(config, { database, log, secret: ownSecret, logger: openLogger('error'), now: Date.now })
+    return createContext(config, {
+      database,
+      log,
+      files: blobs,
+      secret: ownSecret,
+      logger: openLogger('error'),
+      now: Date.now,
+    })
   })
   return {
     config,
@@ -93,7 +101,7 @@ export async function openOpsContext(config: Config): Promise<OpenOpsContext> {
     now: Date.now,
     secret,
     queue: queue.get,
-    blobs: openBlobs(database, config.dataDirectory),
+    blobs,
     logAccess: logAccess.get,
     connected: connected.get,
     async close() {

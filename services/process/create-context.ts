@@ -9,6 +9,7 @@ import type { AppContext, Logger } from '../context.ts'
 import { withBusyTimes } from '../google/closed-slots.ts'
 import { locate } from '../places/gazetteer-search.ts'
 import { travelMinutes } from '../places/travel.ts'
+import type { StoredFiles } from '../stored-files.ts'
 import type { Config } from './config.ts'
 import { createMailer, type MailSetup } from './create-mailer.ts'
 import { createPaymentProvider, type PaymentSetup } from './create-payment-provider.ts'
@@ -19,6 +20,7 @@ interface Deps {
   /** Up to date. */
   readonly database: Database
   readonly log: EventLog
+  readonly files: StoredFiles
   /** The installation's. */
   readonly secret: string
   readonly logger: Logger
@@ -37,7 +39,7 @@ export interface ContextResources {
 /** Connects what the environment names to a log: card provider, mail, and what use cases are handed. */
 export async function createContext(
   config: Config,
-  { database, log, secret, logger, now }: Deps,
+  { database, log, files, secret, logger, now }: Deps,
 ): Promise<ContextResources> {
   const paymentSetup = await createPaymentProvider(config, database, secretFor(secret, 'cards'), now, logger)
   const mailSetup = await createMailer(config, database, now, logger)
@@ -46,6 +48,7 @@ export async function createContext(
     log,
     views: withBusyTimes(databaseViews(database), database),
     provider: paymentSetup.provider,
+    files,
     mailer: mailSetup.mail,
     sender: config,
     sms: smsSetup.sms,

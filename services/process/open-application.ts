@@ -114,9 +114,9 @@ async function assemble(
   })
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const googleSetup = await createGoogle(config, { database, secret, now })
-  const { close, ...connected } = await createContext(config, { database, log, secret, logger, now })
-  const { ctx } = connected
   const blobs = openBlobs(database, config.dataDirectory)
+  const { close, ...connected } = await createContext(config, { database, log, files: blobs, secret, logger, now })
+  const { ctx } = connected
   const live = openLive({ log, database, logger })
   const identityProvider = createIdentityProvider(config, secret, now)
   const mailbox = createMailbox(config, { database, queue, blobs, secret, customerSecret: ctx.secret, now })

@@ -18,6 +18,12 @@ interface Box {
   readonly below?: number
 }
 
+interface PictureBox {
+  readonly width: number
+  readonly height: number
+  readonly plate: { readonly color: string; readonly edge: number } | null
+}
+
 interface Row {
   readonly label: string
   readonly value: string
@@ -66,6 +72,12 @@ export function openPen(pdf: PDFKit.PDFDocument) {
       if (isDashed) pdf.dash(4, { space: 4 }).stroke().undash()
       else pdf.stroke()
       down(12)
+    },
+    /** A picture at the left, without moving; with a plate, on one that is larger by its edge. */
+    picture(bytes: Uint8Array, { width, height, plate }: PictureBox) {
+      const edge = plate?.edge ?? 0
+      if (plate !== null) pdf.roundedRect(page.margin, y, width + 2 * edge, height + 2 * edge, 4).fill(plate.color)
+      pdf.image(Buffer.from(bytes), page.margin + edge, y + edge, { width, height })
     },
     /** The ring of the brand. */
     ring(icing: string, dough: string) {

@@ -1,16 +1,21 @@
 import PDFDocument from 'pdfkit'
 
 import type { Language } from '#events/values/language.ts'
+import { isWide } from '#services/contracts/brand.ts'
 import { business } from '#services/contracts/business.ts'
 import type { PrintedReceipt } from '#services/contracts/receipts.ts'
 
+import type { DocumentLook } from './document-look.ts'
 import { documentFaces } from './fonts.ts'
 import { inner, openPen, page, type Look, type Pen } from './pdf-pen.ts'
 
 const ink = '#1f1318'
 const quiet = '#5a4750'
 const caramel = '#f0b36a'
-const icing = '#a81e52'
+
+/** Points. */
+const markHeight = 34
+const mostMarkWidth = 200
 
 const plain: Look = { size: 10.5, isBold: false, color: ink }
 const line = '#e6dadf'
@@ -19,7 +24,11 @@ const large: Look = { size: 12.5, isBold: true, color: ink }
 const small: Look = { size: 9, isBold: false, color: quiet }
 
 /** A document as PDF. What is dated is the document, not the file: the same document gives the same pages. */
-export async function receiptPdf(receipt: PrintedReceipt, language: Language): Promise<Uint8Array<ArrayBuffer>> {
+export async function receiptPdf(
+  receipt: PrintedReceipt,
+  language: Language,
+  look: DocumentLook,
+): Promise<Uint8Array<ArrayBuffer>> {
   const faces = await documentFaces()
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -39,14 +48,14 @@ export async function receiptPdf(receipt: PrintedReceipt, language: Language): P
     pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     pdf.on('error', reject)
   })
-  draw(pdf, receipt)
+  draw(pdf, receipt, look)
   pdf.end()
   return written
 }
 
-function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt): void {
+function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt, look: DocumentLook): void {
   const pen = openPen(pdf)
-  drawHead(pen, receipt)
+  drawHead(pen, receipt, look)
   pen.rule(caramel, true)
   for (const { label, value } of receipt.facts) {
     const beside = pen.at(label, small, { width: 110 })
@@ -70,17 +79,37 @@ function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt): void {
   }
 }
 
-/** The ring and who it is from on the left, which document it is on the right. */
-function drawHead(pen: Pen, { seller: [seller = '', ...contact], title, id }: PrintedReceipt): void {
+/** The ring or the logo and who it is from on the left, which document it is on the right. */
+function drawHead(
+  pen: Pen,
+  { seller: [seller = '', ...contact], title, id }: PrintedReceipt,
+  look: DocumentLook,
+): void {
   const half = { x: page.margin + inner / 2, width: inner / 2, isRight: true }
-  const beside = { x: page.margin + 44, width: inner / 2 - 44 }
-  pen.ring(icing, caramel)
+  const indent = drawMark(pen, look)
+  const beside = { x: page.margin + indent, width: inner / 2 - indent }
   const titleHeight = pen.at(title, { ...strong, size: 19 }, half)
   pen.at(seller, { ...strong, size: 15 }, beside)
   pen.down(24)
   pen.at(id, { ...plain, size: 12 }, { ...half, below: titleHeight - 24 })
   for (const line of contact) pen.down(pen.at(line, small, beside))
   pen.down(Math.max(16, titleHeight + 16 - contact.length * small.size * 1.5))
+}
+
+/** As high as the ring; a wide logo has a line to itself. Answers how far beside it the words begin. */
+function drawMark(pen: Pen, { accent, logo }: DocumentLook): number {
+  if (logo === null) {
+    pen.ring(accent, caramel)
+    return 44
+  }
+  const plate = logo.ground === 'dark' ? { color: ink, edge: 4 } : null
+  const frame = 2 * (plate?.edge ?? 0)
+  const scale = Math.min((markHeight - frame) / logo.height, (mostMarkWidth - frame) / logo.width)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  pen.picture(logo.bytes, { width, height, plate })
+  if (!isWide(logo)) return width + frame + 10
+  pen.down(height + frame + 12)
+  return 0
 }
 
 function drawCosts(pen: Pen, { linesTitle, lines, sums, total, about }: PrintedReceipt): void {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import type { AppContext } from '#services/context.ts'
+import { brandForm } from '#services/contracts/brand.ts'
 import { businessForm, invoicePreview } from '#services/contracts/business-details.ts'
 import { serviceAreaForm } from '#services/contracts/service-area.ts'
 import { siteLanguagesForm } from '#services/contracts/site-languages.ts'
@@ -9,6 +10,7 @@ import { newVan, renamedVan, vanService, vanVisitsQuestion } from '#services/con
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
+import { changeBrand, officeBrand } from '#services/use-cases/brand.ts'
 import { changeBusiness, officeBusinessDetails, previewInvoice } from '#services/use-cases/business-details.ts'
 import { moveToOtherVan } from '#services/use-cases/change-van.ts'
 import { changeServiceArea, officeServiceArea } from '#services/use-cases/service-area.ts'
@@ -21,10 +23,11 @@ import { orProblem } from './answer.ts'
 const details = '/api/crm/business/details'
 const serviceArea = '/api/crm/business/service-area'
 const languages = '/api/crm/business/languages'
+const brand = '/api/crm/business/brand'
 const vans = '/api/crm/business/vans'
 const fresh = { 'cache-control': 'no-store' }
 
-/** Who we are on documents and pages, in which languages, where we drive to, and which vans do. Mounted behind the guard of the office: for owners. */
+/** Who we are on documents and pages and what we look like there, in which languages, where we drive to, and which vans do. Mounted behind the guard of the office: for owners. */
 export const businessRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(details, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))
@@ -41,6 +44,10 @@ export const businessRoutes = (ctx: AppContext) =>
     .get(languages, async (c) => c.json(await officeSiteLanguages(ctx), 200, fresh))
     .put(languages, validate('json', siteLanguagesForm), async (c) =>
       c.json(orProblem(await changeSiteLanguages(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .get(brand, async (c) => c.json(await officeBrand(ctx), 200, fresh))
+    .put(brand, validate('json', brandForm), async (c) =>
+      c.json(orProblem(await changeBrand(ctx, by(c.get('staff')), c.req.valid('json')))),
     )
     .get(vans, async (c) => c.json(await officeVans(ctx), 200, fresh))
     .post(vans, validate('json', newVan), async (c) => {

@@ -16,6 +16,7 @@ import {
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
 import type { OwnPageRenderer } from '#services/http/own-page-renderer.ts'
+import { withLogo } from '#services/http/page-brand.ts'
 import { asksForOwnPage, ownTemplateChooser, type OwnTemplate } from '#services/http/page-choice.ts'
 import { reachedAt, type PageContact } from '#services/http/page-contact.ts'
 import { allowStyles } from '#services/http/security-headers.ts'
@@ -134,7 +135,7 @@ async function pageFor(
   const { language, address, file } = template
   const content = await renderer.render({ language, address, answers })
   if (content === null) return null
-  return filled(file, address, { content: reachedAt(content, contact), answers })
+  return filled(file, address, { content: withLogo(reachedAt(content, contact), contact.brand), answers })
 }
 
 /** What the API would answer. Null for whoever has no account any more. */

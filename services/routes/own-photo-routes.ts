@@ -4,14 +4,14 @@ import { ownPhotoAddress } from '#services/contracts/own-visits.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
+import type { StoredFiles } from '#services/stored-files.ts'
 import type { AccountContext } from '#services/use-cases/accounts.ts'
 import { ownPhotoContent } from '#services/use-cases/photos-for-customer.ts'
-import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
 
 import { photoAnswer } from './photo-answer.ts'
 
 /** Photos of the customer's own visits that staff show them. Kept by no cache: what is not shown any more is not there any more. */
-export const ownPhotoRoutes = (ctx: AccountContext, files: PhotoFiles, cookies: CookieTerms): Hono =>
+export const ownPhotoRoutes = (ctx: AccountContext, files: StoredFiles, cookies: CookieTerms): Hono =>
   new Hono().get('/user/bookings/:id/photos/:photoId', validate('param', ownPhotoAddress), async (c) => {
     const { owner } = await signedInCustomer(c, ctx.identity.sessions, cookies)
     const { id: bookingId, photoId } = c.req.valid('param')

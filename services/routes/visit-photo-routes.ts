@@ -5,9 +5,9 @@ import { newPhoto, photoChange } from '#services/contracts/visit-photos.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
+import type { StoredFiles } from '#services/stored-files.ts'
 import { shareVisitPhoto } from '#services/use-cases/photos-for-customer.ts'
 import { addVisitPhoto, removeVisitPhoto, visitPhotoContent, visitPhotosOf } from '#services/use-cases/visit-photos.ts'
-import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
 
 import { orProblem } from './answer.ts'
 import { photoAnswer } from './photo-answer.ts'
@@ -17,7 +17,7 @@ const one = `${all}/:photoId{[a-z0-9]{1,64}}` as const
 const fresh = { 'cache-control': 'no-store' }
 
 /** Photos that staff take of the vehicle before and after the work. Mounted behind the guard of the office. */
-export const visitPhotoRoutes = (ctx: AppContext, files: PhotoFiles) =>
+export const visitPhotoRoutes = (ctx: AppContext, files: StoredFiles) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(all, async (c) => c.json(orProblem(await visitPhotosOf(ctx, c.req.param('id'))), 200, fresh))
     .get(one, async (c) => {

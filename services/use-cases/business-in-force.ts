@@ -1,3 +1,4 @@
+import { usualBrand } from '#services/catalogue/brand.ts'
 import { editionInForce, type BusinessDetails } from '#services/catalogue/business-details.ts'
 import { usualServiceArea } from '#services/catalogue/service-area.ts'
 import { usualSiteLanguages } from '#services/catalogue/site-languages.ts'
@@ -21,17 +22,21 @@ export async function businessInForce(ctx: Asked) {
   return editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
 }
 
-/** The sender of mails, with the address and the phone number of the settings. */
+/** The sender of mails, with the address, the phone number and the look of the settings. */
 export async function senderInForce(ctx: Asked): Promise<Sender> {
-  const { name, phone, address } = await businessInForce(ctx)
-  return { ...ctx.sender, postalAddress: address, contact: { name, phone } }
+  const catalogue = await ctx.views.catalogue()
+  const { name, phone, address } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
+  const { accent, logo } = catalogue?.brand ?? usualBrand
+  const look = { accent, logo: logo && { ...logo, name } }
+  return { ...ctx.sender, postalAddress: address, contact: { name, phone }, look }
 }
 
-/** What the pages say of the business at present: how it is reached, where it drives to, and in which languages. */
+/** What the pages say of the business at present: how it is reached, where it drives to, in which languages, and what it looks like. */
 export async function pageContactOf(ctx: Asked) {
   const catalogue = await ctx.views.catalogue()
-  const { phone, email } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
+  const { name, phone, email } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
   const { cities } = catalogue?.serviceArea ?? usualServiceArea
   const { languages } = catalogue?.siteLanguages ?? usualSiteLanguages
-  return { phone, email, cities, languages }
+  const { accent, logo } = catalogue?.brand ?? usualBrand
+  return { phone, email, cities, languages, brand: { accent, logo: logo && { ...logo, name } } }
 }

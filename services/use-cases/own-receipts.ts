@@ -10,6 +10,7 @@ import { receiptPdf } from '#services/receipt/pdf.ts'
 import { printReceipt, receiptTitle, type ReceiptPerson } from '#services/receipt/print.ts'
 
 import { placeOf } from './complete-checkout.ts'
+import { documentLookOf } from './document-look.ts'
 import { isBookingEvent } from './issue-receipts.ts'
 
 interface Found {
@@ -67,7 +68,7 @@ export async function ownReceiptPdf(
   language: Language | null,
 ): Promise<Refusal | ReceiptFile> {
   const found = await findOwn(ctx, customerId, receiptId)
-  return isRefusal(found) ? found : pdfOfReceipt(receiptId, found, language ?? found.data.language)
+  return isRefusal(found) ? found : pdfOfReceipt(ctx, receiptId, found, language ?? found.data.language)
 }
 
 export interface ReceiptFile {
@@ -75,7 +76,12 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export const pdfOfReceipt = async (id: string, { data, person }: Found, language: Language): Promise<ReceiptFile> => ({
+export const pdfOfReceipt = async (
+  ctx: AppContext,
+  id: string,
+  { data, person }: Found,
+  language: Language,
+): Promise<ReceiptFile> => ({
   filename: `fresh-glaze-${id}.pdf`,
-  bytes: await receiptPdf(printReceipt(data, person, language), language),
+  bytes: await receiptPdf(printReceipt(data, person, language), language, await documentLookOf(ctx)),
 })

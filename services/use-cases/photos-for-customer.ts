@@ -4,7 +4,7 @@ import type { ShownPhotos } from '#services/contracts/visit-photos.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
-import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
+import type { StoredFiles } from '#services/stored-files.ts'
 import { photosOfVisit, sharePhoto, sharedPhotos, type VisitPhoto } from '#services/visit-photo/visit-photos.ts'
 
 import { ownBookingState } from './own-visits.ts'
@@ -37,10 +37,10 @@ export async function photosSharedOf(
 
 /** The picture, for the customer of a visit that is completed; null as well where it is not shown to them, or not theirs. */
 export async function ownPhotoContent(
-  { ctx, files }: { readonly ctx: AppContext; readonly files: PhotoFiles },
+  { ctx, files }: { readonly ctx: AppContext; readonly files: StoredFiles },
   customerId: string,
   { bookingId, photoId }: { readonly bookingId: string; readonly photoId: string },
-): ReturnType<PhotoFiles['get']> {
+): ReturnType<StoredFiles['get']> {
   const booking = await ownBookingState(ctx, customerId, bookingId)
   if (booking?.status !== 'completed') return null
   const photos = sharedPhotos(await stateOf(ctx.log, photosOfVisit(bookingId)))

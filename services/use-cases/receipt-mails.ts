@@ -15,6 +15,7 @@ import { receiptPdf } from '#services/receipt/pdf.ts'
 import { printReceipt } from '#services/receipt/print.ts'
 
 import { senderInForce } from './business-in-force.ts'
+import { documentLookOf } from './document-look.ts'
 import { receiptOf } from './own-receipts.ts'
 import { refundsOf } from './refunds.ts'
 import { sendMailOnce } from './send-mail-once.ts'
@@ -39,7 +40,7 @@ export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: stri
   const file = {
     filename: `fresh-glaze-${receiptId}.pdf`,
     contentType: 'application/pdf',
-    content: () => receiptPdf(printed, visit.language),
+    content: async () => receiptPdf(printed, visit.language, await documentLookOf(ctx)),
   }
   // The rest of a deposit is paid after the work: nobody is reminded of it before.
   const sums = { amountCents, owedCents: kind === 'deposit' ? 0 : owedCents }

@@ -8,8 +8,8 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
 import { allStaff, usernamesIn } from '#services/staff/staff.ts'
+import { once, type StoredFiles } from '#services/stored-files.ts'
 import { jpegWithoutMetadata } from '#services/visit-photo/jpeg.ts'
-import type { PhotoFiles } from '#services/visit-photo/photo-files.ts'
 import {
   addPhoto,
   photoOwner,
@@ -21,7 +21,7 @@ import {
 
 interface PhotoTerms {
   readonly ctx: AppContext
-  readonly files: PhotoFiles
+  readonly files: StoredFiles
 }
 
 interface SentPhoto {
@@ -56,7 +56,7 @@ export async function visitPhotoContent(
   { ctx, files }: PhotoTerms,
   bookingId: string,
   photoId: string,
-): ReturnType<PhotoFiles['get']> {
+): ReturnType<StoredFiles['get']> {
   const photos = shownPhotos(await stateOf(ctx.log, photosOfVisit(bookingId)))
   const photo = photos.find((one) => one.photoId === photoId)
   return photo === undefined ? null : files.get(photo.sha256)
@@ -123,8 +123,4 @@ export async function removeVisitPhoto(
     return isRefusal(decided) ? decided : { photos: decided }
   })
   return isRefusal(done) ? done : visitPhotosOf(ctx, bookingId)
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes
 }

@@ -46,6 +46,13 @@ export function jpegWithoutMetadata(file: Uint8Array): Uint8Array | null {
   }
 }
 
+/** Pixels of the sides of what `jpegWithoutMetadata` returns. */
+export function jpegSize(file: Uint8Array): { readonly width: number; readonly height: number } | null {
+  for (let found = segmentAt(file, 2); found !== null; found = segmentAt(file, found.until))
+    if (frames.has(found.code)) return { height: wordAt(file, found.body + 1), width: wordAt(file, found.body + 3) }
+  return null
+}
+
 /** Null where there is none, or it is longer than the file. */
 function segmentAt(file: Uint8Array, start: number): Segment | null {
   if (file[start] !== 0xff) return null

@@ -202,6 +202,14 @@ describe('the catalogue', () => {
     })
   })
 
+  test('knows what the business looks like as it was published last', () => {
+    const brand = (version: number, accent: string | null) => ({
+      type: 'BrandPublished',
+      data: { version, accent, logo: null },
+    })
+    expect(row(brand(1, '#1b4f9c'), brand(2, null)).content.brand).toEqual({ version: 2, accent: null, logo: null })
+  })
+
   test('knows the days that are closed, in order and once, until they are opened again', () => {
     const closed = (date: string) => ({ type: 'DayClosed', data: { date, reason: 'snow' } })
     const opened = { type: 'DayOpened', data: { date: '2026-12-25' } }

@@ -9,6 +9,7 @@ import type { Views } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
+import { openMemoryFiles } from '#services/memory-files.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { openMemorySms } from '#services/sms/memory-sms.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
@@ -75,6 +76,7 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
     log,
     views,
     provider,
+    files: openMemoryFiles(),
     mailer,
     sms,
     smsCaps: { perCustomer: 10, perDay: 500 },

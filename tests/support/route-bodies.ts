@@ -72,6 +72,7 @@ export const validBodies: Record<string, object> = {
   '/api/crm/business/details': { ...business, expectedVersion: 0 },
   '/api/crm/business/details/preview': { ...business, language: 'en' },
   '/api/crm/business/service-area': { cities: ['Toronto', 'Ajax'], expectedVersion: 0 },
+  '/api/crm/business/brand': { accent: '#1b4f9c', logo: null, expectedVersion: 0 },
   '/api/crm/business/languages': { languages: ['fr'], expectedVersion: 0 },
   '/api/crm/business/vans': { name: 'The blue one', expectedVersion: 1 },
   '/api/crm/business/vans/an-id': { name: 'The red one', expectedVersion: 1 },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { brand } from '#web/brand.ts'
+import { brand, logo } from '#web/brand.ts'
 import { paths } from '#web/paths.ts'
 import { RingMark } from '#web/ui/ring-mark.tsx'
 
@@ -21,8 +21,8 @@ export function OfficePage({ title, body, picture, children }: OfficePageProps) 
     <>
       <header className={css.bar}>
         <a className={css.name} href={paths.home}>
-          <RingMark />
-          {brand.name}
+          <RingMark logo={logo} />
+          <span>{brand.name}</span>
         </a>
       </header>
       <main className={page.page}>

@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter'
 
 import { receiptPdfPath, type OwnReceipt } from '#services/contracts/receipts.ts'
+import { logo } from '#web/brand.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths, receiptPath } from '#web/paths.ts'
@@ -63,7 +64,7 @@ function Sheet({ own: { receipt, others } }: { readonly own: OwnReceipt }) {
   const { t } = useI18n()
   return (
     <>
-      <ReceiptSheet receipt={receipt} />
+      <ReceiptSheet logo={logo} receipt={receipt} />
       {others.length === 0 ? null : (
         <section className={css.others}>
           <h2>{t('portal.receipt.others')}</h2>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 
 import { RingMark } from './ring-mark.tsx'
 
@@ -30,12 +30,14 @@ interface PrintedDocument {
 
 interface ReceiptSheetProps {
   readonly receipt: PrintedDocument
+  /** In place of the ring. The name stands beside it in any case. */
+  readonly logo?: ComponentProps<typeof RingMark>['logo']
   /** Shown in a dialog, which has a heading already. */
   readonly isInDialog?: boolean
 }
 
 /** A receipt, invoice or credit note on the screen and on paper. */
-export function ReceiptSheet({ receipt, isInDialog = false }: ReceiptSheetProps) {
+export function ReceiptSheet({ receipt, logo, isInDialog = false }: ReceiptSheetProps) {
   const id = useId()
   const [Title, Heading] = isInDialog ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const)
   const [seller = '', ...contact] = receipt.seller
@@ -43,7 +45,7 @@ export function ReceiptSheet({ receipt, isInDialog = false }: ReceiptSheetProps)
     <article className={css.sheet} aria-labelledby={id}>
       <header className={css.head}>
         <div className={css.seller}>
-          <RingMark />
+          <RingMark logo={logo && { ...logo, alt: '' }} />
           <address>
             <strong>{seller}</strong>
             {contact.map((line) => (

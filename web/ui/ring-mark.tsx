@@ -1,7 +1,15 @@
+import type { ComponentProps } from 'react'
+
 import css from './ring-mark.module.css'
 
+interface RingMarkProps {
+  /** The attributes of the picture in its place, where the business has one: its styles come with the page (services/http/page-brand.ts). */
+  readonly logo?: (ComponentProps<'img'> & { readonly alt: string }) | undefined
+}
+
 /** The ring as a mark: glaze, five sprinkles. Beside the name, or small on its own. */
-export function RingMark() {
+export function RingMark({ logo }: RingMarkProps) {
+  if (logo) return <img {...logo} alt={logo.alt} />
   return (
     <svg className={css.mark} viewBox="0 0 64 64" aria-hidden="true">
       <circle className={css.dough} cx="32" cy="32" r="21" />

@@ -7,6 +7,7 @@ import { databaseViews } from '#projections/views.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { AppContext } from '#services/context.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
+import { openMemoryFiles } from '#services/memory-files.ts'
 import { travelMinutes } from '#services/places/travel.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 import { openMemoryProvider } from '#services/stripe/memory-provider.ts'
@@ -42,6 +43,7 @@ export async function openSimulation(
     log,
     views: databaseViews(database),
     provider,
+    files: openMemoryFiles(),
     mailer: openMemoryMail(),
     sms: null,
     smsCaps: { perCustomer: 10, perDay: 500 },

@@ -7,6 +7,8 @@ import { documentFaces } from '#services/receipt/fonts.ts'
 import { wrapText } from '#services/receipt/pdf-text.ts'
 import { receiptPdf } from '#services/receipt/pdf.ts'
 import { printReceipt } from '#services/receipt/print.ts'
+import { plainJpeg } from '#tests/support/jpeg.ts'
+import { plainPng } from '#tests/support/png.ts'
 
 const data: ReceiptData = {
   receiptId: '2026-000017',
@@ -40,6 +42,7 @@ const data: ReceiptData = {
   owedCents: 0,
   corrects: '2026-000016',
 }
+const usualLook = { accent: '#a81e52', logo: null } as const
 const person = { name: 'ਹਰਪ੍ਰੀਤ Gill', email: 'harpreet@example.com', place: '1 Main Street, Brampton' }
 
 describe('a document in words', () => {
@@ -64,7 +67,7 @@ describe('a document in words', () => {
 
 describe('the PDF', () => {
   test.each(languages)('in %s is a file with its title and its language', async (language) => {
-    const bytes = Buffer.from(await receiptPdf(printReceipt(data, person, language), language))
+    const bytes = Buffer.from(await receiptPdf(printReceipt(data, person, language), language, usualLook))
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const text = bytes.toString('latin1')
     expect(text).toContain(`/Lang (${{ en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language]})`)
@@ -77,9 +80,29 @@ describe('the PDF', () => {
     expect(printReceipt(withFooter('Thank you.'), null, 'pa').footer).toBe('ਧੰਨਵਾਦ')
     expect(printReceipt(data, null, 'en').footer).toBeNull()
     const long = printReceipt(withFooter(Array.from({ length: 60 }, () => 'x').join('\n')), null, 'en')
-    const text = Buffer.from(await receiptPdf(long, 'en')).toString('latin1')
+    const text = Buffer.from(await receiptPdf(long, 'en', usualLook)).toString('latin1')
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
+
+  test.each([
+    ['a PNG with transparency', 'png', plainPng(60, 20), 'light', '/FlateDecode'],
+    ['a JPEG on a plate', 'jpeg', plainJpeg(), 'dark', '/DCTDecode'],
+  ] as const)(
+    'has the logo in place of the ring, as %s, and is the same each time',
+    async (_, type, bytes, ground, coded) => {
+      const [width, height] = type === 'png' ? [60, 20] : [16, 9]
+      const logo = { sha256: '', type, width, height, ground, bytes }
+      const draw = async () =>
+        Buffer.from(await receiptPdf(printReceipt(data, person, 'en'), 'en', { ...usualLook, logo }))
+      const text = (await draw()).toString('latin1')
+      const image = /<<[^<>]*\/Subtype \/Image[^<>]*>>/.exec(text)?.[0] ?? ''
+      expect(image).toContain(`/Width ${width}`)
+      expect(image).toContain(coded)
+      const plain = Buffer.from(await receiptPdf(printReceipt(data, person, 'en'), 'en', usualLook)).toString('latin1')
+      expect(plain).not.toContain('/Subtype /Image')
+      expect((await draw()).length).toBe(text.length)
+    },
+  )
 
   test('shapes Gurmukhi: a letter that joins below takes no room of its own', async () => {
     const pdf = new PDFDocument()

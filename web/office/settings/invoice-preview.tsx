@@ -3,6 +3,7 @@ import useSWR from 'swr'
 
 import { isLanguage, languages, type Language } from '#events/values/language.ts'
 import { previewedInvoice, type BusinessForm, type PreviewedInvoice } from '#services/contracts/business-details.ts'
+import { logo } from '#web/brand.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -59,7 +60,7 @@ export function InvoicePreview({ isOpen, onClose, form }: InvoicePreviewProps) {
         )}
         {data === undefined || error !== undefined ? null : (
           <div lang={language}>
-            <ReceiptSheet receipt={data} isInDialog />
+            <ReceiptSheet logo={logo} receipt={data} isInDialog />
           </div>
         )}
       </div>

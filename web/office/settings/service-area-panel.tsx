@@ -6,12 +6,12 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { EarlierEditions } from './earlier-editions.tsx'
+import { Saving } from './saving.tsx'
 import { useServiceArea, type ServiceAreaDraft } from './use-service-area.ts'
 
 import parts from '../parts.module.css'
@@ -133,42 +133,5 @@ function NewCity({ field, onAdd }: NewCityProps) {
         {t('settings.area.add')}
       </Button>
     </form>
-  )
-}
-
-function Saving({ draft, version }: { readonly draft: ServiceAreaDraft; readonly version: number }) {
-  const { t } = useI18n()
-  return (
-    <>
-      {draft.isOvertaken ? (
-        <Notice
-          tone="warning"
-          announce="alert"
-          actions={
-            <Button variant="secondary" onClick={draft.agree}>
-              {t('settings.prices.overtaken.agree')}
-            </Button>
-          }
-        >
-          {t('settings.business.overtaken', { version })}
-        </Notice>
-      ) : draft.fault === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {draft.fault}
-        </Notice>
-      )}
-      {draft.isChanged ? (
-        <div className={parts.tools}>
-          {draft.isOvertaken ? null : (
-            <Button pending={draft.isSending} onClick={draft.save}>
-              {t('office.save')}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={draft.discard}>
-            {t('settings.prices.discard')}
-          </Button>
-        </div>
-      ) : null}
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
+import { BrandPanel } from './brand-panel.tsx'
 import { BusinessPanel } from './business-panel.tsx'
 import { HoursPart } from './hours-part.tsx'
 import { LanguagesPanel } from './languages-panel.tsx'
@@ -17,13 +18,14 @@ const panels = {
   hours: HoursPart,
   prices: PricesPart,
   business: BusinessPanel,
+  brand: BrandPanel,
   area: ServiceAreaPanel,
   languages: LanguagesPanel,
   vans: VansPanel,
   staff: StaffPanel,
 } as const
 type Part = keyof typeof panels
-const parts: readonly Part[] = ['hours', 'prices', 'business', 'area', 'languages', 'vans', 'staff']
+const parts: readonly Part[] = ['hours', 'prices', 'business', 'brand', 'area', 'languages', 'vans', 'staff']
 
 /** How the business works. What is changed here is in force with the next request. The part that is open lies in the address. */
 export function SettingsSection() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { brand } from '#web/brand.ts'
+import { brand, logo } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { RingMark } from '#web/ui/ring-mark.tsx'
 
@@ -23,7 +23,7 @@ export function SideMenu({ sections, current }: SideMenuProps) {
   return (
     <nav className={css.menu} aria-label={t('office.menu')} data-small={isSmall || undefined}>
       <p className={css.name}>
-        <RingMark />
+        <RingMark logo={logo} />
         <span className={css.words}>{brand.name}</span>
       </p>
       <ul className={css.list}>

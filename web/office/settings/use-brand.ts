@@ -1,0 +1,102 @@
+import { isShownAsChosen } from '#services/contracts/accent-shades.ts'
+import { logoGrounds, logoPath, type BrandEdition, type BrandForm, type LogoGround } from '#services/contracts/brand.ts'
+import { isHexColour } from '#services/contracts/oklch.ts'
+
+import type { DrawnLogo } from './draw-logo.ts'
+import { useKeptFields } from './kept-settings.ts'
+import { useChange } from './use-change.ts'
+
+/** A logo that is shown before it is saved: a new file, or one of an edition. */
+export interface ShownLogo {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly ground: LogoGround
+  /** Null for a new file. */
+  readonly sha256: string | null
+}
+
+type Typed = Readonly<Record<string, string>>
+
+/** What we are to look like. What was changed stays, whoever changes it meanwhile, until it is saved. */
+export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown>) {
+  const [kept, keep] = useKeptFields('brand')
+  const { isSending, fault, send, dismiss } = useChange()
+  const basis = kept?.basis ?? inForce.version
+  const typed = kept?.typed ?? typedOf(inForce)
+  const code = typed['accent'] ?? ''
+  const accent = plainCode(code)
+  const logo = logoIn(typed)
+  const discard = () => {
+    dismiss()
+    keep(null)
+  }
+  const show = (next: Typed, version = basis) => {
+    dismiss()
+    const former = typedOf(inForce)
+    const isAsInForce = version === inForce.version && Object.keys(next).every((name) => next[name] === former[name])
+    keep(isAsInForce ? null : { typed: next, basis: version })
+  }
+  const change = (some: Typed) => show({ ...typed, ...some })
+  const save = async () => {
+    const form: BrandForm = { accent: accent === '' ? null : accent, logo: sentLogo(logo), expectedVersion: basis }
+    if (await send('PUT', 'brand', form)) discard()
+    else await readAgain()
+  }
+  return {
+    /** As it was typed. */
+    code,
+    isCode: accent === '' || isHexColour(accent),
+    /** Null for the program's, and while what was typed is none. */
+    accent: isHexColour(accent) ? accent : null,
+    isCorrected: isHexColour(accent) && !isShownAsChosen(accent),
+    logo,
+    isChanged: kept !== null,
+    isSending,
+    fault,
+    /** Somebody else published since the first change; while ours is being saved, the newer one may be ours. */
+    isOvertaken: kept !== null && !isSending && basis !== inForce.version,
+    colour: (text: string) => change({ accent: text }),
+    draw: ({ url, ground, width, height }: DrawnLogo) =>
+      change({ src: url, sha256: '', ground, width: String(width), height: String(height) }),
+    stand: (ground: string) => change({ ground }),
+    remove: () => change(noLogo),
+    /** Shows an earlier edition, which is saved as another one. */
+    take: (edition: BrandEdition) => show(typedOf(edition), inForce.version),
+    agree: () => show(typed, inForce.version),
+    discard,
+    save: () => void save(),
+  }
+}
+
+export type BrandDraft = ReturnType<typeof useBrand>
+
+const plainCode = (text: string): string => text.trim().toLowerCase()
+
+const noLogo: Typed = { src: '', sha256: '', ground: 'light', width: '0', height: '0' }
+
+const typedOf = ({ accent, logo }: BrandEdition): Typed => ({
+  accent: accent ?? '',
+  ...(logo === null
+    ? noLogo
+    : {
+        src: logoPath(logo),
+        sha256: logo.sha256,
+        ground: logo.ground,
+        width: String(logo.width),
+        height: String(logo.height),
+      }),
+})
+
+function logoIn(typed: Typed): ShownLogo | null {
+  const { src = '', sha256 = '', width, height } = typed
+  const ground = logoGrounds.find((one) => one === typed['ground']) ?? 'light'
+  if (src === '') return null
+  return { src, width: Number(width), height: Number(height), ground, sha256: sha256 === '' ? null : sha256 }
+}
+
+function sentLogo(logo: ShownLogo | null): BrandForm['logo'] {
+  if (logo === null) return null
+  const { sha256, ground, src } = logo
+  return sha256 === null ? { file: src.slice(src.indexOf(',') + 1), ground } : { sha256, ground }
+}
