@@ -18,8 +18,6 @@ import { useBrand, type BrandDraft } from './use-brand.ts'
 import parts from '../parts.module.css'
 import css from './brand.module.css'
 
-const exampleCode = '#1b4f9c'
-
 /** What we look like: on pages, in mails, on documents. */
 export function BrandPanel() {
   const read = useOfficeRead(officeBrand, '/api/crm/business/brand')
@@ -90,8 +88,8 @@ function Accent({ draft, code, isTried }: AccentProps) {
           ref={code}
           name="accent"
           label={t('settings.brand.code')}
-          hint={t('settings.brand.code.how', { example: exampleCode })}
-          error={isTried && !draft.isCode ? t('settings.brand.code.wrong', { example: exampleCode }) : undefined}
+          hint={t('settings.brand.code.how', { example: usualAccent })}
+          error={isTried && !draft.isCode ? t('settings.brand.code.wrong', { example: usualAccent }) : undefined}
           maxLength={20}
           autoComplete="off"
           spellCheck={false}
