@@ -18,6 +18,18 @@ export const staffEvents = {
   StaffRestored: { version: 1, data: z.object({ staffId: z.string() }) },
   /** By whoever sets the installation up, by an owner, or by themselves. Other sessions ended with it. */
   StaffPasswordChanged: { version: 1, data: z.object({ staffId: z.string() }) },
+  /** A passkey signs this member in from now on; its public key is in `infra.passkeys`. */
+  StaffPasskeyAdded: {
+    version: 1,
+    data: z.object({ staffId: z.string(), passkeyId: z.string(), passkeyName: z.string(), addedAt: z.string() }),
+  },
+  /** By themselves, or with a password that somebody else set. */
+  StaffPasskeyRemoved: {
+    version: 1,
+    data: z.object({ staffId: z.string(), passkeyId: z.string(), passkeyName: z.string() }),
+  },
+  /** Somebody else took off whatever they sign in with beside the password: a phone was lost. All of their sessions ended. */
+  StaffFactorsRemoved: { version: 1, data: z.object({ staffId: z.string() }) },
 } as const satisfies Vocabulary
 
 export type StaffEvent = EventIn<typeof staffEvents>

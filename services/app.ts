@@ -72,6 +72,7 @@ import { settingsRoutes } from '#services/routes/settings-routes.ts'
 import { siteRoutes } from '#services/routes/site-routes.ts'
 import { smsWebhookRoutes } from '#services/routes/sms-webhook-routes.ts'
 import { staffMemberRoutes } from '#services/routes/staff-member-routes.ts'
+import { staffPasskeyRoutes } from '#services/routes/staff-passkey-routes.ts'
 import { mayAsk, staffRoutes } from '#services/routes/staff-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
 import { visitPhotoRoutes } from '#services/routes/visit-photo-routes.ts'
@@ -136,7 +137,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/sandbox', sandboxes(open, config))
 
   app.use('/api/*', logPosition({ log: ctx.log, waitForPosition: (...asked) => waitForPosition(database, ...asked) }))
-  app.route('/', officeRoutes(open, cookies, openWork(open, config, isStopping)))
+  app.route('/', officeRoutes(open, config, { cookies, work: openWork(open, config, isStopping) }))
   app.route('/', workspaceRoutes(open))
   app.route('/api', shopperRoutes(open, config, cookies))
   app.route('/api', catalogueRoutes(ctx))
@@ -192,14 +193,24 @@ function openWork(open: Application, config: Config, isStopping: () => boolean):
 }
 
 /** Everything under the addresses of the office, behind its guard. */
-function officeRoutes(open: Application, cookies: CookieTerms, work: OfficeWork): Hono<{ Variables: StaffVariables }> {
+function officeRoutes(
+  open: Application,
+  config: Config,
+  { cookies, work }: { readonly cookies: CookieTerms; readonly work: OfficeWork },
+): Hono<{ Variables: StaffVariables }> {
   const { ctx, identities, live, database, notificationReads, staffSettings, mailbox, queue } = open
   const sessions = endingStreams(identities.staff.sessions, live)
   const read = readOnly(database)
-  const staff = { ...ctx, identity: { ...identities.staff, sessions } }
+  const staff = { ...ctx, identity: { ...identities.staff, sessions }, passkeys: identities.passkeys.staff }
+  const relyingParty = relyingPartyOf(config.appUrl, config.isAppUrlGiven)
+  const passkeys =
+    relyingParty === null
+      ? new Hono<{ Variables: StaffVariables }>()
+      : staffPasskeyRoutes({ ...staff, passkeys: { ...staff.passkeys, relyingParty } }, cookies)
   return new Hono<{ Variables: StaffVariables }>()
     .route('/', staffRoutes(staff, cookies))
     .route('/', staffMemberRoutes(staff))
+    .route('/', passkeys)
     .get('/api/crm/live', (c) => {
       const readsMail = mayAsk(c.get('staff').role, 'GET', '/api/email/emails')
       return liveStream(c, { live, audience: 'staff', readsMail, session: c.get('staffSession'), sessions })
@@ -255,7 +266,7 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
   const passkeys =
     relyingParty === null
       ? new Hono()
-      : passkeyRoutes({ ...customers, passkeys: { ...identities.passkeys, relyingParty } }, cookies)
+      : passkeyRoutes({ ...customers, passkeys: { ...identities.passkeys.customers, relyingParty } }, cookies)
   return new Hono()
     .get('/live', async (c) => {
       const session = await signedInCustomer(c, sessions, cookies)

@@ -68,7 +68,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   'infra.outbox': { kept: 'until the job is done' },
   'infra.parked_events': { kept: 'until an operator resumes it' },
   'infra.passkey_challenges': { period: 'some minutes, as the ceremony', expired: 'expires_at <= $1' },
-  'infra.passkeys': { kept: 'until its owner removes it' },
+  'infra.passkeys': { kept: 'until it is removed' },
   'infra.password_hashes': { period: 'of unconfirmed registrations, as the link', expired: 'expires_at <= $1' },
   'infra.processes': { period: '1 day', expired: "seen_at < $1::timestamptz - interval '1 day'" },
   'infra.projections': { kept: whileInUse },

@@ -6,7 +6,7 @@ interface ChallengeUse {
   readonly owner: string | null
 }
 
-/** Challenges of WebAuthn ceremonies, shared by all processes. */
+/** Challenges of WebAuthn ceremonies of one audience, shared by all processes. */
 export interface ChallengeStore {
   issue(challenge: string, use: ChallengeUse): Promise<void>
   /** Uses the challenge up. False when there is none for this use, it was taken before, or it has expired. */
@@ -14,25 +14,27 @@ export interface ChallengeStore {
 }
 
 export interface ChallengeTerms {
+  readonly audience: 'customer' | 'staff'
   readonly lifetimeMs: number
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-export function openChallengeStore(database: Queryable, { lifetimeMs, now }: ChallengeTerms): ChallengeStore {
+export function openChallengeStore(database: Queryable, { audience, lifetimeMs, now }: ChallengeTerms): ChallengeStore {
   return {
     async issue(challenge, { purpose, owner }) {
       await database.query(
-        'insert into infra.passkey_challenges (challenge, purpose, owner, expires_at) values ($1, $2, $3, $4)',
-        [challenge, purpose, owner, new Date(now() + lifetimeMs)],
+        `insert into infra.passkey_challenges (challenge, purpose, owner, expires_at, audience)
+         values ($1, $2, $3, $4, $5)`,
+        [challenge, purpose, owner, new Date(now() + lifetimeMs), audience],
       )
     },
     async take(challenge, { purpose, owner }) {
       const taken = await database.query<{ isValid: boolean }>(
         `delete from infra.passkey_challenges
-         where challenge = $1 and purpose = $2 and owner is not distinct from $3::text
+         where challenge = $1 and purpose = $2 and owner is not distinct from $3::text and audience = $5
          returning expires_at > $4 as "isValid"`,
-        [challenge, purpose, owner, new Date(now())],
+        [challenge, purpose, owner, new Date(now()), audience],
       )
       return taken[0]?.isValid === true
     },

@@ -3,7 +3,6 @@ import { isIP } from 'node:net'
 import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
 import { challengeMinutes } from '#services/contracts/passkeys.ts'
 
-import type { Profile } from './account.ts'
 import type { StoredPasskey } from './ports.ts'
 
 /** Who we are to an authenticator (WebAuthn Level 3, relying party). */
@@ -29,27 +28,28 @@ const timeout = challengeMinutes * 60_000
 /** Loaded with the first passkey: its parsers of certificates take some megabytes. */
 const library = () => import('@simplewebauthn/server')
 
-interface Person {
-  readonly customerId: string
-  readonly profile: Profile
-  /** They are not registered a second time. */
-  readonly passkeys: readonly StoredPasskey[]
+export interface PasskeyUser {
+  /** The customer or the member of staff. */
+  readonly id: string
+  /** What they know their account by: the authenticator shows both. */
+  readonly userName: string
+  readonly displayName: string
 }
 
-/** PublicKeyCredentialCreationOptionsJSON, with a new challenge. The user handle is the customer's id. */
-export async function creationOptions({ id }: RelyingParty, { customerId, profile, passkeys }: Person) {
+/** PublicKeyCredentialCreationOptionsJSON, with a new challenge. The user handle is the user's id; `known` are not made a second time. */
+export async function creationOptions({ id }: RelyingParty, user: PasskeyUser, known: readonly StoredPasskey[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Fresh Glaze',
     rpID: id,
-    userName: profile.email,
-    userDisplayName: `${profile.firstName} ${profile.lastName}`.trim(),
-    userID: new TextEncoder().encode(customerId),
+    userName: user.userName,
+    userDisplayName: user.displayName,
+    userID: new TextEncoder().encode(user.id),
     timeout,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: [...transports],
     })),
@@ -121,5 +121,5 @@ export async function verifyProof(
 }
 
 /** Whether the answer names the user whom the credential was made for (the user handle of WebAuthn). */
-export const isHandleOf = (userHandle: string | undefined, customerId: string): boolean =>
-  userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() === customerId
+export const isHandleOf = (userHandle: string | undefined, userId: string): boolean =>
+  userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() === userId

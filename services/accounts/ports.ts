@@ -39,13 +39,14 @@ export interface StoredPasskey {
   readonly lastUsedAt: Date | null
 }
 
-export interface PasskeyKeys {
+interface PasskeyKeys {
   add(passkey: Omit<StoredPasskey, 'lastUsedAt'>): Promise<boolean>
   find(credentialId: string): Promise<StoredPasskey | null>
   list(owner: string): Promise<readonly StoredPasskey[]>
   /** False when the counter did not advance. */
   use(credentialId: string, counter: number): Promise<boolean>
   delete(owner: string, passkeyId: string): Promise<void>
+  deleteAll(owner: string): Promise<void>
 }
 
 interface ChallengeUse {
@@ -53,9 +54,15 @@ interface ChallengeUse {
   readonly owner: string | null
 }
 
-export interface Challenges {
+interface Challenges {
   issue(challenge: string, use: ChallengeUse): Promise<void>
   take(challenge: string, use: ChallengeUse): Promise<boolean>
+}
+
+/** The passkeys of one audience. */
+export interface PasskeyStores {
+  readonly keys: PasskeyKeys
+  readonly challenges: Challenges
 }
 
 export interface PasswordHashing {

@@ -38,14 +38,14 @@ export const credentialProof = z.object({
 })
 export type CredentialProof = z.infer<typeof credentialProof>
 
-/** POST /api/user/passkeys/options. The password is needed where the account has one. */
+/** POST /api/user/passkeys/options, and POST /api/crm/passkeys/options of staff. The password is needed where the account has one. */
 export const passkeyRequest = z.object({ current: z.optional(z.string().check(z.maxLength(256))) })
 
-/** POST /api/user/passkeys */
+/** POST /api/user/passkeys, and POST /api/crm/passkeys of staff */
 export const passkeyForm = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostPasskeyName)),
   credential: newCredential,
 })
 
-/** POST /api/auth/passkey */
+/** POST /api/auth/passkey, and POST /api/admin/login/passkey of staff */
 export const passkeySignIn = z.object({ credential: credentialProof })

@@ -7,7 +7,7 @@ export const mostPasskeyName = 60
 /** Minutes for which a challenge can be answered. */
 export const challengeMinutes = 5
 
-/** GET /api/user/passkeys, the first added first. */
+/** GET /api/user/passkeys, and GET /api/crm/passkeys of staff; the first added first. */
 export const ownPasskeys = z.object({
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), addedAt: z.string(), lastUsedAt: z.nullable(z.string()) }),

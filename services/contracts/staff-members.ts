@@ -24,7 +24,16 @@ export type OwnPasswordChange = z.infer<typeof ownPasswordChange>
 
 /** GET /api/crm/staff: everybody who ever worked here, in the order in which they came. */
 export const officeStaff = z.object({
-  members: z.array(z.object({ id: z.string(), username: z.string(), role, isActive: z.boolean() })),
+  members: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      role,
+      isActive: z.boolean(),
+      /** How many they sign in with. DELETE /api/crm/staff/{id}/factors takes them off. */
+      passkeys: z.number(),
+    }),
+  ),
 })
 export type OfficeStaff = z.infer<typeof officeStaff>
 export type OfficeStaffMember = OfficeStaff['members'][number]

@@ -79,6 +79,7 @@ const told: ReadonlySet<string> = new Set([
   'vanName',
   'vanNumber',
   'role',
+  'passkeyName',
   'version',
   'added',
   'removed',

@@ -98,6 +98,11 @@ export const staffSentences: SentencesOf<StaffEvent> = {
   StaffRoleChanged: ({ data }, { who }) => `${who} made ${data.staffId} ${roles[data.role]}`,
   StaffRestored: ({ data }, { who }) => `${who} let ${data.staffId} work here again`,
   StaffRemoved: ({ data }, { who }) => `${who} removed ${data.staffId} from the staff`,
+  StaffPasskeyAdded: ({ data }, { who }) =>
+    `${who} added the passkey “${data.passkeyName}” of ${data.staffId}, which is a way into the office from now on`,
+  StaffPasskeyRemoved: ({ data }, { who }) => `${who} removed the passkey “${data.passkeyName}” of ${data.staffId}`,
+  StaffFactorsRemoved: ({ data }, { who }) =>
+    `${who} took off what ${data.staffId} signs in with beside the password, and ended their sessions`,
   StaffPasswordChanged: ({ data }, { who }) => `${who} set a new password for ${data.staffId}`,
 }
 

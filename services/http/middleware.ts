@@ -161,7 +161,8 @@ function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   const signingIn = limitBy({ ...signIns, most: signIns.most * factor }, terms)
   // GET /api/login leads to the page and costs nothing.
   app.use('/api/login', onlyPosts(signingIn))
-  app.use('/api/admin/login', onlyPosts(signingIn))
+  // Also what follows it, and the passkeys.
+  app.use('/api/admin/login/*', onlyPosts(signingIn))
   app.use('/api/auth/google/*', signingIn)
   app.use('/api/auth/passkey/*', signingIn)
   app.use('/api/user/personal-copy', limitBy({ ...personalCopies, most: personalCopies.most * factor }, terms))

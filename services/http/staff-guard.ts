@@ -28,14 +28,14 @@ export const officeAddresses = [
   '/api/google/*',
 ] as const
 
-/** The one address that anybody may call: it asks for the password. */
-export const officeSignIn = '/api/admin/login'
+/** What anybody may call: each asks for the password or a passkey. */
+const signIns: readonly string[] = ['/api/admin/login', '/api/admin/login/passkey', '/api/admin/login/passkey/options']
 
 /** 401 without a session, 403 where the role does not reach. Nothing in the address or the body decides. */
 export const staffGuard =
   ({ whoAsks, mayAsk }: StaffGuardTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
   async (c, next) => {
-    if (c.req.path === officeSignIn && c.req.method === 'POST') return next()
+    if (signIns.includes(c.req.path) && c.req.method === 'POST') return next()
     const asks = await whoAsks(c)
     if (asks === null) throw problem('unauthorized')
     if (!mayAsk(asks.member.role, c.req.method, c.req.path)) throw problem('not_permitted')

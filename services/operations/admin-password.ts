@@ -30,8 +30,8 @@ async function change(ops: OpsContext, username: string): Promise<Outcome> {
   if (isFirst && ops.config.adminPassword !== null)
     throw new Refused('ADMIN_PASSWORD is set: change it there and start the product again.')
   const { ctx } = await ops.connected()
-  const { staff } = createIdentities(ops)
-  const made = await resetStaffPassword({ ...ctx, identity: staff }, username)
+  const { staff, passkeys } = createIdentities(ops)
+  const made = await resetStaffPassword({ ...ctx, identity: staff, passkeys: passkeys.staff }, username)
   if (isRefusal(made)) throw new Refused(`There is nobody with the user name '${username}'.`)
   return { result: made, lines: [`user ${made.username}  password ${made.password}`], holds: true }
 }

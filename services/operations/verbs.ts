@@ -15,6 +15,7 @@ import { money } from './money.ts'
 import { rebuild } from './rebuild.ts'
 import { reencrypt } from './reencrypt-credentials.ts'
 import { relinkEmails } from './relink-emails.ts'
+import { removeFactorsOf } from './remove-factors.ts'
 import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { settle } from './settle.ts'
@@ -44,6 +45,7 @@ export const verbs: readonly Verb[] = [
   reencrypt,
   relinkEmails,
   adminPassword,
+  removeFactorsOf,
   doctor,
   jobs,
 ]

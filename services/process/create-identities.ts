@@ -5,7 +5,7 @@ import { openPasswordHasher, TooManyHashes } from '#infra/passwords/argon2.ts'
 import { openPasswordStore } from '#infra/passwords/password-store.ts'
 import { openSignInThrottle } from '#infra/passwords/sign-in-throttle.ts'
 import { openSessionStore } from '#infra/sessions/session-store.ts'
-import type { Challenges, Identity, PasskeyKeys, PasswordHashing } from '#services/accounts/ports.ts'
+import type { Identity, PasskeyStores, PasswordHashing } from '#services/accounts/ports.ts'
 import { challengeMinutes } from '#services/contracts/passkeys.ts'
 import { problem } from '#services/http/problem.ts'
 
@@ -39,8 +39,7 @@ interface Deps {
 export interface Identities {
   readonly customers: Identity
   readonly staff: Identity
-  /** Of customers. */
-  readonly passkeys: { readonly keys: PasskeyKeys; readonly challenges: Challenges }
+  readonly passkeys: { readonly customers: PasskeyStores; readonly staff: PasskeyStores }
 }
 
 export function createIdentities({ database, now, config }: Deps): Identities {
@@ -52,7 +51,10 @@ export function createIdentities({ database, now, config }: Deps): Identities {
     staff: openSessionStore(database, { ...staff.session, now }),
   }
   const throttle = openSignInThrottle(database, { ...customers.throttle, now })
-  const challenges = openChallengeStore(database, { lifetimeMs: challengeMinutes * minute, now })
+  const passkeysOf = (audience: 'customer' | 'staff'): PasskeyStores => ({
+    keys: openPasskeyStore(database, { audience, now }),
+    challenges: openChallengeStore(database, { audience, lifetimeMs: challengeMinutes * minute, now }),
+  })
   return {
     customers: { ...shared, sessions: sessions.customers, throttle },
     staff: {
@@ -60,7 +62,7 @@ export function createIdentities({ database, now, config }: Deps): Identities {
       sessions: sessions.staff,
       throttle: openSignInThrottle(database, { ...staff.throttle, now }),
     },
-    passkeys: { keys: openPasskeyStore(database, { now }), challenges },
+    passkeys: { customers: passkeysOf('customer'), staff: passkeysOf('staff') },
   }
 }
 

@@ -7,6 +7,7 @@ import { signedInCustomer } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
 import { writeSessionToken } from '#services/http/session-cookies.ts'
 import { validate } from '#services/http/validate.ts'
+import { beginSignIn } from '#services/use-cases/passkey-ceremony.ts'
 import {
   addOwnPasskey,
   askForPasskey,
@@ -14,7 +15,7 @@ import {
   removeOwnPasskey,
   type PasskeyContext,
 } from '#services/use-cases/passkeys.ts'
-import { askForPasskeySignIn, signInWithPasskey } from '#services/use-cases/sign-in-with-passkey.ts'
+import { signInWithPasskey } from '#services/use-cases/sign-in-with-passkey.ts'
 
 import { userOf } from './account-user.ts'
 import { orProblem } from './answer.ts'
@@ -24,7 +25,7 @@ export function passkeyRoutes(ctx: PasskeyContext, cookies: CookieTerms): Hono {
   const signedIn = (c: Context) => signedInCustomer(c, ctx.identity.sessions, cookies)
 
   return new Hono()
-    .post('/auth/passkey/options', async (c) => c.json(await askForPasskeySignIn(ctx)))
+    .post('/auth/passkey/options', async (c) => c.json(await beginSignIn(ctx)))
     .post('/auth/passkey', validate('json', passkeySignIn), async (c) => {
       const { credential } = c.req.valid('json')
       const device = c.req.header('user-agent') ?? ''

@@ -14,6 +14,7 @@ import {
   changeRole,
   deactivateMember,
   reactivateMember,
+  removeFactors,
   resetMemberPassword,
   staffMembers,
 } from '#services/use-cases/manage-staff.ts'
@@ -43,6 +44,9 @@ export const staffMemberRoutes = (ctx: StaffContext) =>
       const { id: sessionId } = c.get('staffSession')
       return c.json(orProblem(await changeOwnPassword(ctx, c.get('staff'), { ...c.req.valid('json'), sessionId })))
     })
+    .delete(`${path}/:id/factors`, async (c) =>
+      c.json(orProblem(await removeFactors(ctx, by(c.get('staff')), c.req.param('id')))),
+    )
     .post(`${path}/:id/password`, async (c) =>
       c.json(orProblem(await resetMemberPassword(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh),
     )

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 
 import type { StaffRole } from '#events/staff.ts'
 import type { Session } from '#services/accounts/ports.ts'
-import { adminLogin, type StaffUser } from '#services/contracts/staff.ts'
+import { adminLogin } from '#services/contracts/staff.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { clearSessionToken, readSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
 import { officeAddresses, staffGuard, type StaffVariables } from '#services/http/staff-guard.ts'
@@ -11,25 +11,33 @@ import type { StaffMember } from '#services/staff/staff.ts'
 import { memberOf, signInStaff, type StaffContext } from '#services/use-cases/staff.ts'
 
 import { orProblem } from './answer.ts'
+import { toUser } from './staff-user.ts'
 
 /**
- * What the crew needs: who they are, what is booked, word of changes, to report of a visit, photograph it and take its balance, a password of their
- * own, and to sign out.
+ * What the crew needs: who they are, what is booked, word of changes, to report of a visit, photograph it and take its balance, a password
+ * and passkeys of their own, and to sign out.
  */
 const forCrew = new Set([
   'GET /api/crm/me',
   'GET /api/crm/live',
   'POST /api/crm/logout',
   'PUT /api/crm/password',
+  'GET /api/crm/passkeys',
+  'POST /api/crm/passkeys',
+  'POST /api/crm/passkeys/options',
   'GET /api/crm/bookings',
   'GET /api/crm/business',
 ])
+const ownForCrew = /^DELETE \/api\/crm\/passkeys\/[^/]+$/
 const visitsForCrew =
   /^(?:GET \/api\/crm\/bookings\/[^/]+\/(?:visit|photos)|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance)|(?:GET|PUT|PATCH|DELETE) \/api\/crm\/bookings\/[^/]+\/photos\/[^/]+)$/
 
 /** Owners may ask for everything. */
 export const mayAsk = (role: StaffRole, method: string, path: string): boolean =>
-  role === 'owner' || forCrew.has(`${method} ${path}`) || visitsForCrew.test(`${method} ${path}`)
+  role === 'owner' ||
+  forCrew.has(`${method} ${path}`) ||
+  ownForCrew.test(`${method} ${path}`) ||
+  visitsForCrew.test(`${method} ${path}`)
 
 /** Guards every address of the office, and answers signing in and out. To be mounted before any of its routes. */
 export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Variables: StaffVariables }> {
@@ -59,5 +67,3 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
       return c.body(null, 204)
     })
 }
-
-const toUser = ({ staffId, username, role }: StaffMember): StaffUser => ({ id: staffId, username, role })

@@ -1,4 +1,6 @@
 import type { NewStaffEvent, StaffRole } from '#events/staff.ts'
+import type { Instant } from '#events/values/time.ts'
+import { mostPasskeys } from '#services/contracts/passkeys.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 
 import { activeIn, memberNamed, type Staff, type StaffMember } from './staff.ts'
@@ -41,10 +43,52 @@ export function restoreStaff(staffId: string, staff: Staff): Decision<NewStaffEv
   return member.isActive ? [] : [{ type: 'StaffRestored', data: { staffId } }]
 }
 
-export function changeStaffPassword(staffId: string, staff: Staff): Decision<NewStaffEvent> {
-  if (activeMember(staffId, staff) === undefined) return refuse('not_found')
-  return [{ type: 'StaffPasswordChanged', data: { staffId } }]
+/**
+ * A new password. One that somebody else set removes the passkeys: whoever knew the former one may have added one. What was asked for
+ * beside the password stays.
+ */
+export function changeStaffPassword(staffId: string, isOwn: boolean, staff: Staff): Decision<NewStaffEvent> {
+  const member = activeMember(staffId, staff)
+  if (member === undefined) return refuse('not_found')
+  const removed = isOwn ? [] : member.passkeys.map((passkey) => passkeyRemoved(staffId, passkey))
+  return [{ type: 'StaffPasswordChanged', data: { staffId } }, ...removed]
 }
+
+export interface NewStaffPasskey {
+  readonly staffId: string
+  readonly passkeyId: string
+  readonly name: string
+  readonly at: Instant
+}
+
+/** Records that an authenticator has proven a new key to be its own. */
+export function addStaffPasskey(
+  { staffId, passkeyId, name, at }: NewStaffPasskey,
+  staff: Staff,
+): Decision<NewStaffEvent> {
+  const member = activeMember(staffId, staff)
+  if (member === undefined) return refuse('unauthorized')
+  if (member.passkeys.length >= mostPasskeys) return refuse('passkeys_full')
+  return [{ type: 'StaffPasskeyAdded', data: { staffId, passkeyId, passkeyName: name, addedAt: at } }]
+}
+
+/** From now on it signs nobody in. Removed twice, the second time finds nothing. */
+export function removeStaffPasskey(staffId: string, passkeyId: string, staff: Staff): Decision<NewStaffEvent> {
+  const passkey = activeMember(staffId, staff)?.passkeys.find((one) => one.passkeyId === passkeyId)
+  return passkey === undefined ? refuse('not_found') : [passkeyRemoved(staffId, passkey)]
+}
+
+/** Takes off what somebody who works here signs in with beside the password; where there is nothing, nothing. */
+export function removeStaffFactors(staffId: string, staff: Staff): Decision<NewStaffEvent> {
+  const member = activeMember(staffId, staff)
+  if (member === undefined) return refuse('not_found')
+  return member.passkeys.length === 0 ? [] : [{ type: 'StaffFactorsRemoved', data: { staffId } }]
+}
+
+const passkeyRemoved = (staffId: string, { passkeyId, name }: StaffMember['passkeys'][number]): NewStaffEvent => ({
+  type: 'StaffPasskeyRemoved',
+  data: { staffId, passkeyId, passkeyName: name },
+})
 
 const activeMember = (staffId: string, staff: Staff): StaffMember | undefined =>
   activeIn(staff).find((one) => one.staffId === staffId)

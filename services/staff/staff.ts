@@ -1,12 +1,19 @@
 import { staffStream, type StaffEvent, type StaffRole } from '#events/staff.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
+interface StaffPasskey {
+  readonly passkeyId: string
+  readonly name: string
+  readonly addedAt: string
+}
+
 export interface StaffMember {
   readonly staffId: string
   readonly username: string
   readonly role: StaffRole
   /** False for somebody who was removed: they cannot sign in, and the history still names them. */
   readonly isActive: boolean
+  readonly passkeys: readonly StaffPasskey[]
 }
 
 /** Everybody who ever worked here, in the order in which they came. */
@@ -15,19 +22,30 @@ export type Staff = readonly StaffMember[]
 const staff: Aggregate<Staff, StaffEvent> = {
   initial: [],
   evolve(state, event) {
-    const changed = (change: Partial<StaffMember>) =>
-      state.map((one) => (one.staffId === event.data.staffId ? { ...one, ...change } : one))
+    const changedBy = (change: (member: StaffMember) => Partial<StaffMember>) =>
+      state.map((one) => (one.staffId === event.data.staffId ? { ...one, ...change(one) } : one))
+    const changed = (change: Partial<StaffMember>) => changedBy(() => change)
     switch (event.type) {
       case 'StaffAdded':
-        return [...state, { ...event.data, isActive: true }]
+        return [...state, { ...event.data, isActive: true, passkeys: [] }]
       case 'StaffRoleChanged':
         return changed({ role: event.data.role })
       case 'StaffRemoved':
-        return changed({ isActive: false })
+        return changed({ isActive: false, passkeys: [] })
       case 'StaffRestored':
         return changed({ isActive: true })
       case 'StaffPasswordChanged':
         return state
+      case 'StaffPasskeyAdded': {
+        const { passkeyId, passkeyName: name, addedAt } = event.data
+        return changedBy(({ passkeys }) => ({ passkeys: [...passkeys, { passkeyId, name, addedAt }] }))
+      }
+      case 'StaffPasskeyRemoved': {
+        const { passkeyId } = event.data
+        return changedBy(({ passkeys }) => ({ passkeys: passkeys.filter((one) => one.passkeyId !== passkeyId) }))
+      }
+      case 'StaffFactorsRemoved':
+        return changed({ passkeys: [] })
     }
   },
 }

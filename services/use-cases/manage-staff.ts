@@ -4,7 +4,7 @@ import type { MadeStaffPassword, OfficeStaff } from '#services/contracts/staff-m
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
-import { addStaff, changeStaffRole, removeStaff, restoreStaff } from '#services/staff/decide.ts'
+import { addStaff, changeStaffRole, removeStaff, removeStaffFactors, restoreStaff } from '#services/staff/decide.ts'
 import { activeIn, allStaff, type Staff, type StaffMember } from '#services/staff/staff.ts'
 
 import { giveNewPassword, type StaffContext } from './staff.ts'
@@ -12,7 +12,15 @@ import { giveNewPassword, type StaffContext } from './staff.ts'
 /** Everybody who ever worked here. */
 export async function staffMembers({ log }: Pick<StaffContext, 'log'>): Promise<OfficeStaff> {
   const staff = await stateOf(log, allStaff)
-  return { members: staff.map(({ staffId, username, role, isActive }) => ({ id: staffId, username, role, isActive })) }
+  return {
+    members: staff.map(({ staffId, username, role, isActive, passkeys }) => ({
+      id: staffId,
+      username,
+      role,
+      isActive,
+      passkeys: passkeys.length,
+    })),
+  }
 }
 
 /** Adds somebody; their first password is answered to be handed over, and is kept nowhere. */
@@ -49,6 +57,7 @@ export async function deactivateMember(
   const changed = await change(ctx, actor, staffId, (staff) => removeStaff(staffId, staff))
   if (isRefusal(changed)) return changed
   await ctx.identity.passwords.delete(`staff:${staffId}`)
+  await ctx.passkeys.keys.deleteAll(staffId)
   await ctx.identity.sessions.revokeAll(staffId)
   return { id: staffId }
 }
@@ -78,6 +87,24 @@ export async function resetMemberPassword(
   if (isOwn(actor, staffId)) return refuse('not_permitted')
   const member = activeIn(await stateOf(ctx.log, allStaff)).find((one) => one.staffId === staffId)
   return member === undefined ? refuse('not_found') : withPassword(ctx, actor, { member })
+}
+
+/**
+ * Takes off the passkeys of somebody else who works here, who has lost what they were on. Their sessions end. Refused with
+ * `not_permitted` for one's own, which are removed one by one.
+ */
+export async function removeFactors(
+  ctx: StaffContext,
+  actor: Actor,
+  staffId: string,
+): Promise<Refusal | { readonly id: string }> {
+  if (isOwn(actor, staffId)) return refuse('not_permitted')
+  const changed = await change(ctx, actor, staffId, (staff) => removeStaffFactors(staffId, staff))
+  if (isRefusal(changed)) return changed
+  // Also when nothing was written: the first attempt may have failed between the two.
+  await ctx.passkeys.keys.deleteAll(staffId)
+  await ctx.identity.sessions.revokeAll(staffId)
+  return { id: staffId }
 }
 
 const isOwn = (actor: Actor, staffId: string): boolean => actor.kind === 'staff' && actor.staffId === staffId

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import type { Actor } from '#events/actor.ts'
 import { isWeakPassword } from '#services/accounts/password-strength.ts'
-import type { Identity, Session } from '#services/accounts/ports.ts'
+import type { Identity, PasskeyStores, Session } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
 import type { OwnPasswordChange } from '#services/contracts/staff-members.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -14,6 +14,7 @@ import { activeIn, allStaff, memberNamed, type StaffMember } from '#services/sta
 /** The staff's way in, with the context of all use cases. */
 export interface StaffContext extends AppContext {
   readonly identity: Identity
+  readonly passkeys: PasskeyStores
 }
 
 export interface FirstOwner {
@@ -117,18 +118,27 @@ export async function changeOwnPassword(
   member: StaffMember,
   { current, next, sessionId }: OwnPasswordChange & { readonly sessionId: string },
 ): Promise<Refusal | { readonly id: string }> {
+  const refused = await refuseWrongStaffPassword(ctx, member, current)
+  if (refused !== null) return refused
+  if (await isWeakPassword(next, [member.username])) return refuse('password_weak')
+  await setPassword(ctx, member, next, { kind: 'staff', staffId: member.staffId }, sessionId)
+  return { id: member.staffId }
+}
+
+/** Whoever sits at somebody's open session does not know the password, and must not find it by trying. */
+export async function refuseWrongStaffPassword(
+  ctx: StaffContext,
+  member: StaffMember,
+  password: string,
+): Promise<Refusal | null> {
   const { hashing, passwords, throttle } = ctx.identity
   const key = throttleKey(member.username)
   const waitMs = await throttle.waitMs(key)
   if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const { isRight } = await hashing.verify(current, await passwords.get(passwordOf(member.staffId)))
-  if (!isRight) {
-    await throttle.failed(key)
-    return refuse('password_wrong')
-  }
-  if (await isWeakPassword(next, [member.username])) return refuse('password_weak')
-  await setPassword(ctx, member, next, { kind: 'staff', staffId: member.staffId }, sessionId)
-  return { id: member.staffId }
+  const { isRight } = await hashing.verify(password, await passwords.get(passwordOf(member.staffId)))
+  if (isRight) return null
+  await throttle.failed(key)
+  return refuse('password_wrong')
 }
 
 /** Whose session it is; null for somebody who was removed meanwhile. */
@@ -147,12 +157,14 @@ async function setPassword(
   assertPermitted('changeStaff', actor)
   const { hashing, passwords, sessions, throttle } = ctx.identity
   const hash = await hashing.hash(password)
+  const isOwn = actor.kind === 'staff' && actor.staffId === staffId
   const done = await perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
-    const decided = changeStaffPassword(staffId, staff)
+    const decided = changeStaffPassword(staffId, isOwn, staff)
     return isRefusal(decided) ? decided : { staff: decided }
   })
   if (isRefusal(done)) throw new Error(`The password could not be set: ${done.refused}`)
   await passwords.set(passwordOf(staffId), hash)
+  if (!isOwn) await ctx.passkeys.keys.deleteAll(staffId)
   await sessions.revokeAll(staffId, exceptSession)
   // Whoever waited after wrong passwords may sign in with the new one.
   await throttle.succeeded(throttleKey(username))

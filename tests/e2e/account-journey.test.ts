@@ -15,6 +15,7 @@ import { formatsOf } from '#web/i18n/formats.ts'
 import { expectAccessible, expectAccessibleIn, expectNothingSideways, expectSpeaks, foreignOn } from './inspection.ts'
 import { seeOwnHome } from './own-home.ts'
 import { redeemReward } from './redeem-reward.ts'
+import { connectAuthenticator } from './virtual-authenticator.ts'
 import { bookAndPay } from './walk.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -166,37 +167,6 @@ test('signed out, the portal leads to sign in, and signing in leads back to it',
   await page.waitForURL(/\/portal$/)
   expect(await page.locator('#upcoming').innerText()).toBe('Upcoming bookings')
 })
-
-/** A passkey as the virtual authenticator keeps it (WebAuthn.Credential of the DevTools protocol). */
-interface KeptCredential {
-  credentialId: string
-  isResidentCredential: boolean
-  rpId?: string
-  privateKey: string
-  userHandle?: string
-  signCount: number
-}
-
-/** An inspection of the page ends its virtual authenticator: the next one is given what the last one had. */
-async function connectAuthenticator(page: Page, kept: readonly KeptCredential[] = []) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  for (const credential of kept) await devTools.send('WebAuthn.addCredential', { authenticatorId, credential })
-  return {
-    credentials: async () => (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    detach: () => devTools.detach(),
-  }
-}
 
 test('a passkey is added in the profile, signs in without the password, and signs in no more once it was removed', async () => {
   const email = 'asha.key@example.com'

@@ -200,6 +200,20 @@ export const validBodies: Record<string, object> = {
     credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA', transports: ['usb'] } },
   },
   '/api/user/passkeys/an-id': {},
+  '/api/admin/login/passkey/options': {},
+  '/api/admin/login/passkey': {
+    credential: {
+      ...credential,
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+    },
+  },
+  '/api/crm/passkeys/options': { current: 'a password' },
+  '/api/crm/passkeys': {
+    name: 'My phone',
+    credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA', transports: ['usb'] } },
+  },
+  '/api/crm/passkeys/an-id': {},
+  '/api/crm/staff/an-id/factors': {},
   '/api/user/sms': { phone: '416 555 0134', consentVersion: '2026-11-23-sms', language: 'en' },
   '/api/bookings/an-id/texts': { consentVersion: '2026-11-23-sms-booking', language: 'en' },
   '/api/bookings/an-id/texts/code': { code: '123456' },

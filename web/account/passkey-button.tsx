@@ -21,7 +21,7 @@ export function PasskeyButton({ returnTo }: { readonly returnTo: string }) {
     setSending(true)
     setFault(null)
     try {
-      await signInByPasskey()
+      await signInByPasskey('/api/auth/passkey')
       window.location.assign(returnTo)
     } catch (error) {
       setFault(wordsOf(error))

@@ -5,7 +5,7 @@ import type {
 
 import { request } from './http.ts'
 
-/** The API's half of the ceremonies is `services/contracts/passkeys.ts`; the library is loaded when one begins. */
+/** The API's half of the ceremonies is `services/contracts/passkey-credentials.ts`; the library is loaded when one begins. */
 const library = () => import('@simplewebauthn/browser')
 
 const address = /^[\d.]+$|^\[/
@@ -24,24 +24,24 @@ export class PasskeyKnown extends Error {
   override name = 'PasskeyKnown'
 }
 
-/** Makes a passkey, and answers its credential for POST /api/user/passkeys. `current` is the password, '' without one. */
-export async function makePasskey(current: string): Promise<object> {
+/** Makes a passkey, and answers its credential for a POST to `place`, which has the options too. `current` is the password, '' without one. */
+export async function makePasskey(place: string, current: string): Promise<object> {
   const body = current === '' ? {} : { current }
-  const options = await request('POST', '/api/user/passkeys/options', body)
+  const options = await request('POST', `${place}/options`, body)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the other half of the library
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   const { startRegistration } = await library()
   return startRegistration({ optionsJSON }).catch(toOwnError)
 }
 
-/** Signs in by a passkey that the browser offers. */
-export async function signInByPasskey(): Promise<void> {
-  const options = await request('POST', '/api/auth/passkey/options', {})
+/** Signs in at `place` by a passkey that the browser offers, and answers who it is. */
+export async function signInByPasskey(place: string): Promise<unknown> {
+  const options = await request('POST', `${place}/options`, {})
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the other half of the library
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   const { startAuthentication } = await library()
   const credential = await startAuthentication({ optionsJSON }).catch(toOwnError)
-  await request('POST', '/api/auth/passkey', { credential })
+  return request('POST', place, { credential })
 }
 
 /** The library hands on the browser's DOMExceptions, or its own errors with their names. */

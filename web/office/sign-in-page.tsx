@@ -1,9 +1,12 @@
+import { hasPasskeys } from '#web/data/passkeys.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import { OfficePage } from './office-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { usePasskeySignIn } from './use-sign-in.ts'
 import { useTitle } from './use-title.ts'
 
 import css from './sign-in-form.module.css'
@@ -17,10 +20,25 @@ export function SignInPage({ door }: { readonly door: 'admin' | 'crm' }) {
     <OfficePage title={title} body={t('office.sign-in.lead')} picture={<FlavourRing flavour="filled" />}>
       <div className={css.entry}>
         <SignInForm />
+        {hasPasskeys() ? <PasskeySignIn /> : null}
         <a className={css.back} href={paths.home}>
           {t('office.back')}
         </a>
       </div>
     </OfficePage>
+  )
+}
+
+/** The way in for whoever has added a passkey, without a user name. */
+function PasskeySignIn() {
+  const { t } = useI18n()
+  const { isSending, signIn } = usePasskeySignIn()
+  return (
+    <div className={css.other}>
+      <span>{t('office.sign-in.or')}</span>
+      <Button variant="secondary" size="large" wide pending={isSending} onClick={() => void signIn()}>
+        {isSending ? t('office.sign-in.sending') : t('office.sign-in.passkey')}
+      </Button>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 
 import { staffUser } from '#services/contracts/staff.ts'
 import { HttpError, request } from '#web/data/http.ts'
+import { NoPasskey, signInByPasskey } from '#web/data/passkeys.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -12,22 +13,18 @@ const names = ['username', 'password'] as const
 type Field = (typeof names)[number]
 type Fields = Readonly<Record<Field, string>>
 
-/** The form of a sign-in while it is filled in. What came of it is told by a toast, as the specification words it. */
-export function useSignIn() {
+/** A call that signs in, and leads on. What came of it is told by a toast, as the specification words it. */
+function useEntering() {
   const { t } = useI18n()
   const notify = useNotify()
   const search = useSearch()
   const [, navigate] = useLocation()
-  const [fields, setFields] = useState<Fields>({ username: '', password: '' })
-  const [isPressed, setPressed] = useState(false)
   const [isSending, setSending] = useState(false)
-  const missing = names.filter((name) => fields[name].trim() === '')
 
-  async function submit() {
+  async function enter(call: () => Promise<unknown>) {
     setSending(true)
     try {
-      const entered = { username: fields.username.trim(), password: fields.password }
-      const { role } = staffUser.parse(await request('POST', '/api/admin/login', entered))
+      const { role } = staffUser.parse(await call())
       // The words of the specification are those of an administrator, which the crew is not.
       const description = t(role === 'owner' ? 'office.login.granted' : 'office.login.crew')
       notify({ title: t('office.login.done'), description, tone: 'success' })
@@ -36,6 +33,27 @@ export function useSignIn() {
       notify({ ...failureOf(error, t), tone: 'destructive' })
       setSending(false)
     }
+  }
+  return { isSending, enter }
+}
+
+/** Signs in by a passkey that the browser offers: nothing is typed. */
+export function usePasskeySignIn() {
+  const { isSending, enter } = useEntering()
+  return { isSending, signIn: () => enter(() => signInByPasskey('/api/admin/login/passkey')) }
+}
+
+/** The form of a sign-in while it is filled in. */
+export function useSignIn() {
+  const { t } = useI18n()
+  const { isSending, enter } = useEntering()
+  const [fields, setFields] = useState<Fields>({ username: '', password: '' })
+  const [isPressed, setPressed] = useState(false)
+  const missing = names.filter((name) => fields[name].trim() === '')
+
+  const submit = () => {
+    const entered = { username: fields.username.trim(), password: fields.password }
+    return enter(() => request('POST', '/api/admin/login', entered))
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,6 +73,8 @@ export function useSignIn() {
 
 /** A refusal in its own words; without an answer of ours the server was not reached. */
 function failureOf(error: unknown, t: ReturnType<typeof useI18n>['t']) {
+  if (error instanceof NoPasskey)
+    return { title: t('office.login.failed'), description: t('office.sign-in.passkey.none') }
   if (!(error instanceof HttpError)) return { title: t('office.error'), description: t('office.login.unreached') }
   const title = t('office.login.failed')
   const { problem } = error

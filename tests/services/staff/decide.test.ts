@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import type { AnyNewEvent } from '#events/envelope.ts'
-import { addStaff, changeStaffPassword, changeStaffRole, removeStaff, restoreStaff } from '#services/staff/decide.ts'
+import {
+  addStaff,
+  addStaffPasskey,
+  changeStaffPassword,
+  changeStaffRole,
+  removeStaff,
+  removeStaffFactors,
+  removeStaffPasskey,
+  restoreStaff,
+} from '#services/staff/decide.ts'
 import { allStaff } from '#services/staff/staff.ts'
 import { foldOf } from '#tests/support/given.ts'
 
@@ -36,7 +45,7 @@ describe('somebody who was removed', () => {
 
   test('keeps their user name, gets no password and no role, and is removed once', () => {
     expect(addStaff({ staffId: 's9', username: 'BO', role: 'crew' }, without)).toEqual({ refused: 'username_taken' })
-    expect(changeStaffPassword('bo', without)).toEqual({ refused: 'not_found' })
+    expect(changeStaffPassword('bo', false, without)).toEqual({ refused: 'not_found' })
     expect(changeStaffRole('bo', 'owner', without)).toEqual({ refused: 'not_found' })
     expect(removeStaff('bo', without)).toEqual([])
   })
@@ -50,4 +59,42 @@ describe('somebody who was removed', () => {
 
 test('the role that somebody has already is no change', () => {
   expect(changeStaffRole('bo', 'crew', office)).toEqual([])
+})
+
+describe('passkeys of staff', () => {
+  const at = '2026-11-26T12:00:00.000Z'
+  const passkey = (passkeyId: string) =>
+    ({ type: 'StaffPasskeyAdded', data: { staffId: 'bo', passkeyId, passkeyName: 'Phone', addedAt: at } }) as const
+  const gone = (passkeyId: string) =>
+    ({ type: 'StaffPasskeyRemoved', data: { staffId: 'bo', passkeyId, passkeyName: 'Phone' } }) as const
+  const nine = Array.from({ length: 9 }, (_, index) => passkey(`p${index}`))
+  const hired = [added('asha', 'owner'), added('bo', 'crew')]
+  const one = { staffId: 'bo', passkeyId: 'p9', name: 'Phone', at }
+  const both = staffOf(...hired, passkey('p1'), passkey('p2'))
+
+  test('are ten at the most, of somebody who works here', () => {
+    expect(addStaffPasskey(one, staffOf(...hired, ...nine))).toEqual([passkey('p9')])
+    expect(addStaffPasskey(one, staffOf(...hired, ...nine, passkey('p9')))).toEqual({ refused: 'passkeys_full' })
+    expect(addStaffPasskey(one, staffOf(...hired, removed('bo')))).toEqual({ refused: 'unauthorized' })
+  })
+
+  test('are removed once, by whoever has them', () => {
+    expect(removeStaffPasskey('bo', 'p1', both)).toEqual([gone('p1')])
+    expect(removeStaffPasskey('asha', 'p1', both)).toEqual({ refused: 'not_found' })
+    expect(removeStaffPasskey('bo', 'p1', staffOf(...hired, passkey('p1'), gone('p1')))).toEqual({
+      refused: 'not_found',
+    })
+  })
+
+  test('go with a password that somebody else set, with those who leave, and when they are taken off', () => {
+    const changed = { type: 'StaffPasswordChanged', data: { staffId: 'bo' } } as const
+    const off = { type: 'StaffFactorsRemoved', data: { staffId: 'bo' } } as const
+    expect(changeStaffPassword('bo', false, both)).toEqual([changed, gone('p1'), gone('p2')])
+    expect(changeStaffPassword('bo', true, both)).toEqual([changed])
+    expect(removeStaffFactors('bo', both)).toEqual([off])
+    expect(removeStaffFactors('bo', staffOf(...hired, passkey('p1'), off))).toEqual([])
+    expect(removeStaffFactors('cy', both)).toEqual({ refused: 'not_found' })
+    const back = staffOf(...hired, passkey('p1'), removed('bo'), { type: 'StaffRestored', data: { staffId: 'bo' } })
+    expect(removeStaffFactors('bo', back)).toEqual([])
+  })
 })

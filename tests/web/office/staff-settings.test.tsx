@@ -8,9 +8,9 @@ import { ok, openOffice, staffApi } from './render-office.tsx'
 const settings = '/crm?section=settings&part=staff'
 const path = '/api/crm/staff'
 const members = [
-  { id: 's1', username: 'asha', role: 'owner', isActive: true },
-  { id: 's2', username: 'bo', role: 'crew', isActive: true },
-  { id: 's3', username: 'cy', role: 'crew', isActive: false },
+  { id: 's1', username: 'asha', role: 'owner', isActive: true, passkeys: 1 },
+  { id: 's2', username: 'bo', role: 'crew', isActive: true, passkeys: 2 },
+  { id: 's3', username: 'cy', role: 'crew', isActive: false, passkeys: 0 },
 ]
 const api = () => staffApi({ [path]: ok({ members }) })
 
@@ -40,6 +40,7 @@ test('somebody is added, and their password shows until it is put away', async (
 
 test.each([
   ['Make bo an owner', '/s2/role', { role: 'owner' }],
+  ['Take off the passkeys of bo', '/s2/factors', null],
   ['Deactivate bo', '/s2/active', { isActive: false }],
   ['New password for bo', '/s2/password', {}],
   ['Let cy in again', '/s3/active', { isActive: true }],
@@ -72,6 +73,14 @@ test('who one is oneself, and who is deactivated, is said beside the names', asy
   expect(await view.findByText('that is you')).toBeTruthy()
   expect(view.getByText('Deactivated')).toBeTruthy()
   expect(view.queryByRole('button', { name: 'New password for cy' })).toBeNull()
+})
+
+test('passkeys are counted, and taken off from somebody else who has some', async () => {
+  const view = await openOffice(settings, { api: api() })
+  expect(await view.findByText('2 passkeys')).toBeTruthy()
+  expect(view.getByText('1 passkey')).toBeTruthy()
+  const buttons = view.getAllByRole('button', { name: /^Take off/ }).map(({ textContent }) => textContent)
+  expect(buttons).toEqual(['Take off the passkeys of bo'])
 })
 
 test('one’s own password is changed by the present one, so no new one is made for oneself', async () => {

@@ -2,15 +2,14 @@ import { useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 
 import { leastStaffPassword } from '#services/contracts/staff-members.ts'
 import { connection, subscribeConnection } from '#web/data/connection.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
+import { useOwnChange } from './use-own-change.ts'
 
 import parts from '../parts.module.css'
 import css from './settings.module.css'
@@ -70,34 +69,21 @@ export function OwnPassword() {
 
 function useOwnPassword() {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
+  const { isSending, fault, send } = useOwnChange()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const isShort = next.length < leastStaffPassword
 
   async function save(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    setFault(null)
-    if (isShort || current === '' || isSending) return
-    setSending(true)
-    try {
-      await request('PUT', '/api/crm/password', { current, next })
-      setCurrent('')
-      setNext('')
-      setTried(false)
-      notify({ title: t('settings.own.done'), tone: 'success' })
-    } catch (error) {
-      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
-      if (isExpired(error)) expire()
-      else setFault(problem === null ? t('settings.not-saved') : t(`problem.${problem.code}`))
-    } finally {
-      setSending(false)
-    }
+    if (isShort || current === '') return
+    const change = () => request('PUT', '/api/crm/password', { current, next })
+    if (!(await send(change, { title: t('settings.own.done') }))) return
+    setCurrent('')
+    setNext('')
+    setTried(false)
   }
   return { current, setCurrent, next, setNext, isTried, isShort, isSending, fault, save }
 }

@@ -6,7 +6,7 @@ import { useStaffChange } from './use-staff-change.ts'
 
 /** What is to be done with a member of staff. */
 export interface StaffAction {
-  readonly kind: 'to.owner' | 'to.crew' | 'reset' | 'deactivate' | 'activate'
+  readonly kind: 'to.owner' | 'to.crew' | 'reset' | 'factors' | 'deactivate' | 'activate'
   readonly member: OfficeStaffMember
 }
 
@@ -21,6 +21,7 @@ const whys = {
   'to.owner': 'settings.staff.to.why',
   'to.crew': 'settings.staff.to.why',
   reset: 'settings.staff.reset.why',
+  factors: 'settings.staff.factors.why',
   deactivate: 'settings.staff.deactivate.why',
   activate: 'settings.staff.activate.why',
 } as const
@@ -60,6 +61,8 @@ function requestOf({ kind, member: { id } }: StaffAction): Parameters<ReturnType
       return ['PUT', `${id}/role`, { role: 'crew' }]
     case 'reset':
       return ['POST', `${id}/password`, {}]
+    case 'factors':
+      return ['DELETE', `${id}/factors`, undefined]
     case 'deactivate':
       return ['PUT', `${id}/active`, { isActive: false }]
     case 'activate':

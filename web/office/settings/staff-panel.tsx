@@ -65,19 +65,23 @@ function Member({ member, onAsk }: MemberProps) {
   const { user } = useOfficeSession()
   const other = member.role === 'owner' ? 'crew' : 'owner'
   const isOwn = member.id === user.id
-  const kinds = member.isActive ? ([`to.${other}`, 'reset', 'deactivate'] as const) : (['activate'] as const)
+  const kinds = member.isActive ? ([`to.${other}`, 'reset', 'factors', 'deactivate'] as const) : (['activate'] as const)
   return (
     <>
       <div className={css.line}>
         <strong>{member.username}</strong>
         <span>{t(`office.role.${member.role}`)}</span>
         {isOwn ? <span className={parts.quiet}>{t('settings.staff.you')}</span> : null}
+        {member.passkeys === 0 ? null : (
+          <span className={parts.quiet}>{t('settings.staff.passkeys', { count: member.passkeys })}</span>
+        )}
         {member.isActive ? null : <Badge tone="neutral">{t('settings.staff.inactive')}</Badge>}
       </div>
       <div className={css.line}>
         {kinds
-          // One's own is changed by the present one: a made one would end the session that shows it.
-          .filter((kind) => kind !== 'reset' || !isOwn)
+          // One's own is changed by the present one, and one's own passkeys are removed one by one: both would end the session.
+          .filter((kind) => (kind !== 'reset' && kind !== 'factors') || !isOwn)
+          .filter((kind) => kind !== 'factors' || member.passkeys > 0)
           .map((kind) => (
             <Button key={kind} variant="quiet" onClick={() => onAsk({ kind, member })}>
               {t(`settings.staff.${kind}`, { name: member.username })}

@@ -49,7 +49,7 @@ const History = latePart(
   async () => (await import('../history/history-section.tsx')).HistorySection,
 )
 const Settings = latePart(['settings'], async () => (await import('../settings/settings-section.tsx')).SettingsSection)
-const OwnPassword = latePart(['settings'], async () => (await import('../settings/own-password.tsx')).OwnPassword)
+const OwnSignIn = latePart(['settings'], async () => (await import('../settings/own-sign-in.tsx')).OwnSignIn)
 const System = latePart(['system'], async () => (await import('../system/system-section.tsx')).SystemSection)
 const Notifications = latePart(
   [],
@@ -70,7 +70,7 @@ const sections: readonly OfficeSection[] = [
   { id: 'archive', label: 'office.section.archive', glyph: 'archive', Section: Archive },
   { id: 'history', label: 'office.section.history', glyph: 'history', Section: History },
   { id: 'settings', label: 'office.section.settings', glyph: 'settings', Section: Settings },
-  { id: 'password', label: 'office.section.password', glyph: 'person', Section: OwnPassword, isForCrew: true },
+  { id: 'password', label: 'office.section.password', glyph: 'person', Section: OwnSignIn, isForCrew: true },
   { id: 'system', label: 'office.section.system', glyph: 'system', Section: System },
   { id: 'notifications', label: 'office.notifications', glyph: 'bell', Section: Notifications, isOffMenu: true },
 ]

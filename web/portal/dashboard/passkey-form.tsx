@@ -4,10 +4,10 @@ import { mostPasskeyName } from '#services/contracts/passkeys.ts'
 import { request } from '#web/data/http.ts'
 import { makePasskey, NoPasskey, PasskeyKnown } from '#web/data/passkeys.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { deviceName } from '#web/ui/device-name.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { passkeysPath } from '../own-reads.ts'
-import { deviceName } from './device-name.ts'
 import { OwnForm } from './own-form.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -32,7 +32,7 @@ export function PasskeyForm({ asksPassword, onAdded }: PasskeyFormProps) {
   }
   async function add() {
     const call = async () =>
-      request('POST', passkeysPath, { name: name.trim(), credential: await makePasskey(current) })
+      request('POST', passkeysPath, { name: name.trim(), credential: await makePasskey(passkeysPath, current) })
     const isAdded = await send(call, { title: t('dashboard.passkeys.added') }, wordsOf)
     if (!isAdded) return
     setCurrent('')

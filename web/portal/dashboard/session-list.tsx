@@ -4,11 +4,11 @@ import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { deviceName } from '#web/ui/device-name.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { Loaded } from '../loaded.tsx'
 import { sessionsPath, useOwnSessions } from '../own-reads.ts'
-import { deviceName } from './device-name.ts'
 import { useSending } from './use-sending.ts'
 
 import page from '../portal.module.css'

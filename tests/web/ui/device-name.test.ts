@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceName } from '#web/portal/dashboard/device-name.ts'
+import { deviceName } from '#web/ui/device-name.ts'
 
 test.each([
   [

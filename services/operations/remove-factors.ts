@@ -1,0 +1,44 @@
+import { isRefusal } from '#services/decision.ts'
+import { stateOf } from '#services/perform.ts'
+import { createIdentities } from '#services/process/create-identities.ts'
+import { activeIn, allStaff, memberNamed } from '#services/staff/staff.ts'
+import { removeFactors } from '#services/use-cases/manage-staff.ts'
+
+import type { OpsContext } from './context.ts'
+import { Refused } from './refusal.ts'
+import { expectCount, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
+
+export const removeFactorsOf: Verb = {
+  name: 'remove-factors',
+  usage: 'USERNAME',
+  about: 'Takes off what a member of staff signs in with beside the password, and ends their sessions',
+  details: [
+    'For an owner who has lost the phone or the key: their passkeys go, and the password alone signs in.',
+    'Who does not know it either is given a new one by admin-password. The history says that it was done.',
+  ],
+  options: {},
+  needs: 'data',
+  plan,
+}
+
+function plan(given: Given): Plan {
+  expectCount(given, 1, 1)
+  const [username = ''] = given.positionals
+  return { run: ({ ops }) => remove(ops, username) }
+}
+
+async function remove(ops: OpsContext, username: string): Promise<Outcome> {
+  const { ctx } = await ops.connected()
+  const { staff, passkeys } = createIdentities(ops)
+  const member = memberNamed(activeIn(await stateOf(ctx.log, allStaff)), username)
+  if (member === null) throw new Refused(`There is nobody with the user name '${username}'.`)
+  const context = { ...ctx, identity: staff, passkeys: passkeys.staff }
+  const done = await removeFactors(context, { kind: 'operator' }, member.staffId)
+  if (isRefusal(done)) throw new Refused(`It was refused: ${done.refused}.`)
+  const count = member.passkeys.length
+  return {
+    result: { username: member.username, passkeys: count },
+    lines: [`user ${member.username}  passkeys removed ${count}`],
+    holds: true,
+  }
+}

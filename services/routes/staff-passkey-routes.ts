@@ -1,0 +1,49 @@
+import { Hono, type Context } from 'hono'
+
+import { passkeyForm, passkeyRequest, passkeySignIn } from '#services/contracts/passkey-credentials.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { writeSessionToken } from '#services/http/session-cookies.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { beginSignIn } from '#services/use-cases/passkey-ceremony.ts'
+import {
+  addOwnStaffPasskey,
+  askForOwnStaffPasskey,
+  ownStaffPasskeys,
+  removeOwnStaffPasskey,
+  signInStaffWithPasskey,
+  type StaffPasskeyContext,
+} from '#services/use-cases/staff-passkeys.ts'
+
+import { orProblem } from './answer.ts'
+import { toUser } from './staff-user.ts'
+
+const signIn = '/api/admin/login/passkey'
+const own = '/api/crm/passkeys'
+
+/** Signing in to the office with a passkey, and the passkeys of whoever is signed in. Mounted behind the guard of the office. */
+export function staffPasskeyRoutes(ctx: StaffPasskeyContext, cookies: CookieTerms) {
+  const asking = (c: Context<{ Variables: StaffVariables }>) => ({
+    member: c.get('staff'),
+    session: c.get('staffSession'),
+  })
+  return new Hono<{ Variables: StaffVariables }>()
+    .post(`${signIn}/options`, async (c) => c.json(await beginSignIn(ctx)))
+    .post(signIn, validate('json', passkeySignIn), async (c) => {
+      const device = c.req.header('user-agent') ?? ''
+      const { member, token } = orProblem(await signInStaffWithPasskey(ctx, c.req.valid('json').credential, device))
+      writeSessionToken(c, cookies, 'staff', token)
+      return c.json(toUser(member))
+    })
+    .get(own, async (c) => c.json(await ownStaffPasskeys(ctx, c.get('staff'))))
+    .post(`${own}/options`, validate('json', passkeyRequest), async (c) =>
+      c.json(orProblem(await askForOwnStaffPasskey(ctx, c.get('staff'), c.req.valid('json').current ?? ''))),
+    )
+    .post(own, validate('json', passkeyForm), async (c) =>
+      c.json(orProblem(await addOwnStaffPasskey(ctx, asking(c), c.req.valid('json'))), 201),
+    )
+    .delete(`${own}/:id`, async (c) => {
+      orProblem(await removeOwnStaffPasskey(ctx, asking(c), c.req.param('id')))
+      return c.body(null, 204)
+    })
+}
