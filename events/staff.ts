@@ -28,6 +28,11 @@ export const staffEvents = {
     version: 1,
     data: z.object({ staffId: z.string(), passkeyId: z.string(), passkeyName: z.string() }),
   },
+  /** Whoever signs in with the password is asked for a code of an app too; its secret is in `infra.credentials`. */
+  StaffTotpEnabled: { version: 1, data: z.object({ staffId: z.string(), totpId: z.string() }) },
+  StaffTotpDisabled: { version: 1, data: z.object({ staffId: z.string() }) },
+  /** Instead of a code of the app; so many are left. */
+  StaffRecoveryCodeUsed: { version: 1, data: z.object({ staffId: z.string(), left: z.number() }) },
   /** Somebody else took off whatever they sign in with beside the password: a phone was lost. All of their sessions ended. */
   StaffFactorsRemoved: { version: 1, data: z.object({ staffId: z.string() }) },
 } as const satisfies Vocabulary

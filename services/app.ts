@@ -74,6 +74,7 @@ import { smsWebhookRoutes } from '#services/routes/sms-webhook-routes.ts'
 import { staffMemberRoutes } from '#services/routes/staff-member-routes.ts'
 import { staffPasskeyRoutes } from '#services/routes/staff-passkey-routes.ts'
 import { mayAsk, staffRoutes } from '#services/routes/staff-routes.ts'
+import { staffTotpRoutes } from '#services/routes/staff-totp-routes.ts'
 import { systemRoutes } from '#services/routes/system-routes.ts'
 import { visitPhotoRoutes } from '#services/routes/visit-photo-routes.ts'
 import { visitRoutes } from '#services/routes/visit-routes.ts'
@@ -201,7 +202,12 @@ function officeRoutes(
   const { ctx, identities, live, database, notificationReads, staffSettings, mailbox, queue } = open
   const sessions = endingStreams(identities.staff.sessions, live)
   const read = readOnly(database)
-  const staff = { ...ctx, identity: { ...identities.staff, sessions }, passkeys: identities.passkeys.staff }
+  const staff = {
+    ...ctx,
+    identity: { ...identities.staff, sessions },
+    passkeys: identities.passkeys.staff,
+    secondStep: identities.secondStep,
+  }
   const relyingParty = relyingPartyOf(config.appUrl, config.isAppUrlGiven)
   const passkeys =
     relyingParty === null
@@ -210,6 +216,7 @@ function officeRoutes(
   return new Hono<{ Variables: StaffVariables }>()
     .route('/', staffRoutes(staff, cookies))
     .route('/', staffMemberRoutes(staff))
+    .route('/', staffTotpRoutes(staff, cookies))
     .route('/', passkeys)
     .get('/api/crm/live', (c) => {
       const readsMail = mayAsk(c.get('staff').role, 'GET', '/api/email/emails')

@@ -1,4 +1,4 @@
-/** What accounts need of the outside; `infra/sessions`, `infra/passwords` and `infra/passkeys` have it. */
+/** What accounts need of the outside; `infra/sessions`, `infra/passwords`, `infra/passkeys` and `infra/totp` have it. */
 
 export interface Session {
   /** Names the session and opens nothing. */
@@ -63,6 +63,34 @@ interface Challenges {
 export interface PasskeyStores {
   readonly keys: PasskeyKeys
   readonly challenges: Challenges
+}
+
+interface Totp {
+  begin(totp: { readonly totpId: string; readonly staffId: string }, secret: string): Promise<void>
+  /** Null when it is not this member's, or was begun too long ago. */
+  waiting(totpId: string, staffId: string): Promise<string | null>
+  secretOf(totpId: string): Promise<string | null>
+  /** False when a code of this time step or of a later one has counted already. */
+  useStep(totpId: string, step: number): Promise<boolean>
+  keepRecoveryCodes(totpId: string, hashes: readonly string[]): Promise<void>
+  useRecoveryCode(totpId: string, hash: string): Promise<boolean>
+  recoveryCodesLeft(totpId: string): Promise<number>
+  deleteAll(staffId: string): Promise<void>
+}
+
+interface HalfSignIns {
+  /** Answers the token for the cookie. */
+  begin(staffId: string): Promise<string>
+  /** Whose it is, for one more code. */
+  attempt(token: string): Promise<string | null>
+  end(token: string): Promise<boolean>
+  endAll(staffId: string): Promise<void>
+}
+
+/** What follows the password of staff who are asked for a code; `infra/totp` has it. */
+export interface SecondStep {
+  readonly totp: Totp
+  readonly halves: HalfSignIns
 }
 
 export interface PasswordHashing {

@@ -8,6 +8,9 @@ export const quotesCookie = { name: 'fg_quotes', days: 30 } as const satisfies K
 export const customerSessionCookie = { name: 'fg_session', days: 30 } as const satisfies KeptCookie
 export const staffSessionCookie = { name: 'fg_staff', days: 1 } as const satisfies KeptCookie
 
+/** A sign-in of staff that waits for the code after the password. It counts for five minutes and is deleted with the code. */
+export const halfSignInCookie = { name: 'fg_staff_half', days: 1 } as const satisfies KeptCookie
+
 /** A sign-in that waits for Google's answer. It counts for ten minutes and is deleted with the answer. */
 export const googleCookie = { name: 'fg_google', days: 1 } as const satisfies KeptCookie
 

@@ -13,6 +13,7 @@ import {
   crewDayKey,
   customerSessionCookie,
   googleCookie,
+  halfSignInCookie,
   greetedKey,
   lastVisitKey,
   mailDraftKey,
@@ -40,6 +41,7 @@ export const keptCookies = {
   quotes: { ...quotesCookie, by: 'server' },
   customerSession: { ...customerSessionCookie, by: 'server' },
   staffSession: { ...staffSessionCookie, by: 'server' },
+  halfSignIn: { ...halfSignInCookie, by: 'server' },
   google: { ...googleCookie, by: 'server' },
 } as const
 

@@ -32,6 +32,8 @@ export const officeStaff = z.object({
       isActive: z.boolean(),
       /** How many they sign in with. DELETE /api/crm/staff/{id}/factors takes them off. */
       passkeys: z.number(),
+      /** Whether they are asked for a code after the password. */
+      hasTotp: z.boolean(),
     }),
   ),
 })

@@ -6,6 +6,9 @@ export const adminLogin = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 })
 
-/** GET /api/crm/me */
+/** What POST /api/admin/login answers instead of who it is: POST /api/admin/login/code is to follow, from the same browser. */
+export const codeNeeded = z.object({ status: z.literal('code_needed') })
+
+/** GET /api/crm/me, and a sign-in */
 export const staffUser = z.object({ id: z.string(), username: z.string(), role: z.enum(['owner', 'crew']) })
 export type StaffUser = z.infer<typeof staffUser>

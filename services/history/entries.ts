@@ -80,6 +80,7 @@ const told: ReadonlySet<string> = new Set([
   'vanNumber',
   'role',
   'passkeyName',
+  'left',
   'version',
   'added',
   'removed',

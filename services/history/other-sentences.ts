@@ -101,6 +101,11 @@ export const staffSentences: SentencesOf<StaffEvent> = {
   StaffPasskeyAdded: ({ data }, { who }) =>
     `${who} added the passkey “${data.passkeyName}” of ${data.staffId}, which is a way into the office from now on`,
   StaffPasskeyRemoved: ({ data }, { who }) => `${who} removed the passkey “${data.passkeyName}” of ${data.staffId}`,
+  StaffTotpEnabled: ({ data }, { who }) =>
+    `${who} turned codes on: ${data.staffId} is asked for one after the password`,
+  StaffTotpDisabled: ({ data }, { who }) => `${who} turned the codes of ${data.staffId} off`,
+  StaffRecoveryCodeUsed: ({ data }, { who }) =>
+    `${who} used a recovery code of ${data.staffId}, of which ${data.left} are left`,
   StaffFactorsRemoved: ({ data }, { who }) =>
     `${who} took off what ${data.staffId} signs in with beside the password, and ended their sessions`,
   StaffPasswordChanged: ({ data }, { who }) => `${who} set a new password for ${data.staffId}`,

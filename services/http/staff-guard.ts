@@ -28,8 +28,13 @@ export const officeAddresses = [
   '/api/google/*',
 ] as const
 
-/** What anybody may call: each asks for the password or a passkey. */
-const signIns: readonly string[] = ['/api/admin/login', '/api/admin/login/passkey', '/api/admin/login/passkey/options']
+/** What anybody may call: each asks for the password, the code after it, or a passkey. */
+const signIns: readonly string[] = [
+  '/api/admin/login',
+  '/api/admin/login/code',
+  '/api/admin/login/passkey',
+  '/api/admin/login/passkey/options',
+]
 
 /** 401 without a session, 403 where the role does not reach. Nothing in the address or the body decides. */
 export const staffGuard =

@@ -4,7 +4,7 @@ import { createIdentities } from '#services/process/create-identities.ts'
 import { activeIn, allStaff, memberNamed } from '#services/staff/staff.ts'
 import { removeFactors } from '#services/use-cases/manage-staff.ts'
 
-import type { OpsContext } from './context.ts'
+import { needSecret, type OpsContext } from './context.ts'
 import { Refused } from './refusal.ts'
 import { expectCount, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
@@ -13,7 +13,7 @@ export const removeFactorsOf: Verb = {
   usage: 'USERNAME',
   about: 'Takes off what a member of staff signs in with beside the password, and ends their sessions',
   details: [
-    'For an owner who has lost the phone or the key: their passkeys go, and the password alone signs in.',
+    'For an owner who has lost the phone or the key: passkeys and codes go, and the password alone signs in.',
     'Who does not know it either is given a new one by admin-password. The history says that it was done.',
   ],
   options: {},
@@ -29,16 +29,16 @@ function plan(given: Given): Plan {
 
 async function remove(ops: OpsContext, username: string): Promise<Outcome> {
   const { ctx } = await ops.connected()
-  const { staff, passkeys } = createIdentities(ops)
+  const { staff, passkeys, secondStep } = createIdentities({ ...ops, secret: await needSecret(ops.config) })
   const member = memberNamed(activeIn(await stateOf(ctx.log, allStaff)), username)
   if (member === null) throw new Refused(`There is nobody with the user name '${username}'.`)
-  const context = { ...ctx, identity: staff, passkeys: passkeys.staff }
+  const context = { ...ctx, identity: staff, passkeys: passkeys.staff, secondStep }
   const done = await removeFactors(context, { kind: 'operator' }, member.staffId)
   if (isRefusal(done)) throw new Refused(`It was refused: ${done.refused}.`)
-  const count = member.passkeys.length
+  const [count, hadTotp] = [member.passkeys.length, member.totpId !== null]
   return {
-    result: { username: member.username, passkeys: count },
-    lines: [`user ${member.username}  passkeys removed ${count}`],
+    result: { username: member.username, passkeys: count, hadTotp },
+    lines: [`user ${member.username}  passkeys removed ${count}  codes ${hadTotp ? 'turned off' : 'were off'}`],
     holds: true,
   }
 }

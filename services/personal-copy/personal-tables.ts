@@ -63,7 +63,10 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.sessions': 'records',
   // By a keyed hash of whatever was typed, whosever it is.
   'infra.sign_in_failures': 'nothing',
+  'infra.staff_half_sign_ins': 'nothing',
+  'infra.staff_recovery_codes': 'nothing',
   'infra.staff_settings': 'nothing',
+  'infra.staff_totp': 'nothing',
   'infra.sync_items': 'nothing',
   'infra.write_probe': 'nothing',
 }

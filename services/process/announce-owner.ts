@@ -12,7 +12,7 @@ export async function announceOwner(
   { adminUsername, adminPassword, appUrl }: Pick<Config, 'adminUsername' | 'adminPassword' | 'appUrl'>,
 ): Promise<string | null> {
   const made = await ensureOwner(
-    { ...ctx, identity: identities.staff, passkeys: identities.passkeys.staff },
+    { ...ctx, identity: identities.staff, passkeys: identities.passkeys.staff, secondStep: identities.secondStep },
     { username: adminUsername, password: adminPassword },
   )
   return made === null ? null : `office ${appUrl}/crm-login  user ${made.username}  password ${made.password}`

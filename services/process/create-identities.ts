@@ -1,11 +1,14 @@
-import type { Queryable } from '#infra/database/database.ts'
+import { openCredentialStore } from '#infra/credentials/credential-store.ts'
+import type { Database } from '#infra/database/database.ts'
 import { openChallengeStore } from '#infra/passkeys/challenge-store.ts'
 import { openPasskeyStore } from '#infra/passkeys/passkey-store.ts'
 import { openPasswordHasher, TooManyHashes } from '#infra/passwords/argon2.ts'
 import { openPasswordStore } from '#infra/passwords/password-store.ts'
 import { openSignInThrottle } from '#infra/passwords/sign-in-throttle.ts'
 import { openSessionStore } from '#infra/sessions/session-store.ts'
-import type { Identity, PasskeyStores, PasswordHashing } from '#services/accounts/ports.ts'
+import { openHalfSignInStore } from '#infra/totp/half-sign-in-store.ts'
+import { openTotpStore } from '#infra/totp/totp-store.ts'
+import type { Identity, PasskeyStores, PasswordHashing, SecondStep } from '#services/accounts/ports.ts'
 import { challengeMinutes } from '#services/contracts/passkeys.ts'
 import { problem } from '#services/http/problem.ts'
 
@@ -28,11 +31,19 @@ const staff = {
   throttle: { free: 5, firstMs: minute, mostMs: hour },
 } as const
 
+/** Ten minutes to scan a code and type the first one; five for the code after the password, of which five may be wrong. */
+const secondStep = {
+  waitingMs: 10 * minute,
+  half: { lifetimeMs: 5 * minute, attempts: 5 },
+} as const
+
 interface Deps {
-  readonly database: Queryable
+  readonly database: Database
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly config: Pick<Config, 'passwordMemoryMiB'>
+  /** The installation's. */
+  readonly secret: string
 }
 
 /** The ways in. */
@@ -40,9 +51,11 @@ export interface Identities {
   readonly customers: Identity
   readonly staff: Identity
   readonly passkeys: { readonly customers: PasskeyStores; readonly staff: PasskeyStores }
+  /** Of staff. */
+  readonly secondStep: SecondStep
 }
 
-export function createIdentities({ database, now, config }: Deps): Identities {
+export function createIdentities({ database, now, config, secret }: Deps): Identities {
   const passwords = openPasswordStore(database, { now })
   const hashing = refusingWhenBusy(openPasswordHasher({ memoryKiB: config.passwordMemoryMiB * 1_024, passes: 3 }))
   const shared = { passwords, hashing }
@@ -63,6 +76,14 @@ export function createIdentities({ database, now, config }: Deps): Identities {
       throttle: openSignInThrottle(database, { ...staff.throttle, now }),
     },
     passkeys: { customers: passkeysOf('customer'), staff: passkeysOf('staff') },
+    secondStep: {
+      totp: openTotpStore(database, {
+        credentials: openCredentialStore(database, secret),
+        waitingMs: secondStep.waitingMs,
+        now,
+      }),
+      halves: openHalfSignInStore(database, { ...secondStep.half, now }),
+    },
   }
 }
 

@@ -124,7 +124,7 @@ async function assemble(
     ...connected,
     database,
     queue,
-    identities: createIdentities({ database, now, config }),
+    identities: createIdentities({ database, now, config, secret }),
     live,
     staffSettings: openStaffSettings(database),
     notificationReads: openNotificationReads(database, now),

@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
+import type * as z from 'zod/mini'
 
 import type { StaffRole } from '#events/staff.ts'
 import type { Session } from '#services/accounts/ports.ts'
-import { adminLogin } from '#services/contracts/staff.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
+import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
+import { adminLogin, type codeNeeded } from '#services/contracts/staff.ts'
+import { writeCookie, type CookieTerms } from '#services/http/cookies.ts'
 import { clearSessionToken, readSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
 import { officeAddresses, staffGuard, type StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
@@ -22,6 +24,10 @@ const forCrew = new Set([
   'GET /api/crm/live',
   'POST /api/crm/logout',
   'PUT /api/crm/password',
+  'GET /api/crm/totp',
+  'POST /api/crm/totp',
+  'POST /api/crm/totp/options',
+  'POST /api/crm/totp/removal',
   'GET /api/crm/passkeys',
   'POST /api/crm/passkeys',
   'POST /api/crm/passkeys/options',
@@ -55,7 +61,12 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
 
   return app
     .post('/api/admin/login', validate('json', adminLogin), async (c) => {
-      const { member, token } = orProblem(await signInStaff(ctx, c.req.valid('json'), c.req.header('user-agent') ?? ''))
+      const begun = orProblem(await signInStaff(ctx, c.req.valid('json'), c.req.header('user-agent') ?? ''))
+      if ('half' in begun) {
+        writeCookie(c, cookies, halfSignInCookie, begun.half)
+        return c.json({ status: 'code_needed' } satisfies z.infer<typeof codeNeeded>)
+      }
+      const { member, token } = begun
       writeSessionToken(c, cookies, 'staff', token)
       return c.json(toUser(member))
     })

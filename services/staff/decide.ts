@@ -82,7 +82,8 @@ export function removeStaffPasskey(staffId: string, passkeyId: string, staff: St
 export function removeStaffFactors(staffId: string, staff: Staff): Decision<NewStaffEvent> {
   const member = activeMember(staffId, staff)
   if (member === undefined) return refuse('not_found')
-  return member.passkeys.length === 0 ? [] : [{ type: 'StaffFactorsRemoved', data: { staffId } }]
+  const hasNone = member.passkeys.length === 0 && member.totpId === null
+  return hasNone ? [] : [{ type: 'StaffFactorsRemoved', data: { staffId } }]
 }
 
 const passkeyRemoved = (staffId: string, { passkeyId, name }: StaffMember['passkeys'][number]): NewStaffEvent => ({

@@ -14,6 +14,8 @@ export interface StaffMember {
   /** False for somebody who was removed: they cannot sign in, and the history still names them. */
   readonly isActive: boolean
   readonly passkeys: readonly StaffPasskey[]
+  /** Whose codes are asked for after the password; null where none are. */
+  readonly totpId: string | null
 }
 
 /** Everybody who ever worked here, in the order in which they came. */
@@ -27,14 +29,15 @@ const staff: Aggregate<Staff, StaffEvent> = {
     const changed = (change: Partial<StaffMember>) => changedBy(() => change)
     switch (event.type) {
       case 'StaffAdded':
-        return [...state, { ...event.data, isActive: true, passkeys: [] }]
+        return [...state, { ...event.data, isActive: true, passkeys: [], totpId: null }]
       case 'StaffRoleChanged':
         return changed({ role: event.data.role })
       case 'StaffRemoved':
-        return changed({ isActive: false, passkeys: [] })
+        return changed({ isActive: false, passkeys: [], totpId: null })
       case 'StaffRestored':
         return changed({ isActive: true })
       case 'StaffPasswordChanged':
+      case 'StaffRecoveryCodeUsed':
         return state
       case 'StaffPasskeyAdded': {
         const { passkeyId, passkeyName: name, addedAt } = event.data
@@ -45,7 +48,11 @@ const staff: Aggregate<Staff, StaffEvent> = {
         return changedBy(({ passkeys }) => ({ passkeys: passkeys.filter((one) => one.passkeyId !== passkeyId) }))
       }
       case 'StaffFactorsRemoved':
-        return changed({ passkeys: [] })
+        return changed({ passkeys: [], totpId: null })
+      case 'StaffTotpEnabled':
+        return changed({ totpId: event.data.totpId })
+      case 'StaffTotpDisabled':
+        return changed({ totpId: null })
     }
   },
 }

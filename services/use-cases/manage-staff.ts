@@ -13,12 +13,13 @@ import { giveNewPassword, type StaffContext } from './staff.ts'
 export async function staffMembers({ log }: Pick<StaffContext, 'log'>): Promise<OfficeStaff> {
   const staff = await stateOf(log, allStaff)
   return {
-    members: staff.map(({ staffId, username, role, isActive, passkeys }) => ({
+    members: staff.map(({ staffId, username, role, isActive, passkeys, totpId }) => ({
       id: staffId,
       username,
       role,
       isActive,
       passkeys: passkeys.length,
+      hasTotp: totpId !== null,
     })),
   }
 }
@@ -57,8 +58,7 @@ export async function deactivateMember(
   const changed = await change(ctx, actor, staffId, (staff) => removeStaff(staffId, staff))
   if (isRefusal(changed)) return changed
   await ctx.identity.passwords.delete(`staff:${staffId}`)
-  await ctx.passkeys.keys.deleteAll(staffId)
-  await ctx.identity.sessions.revokeAll(staffId)
+  await endFactors(ctx, staffId)
   return { id: staffId }
 }
 
@@ -90,7 +90,7 @@ export async function resetMemberPassword(
 }
 
 /**
- * Takes off the passkeys of somebody else who works here, who has lost what they were on. Their sessions end. Refused with
+ * Takes off the passkeys and codes of somebody else who works here, who has lost what they were on. Their sessions end. Refused with
  * `not_permitted` for one's own, which are removed one by one.
  */
 export async function removeFactors(
@@ -102,9 +102,16 @@ export async function removeFactors(
   const changed = await change(ctx, actor, staffId, (staff) => removeStaffFactors(staffId, staff))
   if (isRefusal(changed)) return changed
   // Also when nothing was written: the first attempt may have failed between the two.
-  await ctx.passkeys.keys.deleteAll(staffId)
-  await ctx.identity.sessions.revokeAll(staffId)
+  await endFactors(ctx, staffId)
   return { id: staffId }
+}
+
+/** What is left of somebody's factors once they are none any more, and whatever was opened with them. */
+async function endFactors({ passkeys, secondStep, identity }: StaffContext, staffId: string): Promise<void> {
+  await passkeys.keys.deleteAll(staffId)
+  await secondStep.totp.deleteAll(staffId)
+  await secondStep.halves.endAll(staffId)
+  await identity.sessions.revokeAll(staffId)
 }
 
 const isOwn = (actor: Actor, staffId: string): boolean => actor.kind === 'staff' && actor.staffId === staffId

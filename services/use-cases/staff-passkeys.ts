@@ -1,5 +1,5 @@
 import type { NewStaffEvent } from '#events/staff.ts'
-import type { Session, StoredPasskey } from '#services/accounts/ports.ts'
+import type { StoredPasskey } from '#services/accounts/ports.ts'
 import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
 import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/decision.ts'
@@ -9,16 +9,11 @@ import { addStaffPasskey, removeStaffPasskey } from '#services/staff/decide.ts'
 import { activeIn, allStaff, type Staff, type StaffMember } from '#services/staff/staff.ts'
 
 import { addProven, beginAdding, ownerByProof, withLastUses, type PasskeyParts } from './passkey-ceremony.ts'
+import type { StaffAsking } from './staff-asking.ts'
 import { refuseWrongStaffPassword, type StaffContext } from './staff.ts'
 
 export interface StaffPasskeyContext extends StaffContext {
   readonly passkeys: PasskeyParts
-}
-
-/** Who asks, in which of their sessions. */
-export interface StaffAsking {
-  readonly member: StaffMember
-  readonly session: Session
 }
 
 /** Begins to add a passkey. Whoever sits at an open session must not give themselves a way in that outlasts it: the password is asked for. */

@@ -1,20 +1,20 @@
-import { randomInt } from 'node:crypto'
-
 import type { Actor } from '#events/actor.ts'
 import { isWeakPassword } from '#services/accounts/password-strength.ts'
-import type { Identity, PasskeyStores, Session } from '#services/accounts/ports.ts'
+import type { Identity, PasskeyStores, SecondStep, Session } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
 import type { OwnPasswordChange } from '#services/contracts/staff-members.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { addFirstOwner, changeStaffPassword } from '#services/staff/decide.ts'
+import { madePassword } from '#services/staff/made-code.ts'
 import { activeIn, allStaff, memberNamed, type StaffMember } from '#services/staff/staff.ts'
 
 /** The staff's way in, with the context of all use cases. */
 export interface StaffContext extends AppContext {
   readonly identity: Identity
   readonly passkeys: PasskeyStores
+  readonly secondStep: SecondStep
 }
 
 export interface FirstOwner {
@@ -86,12 +86,15 @@ export async function giveNewPassword(ctx: StaffContext, member: StaffMember, ac
   return { username: member.username, password }
 }
 
+/** A session, or, for somebody who is asked for a code, half of a sign-in, which opens nothing. */
+export type SignedInStaff = { readonly member: StaffMember; readonly token: string } | { readonly half: string }
+
 /** Signs in to the office. An unknown user name and a wrong password are answered alike, after the same work. */
 export async function signInStaff(
   ctx: StaffContext,
   form: { readonly username: string; readonly password: string },
   device: string,
-): Promise<Refusal | { readonly member: StaffMember; readonly token: string }> {
+): Promise<Refusal | SignedInStaff> {
   const { hashing, passwords, sessions, throttle } = ctx.identity
   const key = throttleKey(form.username)
   const waitMs = await throttle.waitMs(key)
@@ -105,6 +108,7 @@ export async function signInStaff(
     return refuse('admin_password_wrong')
   }
   await throttle.succeeded(key)
+  if (member.totpId !== null) return { half: await ctx.secondStep.halves.begin(member.staffId) }
   ctx.logger.info({ event: 'authn_login_success', staffId: member.staffId }, 'somebody signed in to the office')
   return { member, token: await sessions.create(member.staffId, device) }
 }
@@ -166,13 +170,7 @@ async function setPassword(
   await passwords.set(passwordOf(staffId), hash)
   if (!isOwn) await ctx.passkeys.keys.deleteAll(staffId)
   await sessions.revokeAll(staffId, exceptSession)
+  await ctx.secondStep.halves.endAll(staffId)
   // Whoever waited after wrong passwords may sign in with the new one.
   await throttle.succeeded(throttleKey(username))
 }
-
-/** Without letters and digits that look alike. 20 of 31 are 99 bits. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const madePassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join(
-    '-',
-  )

@@ -7,6 +7,7 @@ import { buildIfStale } from '#scripts/build.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { totpCode } from '#tests/support/totp-code.ts'
 
 import { expectAccessible, expectNothingSideways } from './inspection.ts'
 import { connectAuthenticator } from './virtual-authenticator.ts'
@@ -79,10 +80,10 @@ test('a passkey of the crew is added beside the password, opens the office with 
   await openSignIn(desk.page, '/admin-login')
   await signIn(desk.page, boss)
   await desk.page.goto('/crm?section=settings&part=staff')
-  await desk.page.getByRole('button', { name: `Take off the passkeys of ${crew.username}` }).click()
+  await desk.page.getByRole('button', { name: `Take off passkeys and codes of ${crew.username}` }).click()
   const dialog = desk.page.getByRole('dialog')
   await expectAccessible(desk.page, 'the question whether to take passkeys off')
-  await dialog.getByRole('button', { name: `Take off the passkeys of ${crew.username}` }).click()
+  await dialog.getByRole('button', { name: `Take off passkeys and codes of ${crew.username}` }).click()
   await dialog.waitFor({ state: 'detached' })
 
   await connectAuthenticator(page, kept)
@@ -91,4 +92,62 @@ test('a passkey of the crew is added beside the password, opens the office with 
   expect((await page.request.get('/api/crm/me')).status()).toBe(401)
   // What was refused is told by the page, and by the browser as a failed request.
   expect([...faults, ...desk.faults]).toEqual([])
+})
+
+test('codes of an app are turned on with the QR code, asked for after the password, replaced once by a recovery code, and turned off', async () => {
+  const member = await officeStaff(app).member('owner')
+  const { page, faults } = await openWindow(browser, url, 390)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSignIn(page, '/admin-login')
+  await signIn(page, member)
+  await page.goto(own)
+  const panel = page.locator('section[aria-labelledby=own-totp]')
+  await panel.locator('[name=totpPassword]').fill(member.password)
+  await panel.getByRole('button', { name: 'Set up codes' }).click()
+  await panel.getByRole('img', { name: 'QR code for your app' }).waitFor()
+  await expectAccessible(page, 'the QR code')
+  await expectNothingSideways(page, 'the QR code')
+  const secret = (await panel.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '')
+  const code = () => totpCode(secret, Date.parse(app.ctx.clock()))
+  await panel.locator('[name=totpCode]').fill(code())
+  await panel.getByRole('button', { name: 'Turn codes on' }).click()
+  const recovery = panel.getByRole('alert').locator('li')
+  await recovery.first().waitFor()
+  expect(await recovery.count()).toBe(10)
+  const spare = await recovery.nth(4).innerText()
+  await expectAccessible(page, 'the recovery codes')
+  await expectNothingSideways(page, 'the recovery codes')
+
+  const enter = async (entered: string) => {
+    await page.locator('input[name=code]').fill(entered)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((at) => at.pathname === '/crm')
+  }
+  const typePassword = async () => {
+    await openSignIn(page, '/crm-login')
+    await page.locator('input[name=username]').fill(member.username)
+    await page.locator('input[name=password]').fill(member.password)
+    await page.keyboard.press('Enter')
+    await page.locator('input[name=code]').waitFor()
+  }
+  await typePassword()
+  expect((await page.request.get('/api/crm/me')).status()).toBe(401)
+  await expectAccessible(page, 'the code after the password')
+  await expectNothingSideways(page, 'the code after the password')
+  // A code counts once.
+  app.forward(0.5)
+  await enter(code())
+  await typePassword()
+  await enter(spare)
+  await page.goto(own)
+  await panel.getByText('9 recovery codes left').waitFor()
+  app.forward(0.5)
+  await expectAccessible(page, 'codes that are on')
+  await panel.locator('[name=totpPassword]').fill(member.password)
+  await panel.locator('[name=totpCode]').fill(code())
+  await panel.getByRole('button', { name: 'Turn codes off' }).click()
+  await panel.getByRole('button', { name: 'Set up codes' }).waitFor()
+  await openSignIn(page, '/crm-login')
+  await signIn(page, member)
+  expect(faults).toEqual([])
 })

@@ -110,6 +110,11 @@ const write: Readonly<Record<string, (id: string, days: number) => Promise<unkno
       `insert into infra.sign_in_failures (key, failures, blocked_until, updated_at) values ($1, 1, $2, $2)`,
       [id, ago(days + 1)],
     ),
+  'infra.staff_half_sign_ins': (id, days) =>
+    app.database.query(
+      `insert into infra.staff_half_sign_ins (token_hash, staff_id, expires_at) values ($1, 's1', $2)`,
+      [id, ago(days)],
+    ),
 }
 const tablesWithPeriod = Object.entries(retentionOf).flatMap(([table, one]) => ('period' in one ? [table] : []))
 

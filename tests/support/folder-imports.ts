@@ -27,6 +27,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   'infra/sessions': ['infra/database'],
   'infra/passwords': ['infra/database'],
   'infra/passkeys': ['infra/database'],
+  'infra/totp': ['infra/database', 'infra/credentials'],
   'events/values': [],
   events: ['events/values', databaseType, 'infra/encryption'],
   'projections/engine': [
@@ -108,6 +109,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'infra/sessions',
     'infra/passkeys',
     'infra/passwords',
+    'infra/totp',
     'infra/queue',
     'infra/sandbox',
   ],

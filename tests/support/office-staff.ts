@@ -11,7 +11,12 @@ const operator = { kind: 'operator' } as const
 
 /** The staff of a test's application, and their browsers. */
 export function officeStaff(app: TestApp) {
-  const ctx = { ...app.ctx, identity: app.identities.staff, passkeys: app.identities.passkeys.staff }
+  const ctx = {
+    ...app.ctx,
+    identity: app.identities.staff,
+    passkeys: app.identities.passkeys.staff,
+    secondStep: app.identities.secondStep,
+  }
   let count = 0
 
   async function signIn(username: string, password: string) {

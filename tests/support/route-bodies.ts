@@ -207,6 +207,10 @@ export const validBodies: Record<string, object> = {
       response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
     },
   },
+  '/api/admin/login/code': { code: '123456' },
+  '/api/crm/totp/options': { current: 'a password' },
+  '/api/crm/totp': { id: 'an-id', code: '123456' },
+  '/api/crm/totp/removal': { current: 'a password', code: '123456' },
   '/api/crm/passkeys/options': { current: 'a password' },
   '/api/crm/passkeys': {
     name: 'My phone',

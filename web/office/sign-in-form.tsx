@@ -9,9 +9,9 @@ import { useSignIn } from './use-sign-in.ts'
 import css from './sign-in-form.module.css'
 
 /** User name and password, both required; never sent by GET: a password would stand in the address. */
-export function SignInForm() {
+export function SignInForm({ onCode }: { readonly onCode: () => void }) {
   const { t } = useI18n()
-  const form = useSignIn()
+  const form = useSignIn(onCode)
   const [isShown, setShown] = useState(false)
   return (
     <form className={css.form} method="dialog" noValidate onSubmit={form.onSubmit}>

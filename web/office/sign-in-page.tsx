@@ -1,12 +1,15 @@
+import { useState } from 'react'
+
 import { hasPasskeys } from '#web/data/passkeys.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
+import { CodeForm } from './code-form.tsx'
 import { OfficePage } from './office-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { usePasskeySignIn } from './use-sign-in.ts'
+import { useCodeSignIn, usePasskeySignIn } from './use-sign-in.ts'
 import { useTitle } from './use-title.ts'
 
 import css from './sign-in-form.module.css'
@@ -16,11 +19,18 @@ export function SignInPage({ door }: { readonly door: 'admin' | 'crm' }) {
   const { t } = useI18n()
   const title = t(`office.sign-in.${door}`)
   useTitle(title)
+  const [isCodeAsked, setCodeAsked] = useState(false)
   return (
     <OfficePage title={title} body={t('office.sign-in.lead')} picture={<FlavourRing flavour="filled" />}>
       <div className={css.entry}>
-        <SignInForm />
-        {hasPasskeys() ? <PasskeySignIn /> : null}
+        {isCodeAsked ? (
+          <CodeStep onAgain={() => setCodeAsked(false)} />
+        ) : (
+          <>
+            <SignInForm onCode={() => setCodeAsked(true)} />
+            {hasPasskeys() ? <PasskeySignIn /> : null}
+          </>
+        )}
         <a className={css.back} href={paths.home}>
           {t('office.back')}
         </a>
@@ -41,4 +51,9 @@ function PasskeySignIn() {
       </Button>
     </div>
   )
+}
+
+function CodeStep({ onAgain }: { readonly onAgain: () => void }) {
+  const { isSending, signIn } = useCodeSignIn(onAgain)
+  return <CodeForm isSending={isSending} onSend={(code) => void signIn(code)} onBack={onAgain} />
 }

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { staffUser } from '#services/contracts/staff.ts'
+import { codeNeeded, staffUser } from '#services/contracts/staff.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { NoPasskey, signInByPasskey } from '#web/data/passkeys.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -13,7 +13,7 @@ const names = ['username', 'password'] as const
 type Field = (typeof names)[number]
 type Fields = Readonly<Record<Field, string>>
 
-/** A call that signs in, and leads on. What came of it is told by a toast, as the specification words it. */
+/** A call that signs in, and leads on; `onCode` is called where a code is to follow. What came of it is told by a toast, as the specification words it. */
 function useEntering() {
   const { t } = useI18n()
   const notify = useNotify()
@@ -21,10 +21,15 @@ function useEntering() {
   const [, navigate] = useLocation()
   const [isSending, setSending] = useState(false)
 
-  async function enter(call: () => Promise<unknown>) {
+  async function enter(call: () => Promise<unknown>, onCode?: () => void) {
     setSending(true)
     try {
-      const { role } = staffUser.parse(await call())
+      const answer = await call()
+      if (codeNeeded.safeParse(answer).success) {
+        setSending(false)
+        return onCode?.()
+      }
+      const { role } = staffUser.parse(answer)
       // The words of the specification are those of an administrator, which the crew is not.
       const description = t(role === 'owner' ? 'office.login.granted' : 'office.login.crew')
       notify({ title: t('office.login.done'), description, tone: 'success' })
@@ -43,8 +48,22 @@ export function usePasskeySignIn() {
   return { isSending, signIn: () => enter(() => signInByPasskey('/api/admin/login/passkey')) }
 }
 
+/** The code after the password. Where it comes too late, the password is asked for again. */
+export function useCodeSignIn(onAgain: () => void) {
+  const { isSending, enter } = useEntering()
+  const send = async (code: string) => {
+    try {
+      return await request('POST', '/api/admin/login/code', { code })
+    } catch (error) {
+      if (error instanceof HttpError && error.problem?.code === 'password_again') onAgain()
+      throw error
+    }
+  }
+  return { isSending, signIn: (code: string) => enter(() => send(code)) }
+}
+
 /** The form of a sign-in while it is filled in. */
-export function useSignIn() {
+export function useSignIn(onCode: () => void) {
   const { t } = useI18n()
   const { isSending, enter } = useEntering()
   const [fields, setFields] = useState<Fields>({ username: '', password: '' })
@@ -53,7 +72,7 @@ export function useSignIn() {
 
   const submit = () => {
     const entered = { username: fields.username.trim(), password: fields.password }
-    return enter(() => request('POST', '/api/admin/login', entered))
+    return enter(() => request('POST', '/api/admin/login', entered), onCode)
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -32,7 +32,12 @@ export async function signInCustomers({ database, log }: BenchDatabase): Promise
        (select id from rm.bookings where status = 'completed' and customer_id not like '%~%' order by starts_at desc limit $2)`,
     [busiest, mostVisits],
   )
-  const { sessions } = createIdentities({ database, now: Date.now, config: { passwordMemoryMiB: 64 } }).customers
+  const { sessions } = createIdentities({
+    database,
+    now: Date.now,
+    config: { passwordMemoryMiB: 64 },
+    secret: 'only sessions are made here',
+  }).customers
   const cookieOf = async (customerId: string): Promise<Cookie> => {
     await openAccount(log, customerId)
     return `${customerSessionCookie.name}=${await sessions.create(customerId, 'a browser')}`

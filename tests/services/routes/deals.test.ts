@@ -17,7 +17,15 @@ let owner: TestBrowser
 beforeAll(async () => {
   databaseUrl = await createPreparedDatabase()
   app = await openTestApp({ databaseUrl, secretKey })
-  await ensureOwner({ ...app.ctx, identity: app.identities.staff, passkeys: app.identities.passkeys.staff }, login)
+  await ensureOwner(
+    {
+      ...app.ctx,
+      identity: app.identities.staff,
+      passkeys: app.identities.passkeys.staff,
+      secondStep: app.identities.secondStep,
+    },
+    login,
+  )
   owner = app.visitor()
   expect((await owner.post('/api/admin/login', login)).status).toBe(200)
 })

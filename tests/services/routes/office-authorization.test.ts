@@ -19,13 +19,22 @@ let routes: { method: string; path: string }[] = []
 const cookies = new Map<string, string>()
 
 const isOffice = (path: string) => /^\/api\/(?:crm|admin|email|webmail|google)\//.test(path)
-const forEverybody = ['POST /api/admin/login', 'POST /api/admin/login/passkey', 'POST /api/admin/login/passkey/options']
+const forEverybody = [
+  'POST /api/admin/login',
+  'POST /api/admin/login/code',
+  'POST /api/admin/login/passkey',
+  'POST /api/admin/login/passkey/options',
+]
 /** What the crew may ask for. */
 const forCrew = [
   'GET /api/crm/me',
   'GET /api/crm/live',
   'POST /api/crm/logout',
   'PUT /api/crm/password',
+  'GET /api/crm/totp',
+  'POST /api/crm/totp',
+  'POST /api/crm/totp/options',
+  'POST /api/crm/totp/removal',
   'GET /api/crm/passkeys',
   'POST /api/crm/passkeys',
   'POST /api/crm/passkeys/options',

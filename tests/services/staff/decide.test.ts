@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { AnyNewEvent } from '#events/envelope.ts'
+import { disableTotp, enableTotp } from '#services/staff/decide-totp.ts'
 import {
   addStaff,
   addStaffPasskey,
@@ -59,6 +60,31 @@ describe('somebody who was removed', () => {
 
 test('the role that somebody has already is no change', () => {
   expect(changeStaffRole('bo', 'crew', office)).toEqual([])
+})
+
+describe('codes of an app', () => {
+  const hired = [added('asha', 'owner'), added('bo', 'crew')]
+  const on = { type: 'StaffTotpEnabled', data: { staffId: 'bo', totpId: 't1' } } as const
+  const off = { type: 'StaffTotpDisabled', data: { staffId: 'bo' } } as const
+
+  test('are turned on once, by somebody who works here, and off', () => {
+    expect(enableTotp('bo', 't1', staffOf(...hired))).toEqual([on])
+    expect(enableTotp('bo', 't2', staffOf(...hired, on))).toEqual({ refused: 'totp_on' })
+    expect(enableTotp('bo', 't2', staffOf(...hired, on, off))).toMatchObject([{ data: { totpId: 't2' } }])
+    expect(enableTotp('bo', 't1', staffOf(...hired, removed('bo')))).toEqual({ refused: 'unauthorized' })
+    expect(disableTotp('bo', staffOf(...hired, on))).toEqual([off])
+    expect(disableTotp('bo', staffOf(...hired))).toEqual([])
+  })
+
+  test('stay with a password that somebody else set, and go with those who leave and when they are taken off', () => {
+    const factorsOff = { type: 'StaffFactorsRemoved', data: { staffId: 'bo' } } as const
+    const changed = changeStaffPassword('bo', false, staffOf(...hired, on))
+    expect(changed).toEqual([{ type: 'StaffPasswordChanged', data: { staffId: 'bo' } }])
+    expect(removeStaffFactors('bo', staffOf(...hired, on))).toEqual([factorsOff])
+    expect(removeStaffFactors('bo', staffOf(...hired, on, factorsOff))).toEqual([])
+    const back = staffOf(...hired, on, removed('bo'), { type: 'StaffRestored', data: { staffId: 'bo' } })
+    expect(removeStaffFactors('bo', back)).toEqual([])
+  })
 })
 
 describe('passkeys of staff', () => {

@@ -11,12 +11,12 @@ import { hasPasskeys, makePasskey, NoPasskey, PasskeyKnown } from '#web/data/pas
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { deviceName } from '#web/ui/device-name.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
+import { OwnFault } from './own-fault.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
 import parts from '../parts.module.css'
@@ -84,7 +84,7 @@ function Passkey({ passkey: { id, name, addedAt, lastUsedAt }, onRemoved }: Pass
           {t('settings.passkeys.remove', { name })}
         </Button>
       </div>
-      <Fault fault={fault} />
+      <OwnFault fault={fault} />
     </>
   )
 }
@@ -139,20 +139,12 @@ function NewPasskey({ onAdded }: { readonly onAdded: () => Promise<unknown> }) {
           onChange={setCurrent}
         />
       </div>
-      <Fault fault={fault} />
+      <OwnFault fault={fault} />
       <div className={parts.tools}>
         <Button type="submit" variant="secondary" pending={isSending}>
           {t('settings.passkeys.add')}
         </Button>
       </div>
     </form>
-  )
-}
-
-function Fault({ fault }: { readonly fault: string | null }) {
-  return fault === null ? null : (
-    <Notice tone="danger" announce="alert">
-      {fault}
-    </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeSession } from '../data/session.ts'
+import { OwnFault } from './own-fault.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
 import parts from '../parts.module.css'
@@ -53,11 +54,7 @@ export function OwnPassword() {
           {t('settings.own.offline')}
         </Notice>
       )}
-      {form.fault === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {form.fault}
-        </Notice>
-      )}
+      <OwnFault fault={form.fault} />
       <div className={parts.tools}>
         <Button type="submit" pending={form.isSending}>
           {t('settings.own.save')}

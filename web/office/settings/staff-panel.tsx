@@ -75,13 +75,14 @@ function Member({ member, onAsk }: MemberProps) {
         {member.passkeys === 0 ? null : (
           <span className={parts.quiet}>{t('settings.staff.passkeys', { count: member.passkeys })}</span>
         )}
+        {member.hasTotp ? <span className={parts.quiet}>{t('settings.staff.totp')}</span> : null}
         {member.isActive ? null : <Badge tone="neutral">{t('settings.staff.inactive')}</Badge>}
       </div>
       <div className={css.line}>
         {kinds
           // One's own is changed by the present one, and one's own passkeys are removed one by one: both would end the session.
           .filter((kind) => (kind !== 'reset' && kind !== 'factors') || !isOwn)
-          .filter((kind) => kind !== 'factors' || member.passkeys > 0)
+          .filter((kind) => kind !== 'factors' || member.passkeys > 0 || member.hasTotp)
           .map((kind) => (
             <Button key={kind} variant="quiet" onClick={() => onAsk({ kind, member })}>
               {t(`settings.staff.${kind}`, { name: member.username })}

@@ -12,7 +12,7 @@ interface Told {
   readonly description?: string
 }
 
-/** Of what one signs in with. A refusal is told in `fault`, in words of `wordsOf` where it has some; once it is done, that is told. */
+/** Of what one signs in with. A refusal is told in `fault`, in words of `wordsOf` where it has some; once it is done, `done` is told. */
 export function useOwnChange() {
   const { t } = useI18n()
   const notify = useNotify()
@@ -23,7 +23,7 @@ export function useOwnChange() {
   /** Resolves with whether it was taken. */
   async function send(
     call: () => Promise<unknown>,
-    done: Told,
+    done?: Told,
     wordsOf: (error: unknown) => string | null = () => null,
   ): Promise<boolean> {
     if (isSending) return false
@@ -31,7 +31,7 @@ export function useOwnChange() {
     setFault(null)
     try {
       await call()
-      notify({ ...done, tone: 'success' })
+      if (done !== undefined) notify({ ...done, tone: 'success' })
       return true
     } catch (error) {
       const problem = error instanceof HttpError && error.status < 500 ? error.problem : null

@@ -1,0 +1,46 @@
+import { Hono, type Context } from 'hono'
+
+import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
+import { staffCode, totpConfirmation, totpRemoval, totpRequest } from '#services/contracts/staff-totp.ts'
+import { clearCookie, readCookie, type CookieTerms } from '#services/http/cookies.ts'
+import { writeSessionToken } from '#services/http/session-cookies.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { enterCode } from '#services/use-cases/staff-second-step.ts'
+import { askForTotp, confirmTotp, ownTotp, turnTotpOff } from '#services/use-cases/staff-totp.ts'
+import type { StaffContext } from '#services/use-cases/staff.ts'
+
+import { orProblem } from './answer.ts'
+import { toUser } from './staff-user.ts'
+
+const own = '/api/crm/totp'
+/** A secret and codes that are shown once are in some answers. */
+const fresh = { 'cache-control': 'no-store' }
+
+/** The code after the password, and whether somebody is asked for one. Mounted behind the guard of the office. */
+export function staffTotpRoutes(ctx: StaffContext, cookies: CookieTerms) {
+  const asking = (c: Context<{ Variables: StaffVariables }>) => ({
+    member: c.get('staff'),
+    session: c.get('staffSession'),
+  })
+  return new Hono<{ Variables: StaffVariables }>()
+    .post('/api/admin/login/code', validate('json', staffCode), async (c) => {
+      const half = readCookie(c, cookies, halfSignInCookie) ?? ''
+      const device = c.req.header('user-agent') ?? ''
+      const { member, token } = orProblem(await enterCode(ctx, { half, code: c.req.valid('json').code }, device))
+      clearCookie(c, cookies, halfSignInCookie)
+      writeSessionToken(c, cookies, 'staff', token)
+      return c.json(toUser(member))
+    })
+    .get(own, async (c) => c.json(await ownTotp(ctx, c.get('staff'))))
+    .post(`${own}/options`, validate('json', totpRequest), async (c) =>
+      c.json(orProblem(await askForTotp(ctx, c.get('staff'), c.req.valid('json').current)), 200, fresh),
+    )
+    .post(own, validate('json', totpConfirmation), async (c) =>
+      c.json(orProblem(await confirmTotp(ctx, asking(c), c.req.valid('json'))), 201, fresh),
+    )
+    .post(`${own}/removal`, validate('json', totpRemoval), async (c) => {
+      orProblem(await turnTotpOff(ctx, asking(c), c.req.valid('json')))
+      return c.body(null, 204)
+    })
+}
