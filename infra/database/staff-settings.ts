@@ -1,27 +1,35 @@
 import type { Database } from './database.ts'
 
 export interface StaffSettings {
-  readonly theme: 'light' | 'dark'
+  /** Null for whoever never chose one. */
+  readonly theme: 'light' | 'dark' | null
+  /** Whether shortcuts that are one key, or one after the other, count. */
+  readonly singleKeys: boolean
 }
+
+type SettingsChange = { readonly [Field in keyof StaffSettings]?: StaffSettings[Field] | null | undefined }
 
 export interface StaffSettingsStore {
   /** Null for somebody who never chose. */
   get(staffId: string): Promise<StaffSettings | null>
-  put(staffId: string, settings: StaffSettings): Promise<void>
+  /** What the change does not name stays. */
+  put(staffId: string, change: SettingsChange): Promise<void>
 }
 
 export const openStaffSettings = (database: Database): StaffSettingsStore => ({
   async get(staffId) {
-    const [row] = await database.query<StaffSettings>('select theme from infra.staff_settings where staff_id = $1', [
-      staffId,
-    ])
+    const [row] = await database.query<StaffSettings>(
+      'select theme, single_keys as "singleKeys" from infra.staff_settings where staff_id = $1',
+      [staffId],
+    )
     return row ?? null
   },
-  async put(staffId, { theme }) {
+  async put(staffId, { theme = null, singleKeys = null }) {
     await database.query(
-      `insert into infra.staff_settings (staff_id, theme) values ($1, $2)
-       on conflict (staff_id) do update set theme = excluded.theme`,
-      [staffId, theme],
+      `insert into infra.staff_settings as kept (staff_id, theme, single_keys) values ($1, $2, coalesce($3, true))
+       on conflict (staff_id) do update
+         set theme = coalesce($2, kept.theme), single_keys = coalesce($3, kept.single_keys)`,
+      [staffId, theme, singleKeys],
     )
   },
 })

@@ -214,7 +214,11 @@ export const salesWeeks = z.array(
 )
 export type SalesWeeks = z.infer<typeof salesWeeks>
 
-/** GET and PATCH /api/crm/settings, of who is signed in; null for who never chose. */
+/** GET and PATCH /api/crm/settings, of who is signed in; the theme is null for who never chose. A change names what it changes. */
 const theme = z.enum(['light', 'dark'])
-export const officeSettings = z.object({ theme: z.nullable(theme) })
-export const officeSettingsChange = z.object({ theme })
+export const officeSettings = z.object({ theme: z.nullable(theme), singleKeys: z.boolean() })
+export type OfficeSettings = z.infer<typeof officeSettings>
+export const officeSettingsChange = z
+  .object({ theme: z.optional(theme), singleKeys: z.optional(z.boolean()) })
+  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined)))
+export type OfficeSettingsChange = z.infer<typeof officeSettingsChange>

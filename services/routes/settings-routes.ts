@@ -21,7 +21,8 @@ export const settingsRoutes = (ctx: Pick<AppContext, 'log'>, settings: StaffSett
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) => {
       const kept = await settings.get(c.get('staff').staffId)
-      return c.json({ theme: kept?.theme ?? null }, 200, { 'cache-control': 'no-store' })
+      const shown = { theme: kept?.theme ?? null, singleKeys: kept?.singleKeys ?? true }
+      return c.json(shown, 200, { 'cache-control': 'no-store' })
     })
     .patch(path, validate('json', officeSettingsChange), async (c) => {
       const change = c.req.valid('json')

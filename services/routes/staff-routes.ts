@@ -31,6 +31,8 @@ const forCrew = new Set([
   'GET /api/crm/passkeys',
   'POST /api/crm/passkeys',
   'POST /api/crm/passkeys/options',
+  'GET /api/crm/settings',
+  'PATCH /api/crm/settings',
   'GET /api/crm/bookings',
   'GET /api/crm/business',
 ])

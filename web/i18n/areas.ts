@@ -14,6 +14,7 @@ import type details from './messages/en/details.json'
 import type document from './messages/en/document.json'
 import type email from './messages/en/email.json'
 import type google from './messages/en/google.json'
+import type help from './messages/en/help.json'
 import type history from './messages/en/history.json'
 import type home from './messages/en/home.json'
 import type newsletter from './messages/en/newsletter.json'
@@ -52,6 +53,7 @@ export const areas = [
   'details',
   'document',
   'google',
+  'help',
   'history',
   'email',
   'home',
@@ -89,6 +91,7 @@ type Catalogue = typeof about &
   typeof details &
   typeof document &
   typeof google &
+  typeof help &
   typeof history &
   typeof email &
   typeof home &

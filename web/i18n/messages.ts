@@ -12,7 +12,7 @@ type Packs = Readonly<Record<string, () => Promise<Messages>>>
 const english: Packs = import.meta.glob<Messages>(
   [
     './*.json',
-    '!./{analytics,cases,charge,customers,email,google,history,office,palette,pipeline,settings,system,visits}.json',
+    '!./{analytics,cases,charge,customers,email,google,help,history,office,palette,pipeline,settings,system,visits}.json',
   ],
   { base: './messages/en', import: 'default' },
 )

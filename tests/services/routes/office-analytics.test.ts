@@ -72,11 +72,22 @@ test('the figures of deals are six stages and twelve weeks, for owners', async (
 describe('the settings', () => {
   test('are of each member of staff, and know two themes', async () => {
     const [one, other] = [(await staff.member('owner')).visitor, (await staff.member('owner')).visitor]
-    expect((await one.get('/api/crm/settings')).body).toEqual({ theme: null })
+    expect((await one.get('/api/crm/settings')).body).toEqual({ theme: null, singleKeys: true })
     expect((await one.patch('/api/crm/settings', { theme: 'dark' })).body).toEqual({ theme: 'dark' })
     expect((await one.patch('/api/crm/settings', { theme: 'light' })).status).toBe(200)
-    expect((await one.get('/api/crm/settings')).body).toEqual({ theme: 'light' })
-    expect((await other.get('/api/crm/settings')).body).toEqual({ theme: null })
+    expect((await one.get('/api/crm/settings')).body).toEqual({ theme: 'light', singleKeys: true })
+    expect((await other.get('/api/crm/settings')).body).toEqual({ theme: null, singleKeys: true })
     expect((await one.patch('/api/crm/settings', { theme: 'pink' })).status).toBe(400)
+  })
+
+  test('of the crew too know whether single keys count, and a change of one keeps the other', async () => {
+    const { visitor } = await staff.member('crew')
+    expect((await visitor.patch('/api/crm/settings', { singleKeys: false })).body).toEqual({ singleKeys: false })
+    expect((await visitor.get('/api/crm/settings')).body).toEqual({ theme: null, singleKeys: false })
+    await visitor.patch('/api/crm/settings', { theme: 'dark' })
+    expect((await visitor.get('/api/crm/settings')).body).toEqual({ theme: 'dark', singleKeys: false })
+    await visitor.patch('/api/crm/settings', { singleKeys: true })
+    expect((await visitor.get('/api/crm/settings')).body).toEqual({ theme: 'dark', singleKeys: true })
+    expect((await visitor.patch('/api/crm/settings', {})).status).toBe(400)
   })
 })

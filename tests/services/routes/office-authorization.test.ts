@@ -39,6 +39,8 @@ const forCrew = [
   'POST /api/crm/passkeys',
   'POST /api/crm/passkeys/options',
   'DELETE /api/crm/passkeys/an-id',
+  'GET /api/crm/settings',
+  'PATCH /api/crm/settings',
   'GET /api/crm/bookings',
   'GET /api/crm/business',
   'GET /api/crm/bookings/an-id/visit',

@@ -117,7 +117,7 @@ describe('the search of the office', () => {
       within(getByRole('listbox'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Bookings', 'Your password', 'Keyboard shortcuts?', 'Back to Website', 'Logout'])
+    ).toEqual(['Bookings', 'Your password', 'Keyboard shortcuts?', 'Preferences', 'Help', 'Back to Website', 'Logout'])
     fireEvent.change(field, { target: { value: 'asha' } })
     await findByRole('option', { name: /Asha Gill/ })
     expect(api.callsTo('/api/crm/customers')).toEqual([])

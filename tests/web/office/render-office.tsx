@@ -189,7 +189,8 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/business/sold': ok(sold),
     '/api/crm/business/schedule-outlook': ok({ from: '2026-08-24', visitors: 0, already: 0, fitting: 0, cents: 0 }),
     '/api/crm/notifications': ok([]),
-    '/api/crm/settings': ok({ theme: null }),
+    '/api/email/folders': ok([]),
+    '/api/crm/settings': ok({ theme: null, singleKeys: true }),
     '/api/crm/totp': ok({ isOn: false, recoveryCodesLeft: 0 }),
     ...answers,
   }

@@ -1,10 +1,11 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { refusal } from '#tests/support/stub-api.ts'
 
 import { ok, openOffice, owner, staffApi } from './render-office.tsx'
 
+const press = (one: Element) => fireEvent.click(one)
 const here = () => location.pathname + location.search
 
 describe('the CRM', () => {
@@ -44,6 +45,61 @@ describe('the CRM', () => {
     expect(getByRole('button', { name: 'Collapse menu' }).getAttribute('aria-expanded')).toBe('true')
   })
 
+  test('leads to the inbox, with how many mails in it are unread', async () => {
+    const inbox = { type: 'inbox', displayName: 'Inbox', emailCount: 40, refused: [] }
+    const api = staffApi({ '/api/email/folders': ok([{ ...inbox, id: 'inbox', unreadCount: 12 }]) })
+    const { findByRole, getByRole } = await openOffice('/crm', { api })
+    const link = await findByRole('link', { name: 'Inbox, 12 unread emails' })
+    expect(link.textContent).toBe('Inbox12')
+    press(link)
+    await waitFor(() => expect(here()).toBe('/crm?section=email&folder=inbox'))
+    expect(getByRole('heading', { level: 1 }).textContent).toBe('Email System')
+  })
+
+  test('has no inbox and no plan for the crew', async () => {
+    const api = staffApi({ '/api/crm/me': ok({ ...owner, role: 'crew' }) })
+    const { findByRole, queryByRole, getByRole } = await openOffice('/crm', { api })
+    await findByRole('heading', { level: 1, name: 'Bookings' })
+    expect(queryByRole('link', { name: /Inbox/ })).toBeNull()
+    expect(queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
+    expect(api.callsTo('/api/email/folders')).toEqual([])
+    expect(getByRole('button', { name: 'Preferences' })).toBeTruthy()
+  })
+
+  test('has preferences: a theme and whether single keys count, kept for who is signed in', async () => {
+    const { api, findByRole, findByLabelText, press: pressButton, told } = await openOffice('/crm')
+    await findByRole('heading', { level: 1, name: 'Dashboard' })
+    api.answer('/api/crm/settings', ok({ singleKeys: false }), ok({ theme: 'dark' }))
+    pressButton('Preferences')
+    const keys = await findByRole('checkbox', { name: 'Shortcuts of a single key' })
+    expect(keys).toHaveProperty('checked', true)
+    press(keys)
+    await waitFor(() => expect(told()).toEqual(['Settings Updated', 'Your preferences have been saved']))
+    expect(keys).toHaveProperty('checked', false)
+    fireEvent.change(await findByLabelText('Theme of the office'), { target: { value: 'dark' } })
+    const sent = () => api.callsTo('/api/crm/settings').filter(({ method }) => method === 'PATCH')
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ singleKeys: false }, { theme: 'dark' }]))
+  })
+
+  test('helps: what is asked most, each with the way there, and every key', async () => {
+    const { findByRole, press: pressButton } = await openOffice('/crm')
+    await findByRole('heading', { level: 1, name: 'Dashboard' })
+    pressButton('Help')
+    const dialog = await findByRole('dialog', { name: 'Help' })
+    expect(within(dialog).getByRole('link', { name: 'Bad weather' }).getAttribute('href')).toBe(
+      '/crm?section=bookings&view=weather',
+    )
+    press(within(dialog).getByRole('button', { name: 'All keyboard shortcuts' }))
+    await findByRole('dialog', { name: 'Keyboard shortcuts' })
+  })
+
+  test('says what the label of the plan means', async () => {
+    const { findByRole, press: pressButton } = await openOffice('/crm')
+    await findByRole('heading', { level: 1, name: 'Dashboard' })
+    pressButton('Upgrade to Pro')
+    expect((await findByRole('dialog', { name: 'Upgrade to Pro' })).textContent).toContain('nothing is for sale')
+  })
+
   test('signs out, says so, and goes to the website', async () => {
     const { api, press, told, goTo, findByRole } = await openOffice('/crm')
     await findByRole('link', { name: 'Back to Website' })
@@ -76,5 +132,54 @@ describe('the CRM', () => {
     await waitFor(() => expect(told()).toEqual(['Session Expired', 'Please log in again to continue.']))
     await findByRole('button', { name: 'Login to Admin Panel' })
     expect(here()).toBe(`/crm-login?${new URLSearchParams({ returnTo: '/crm?section=leads' }).toString()}`)
+  })
+})
+
+describe('two keys one after the other', () => {
+  const strike = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+  test('g and a letter lead to a section, and the letter means nothing else then', async () => {
+    const api = staffApi({ '/api/email/accounts': ok([]), '/api/email/threads': ok([]) })
+    const { findByRole, queryByRole } = await openOffice('/crm?section=leads', { api })
+    await findByRole('heading', { level: 1, name: 'Contact Leads' })
+    const places = [
+      ['d', 'Dashboard'],
+      ['p', 'Pipeline'],
+      ['m', 'Email System'],
+      ['c', 'Customers'],
+    ] as const
+    for (const [letter, name] of places) {
+      strike('g')
+      strike(letter)
+      await findByRole('heading', { level: 1, name })
+    }
+    expect(queryByRole('dialog')).toBeNull()
+  })
+
+  test('a letter alone, one after another key, and one that is typed lead nowhere', async () => {
+    const { findByRole, getByLabelText } = await openOffice('/crm?section=leads')
+    await findByRole('heading', { level: 2, name: 'Jo Park' })
+    strike('d')
+    strike('g')
+    strike('x')
+    strike('d')
+    getByLabelText('Search').focus()
+    strike('g')
+    strike('d')
+    expect(here()).toBe('/crm?section=leads')
+  })
+
+  test('neither they nor ? count where single keys are switched off; Ctrl+K does', async () => {
+    const api = staffApi({ '/api/crm/settings': ok({ theme: null, singleKeys: false }) })
+    const { findByRole, queryByRole } = await openOffice('/crm?section=leads', { api })
+    await findByRole('heading', { level: 2, name: 'Jo Park' })
+    await waitFor(() => expect(api.callsTo('/api/crm/settings')).toHaveLength(1))
+    strike('?')
+    strike('g')
+    strike('d')
+    expect(here()).toBe('/crm?section=leads')
+    expect(queryByRole('dialog')).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+    await findByRole('dialog', { name: 'Search and commands' })
   })
 })

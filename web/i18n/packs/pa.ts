@@ -3,7 +3,7 @@ import type { Messages } from '../message-texts.ts'
 export const packs = import.meta.glob<Messages>(
   [
     '../messages/pa/*.json',
-    '!../messages/pa/{analytics,cases,charge,customers,email,google,history,office,palette,pipeline,settings,system,visits}.json',
+    '!../messages/pa/{analytics,cases,charge,customers,email,google,help,history,office,palette,pipeline,settings,system,visits}.json',
   ],
   {
     import: 'default',

@@ -10,14 +10,18 @@ const signs: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** A shortcut as it is on this keyboard: 'Ctrl' or '⌘', then the key. */
+/** A shortcut as it is on this keyboard: 'Ctrl' or '⌘' and the key, or one key after the other. */
 export function KeyCap({ shortcut }: { readonly shortcut: string }) {
   const hasMod = shortcut.startsWith('Mod+')
-  const key = hasMod ? shortcut.slice('Mod+'.length) : shortcut
+  const keys = hasMod ? [shortcut.slice('Mod+'.length)] : shortcut.split(' ')
   return (
     <span className={css.keys}>
       {hasMod ? <kbd className={css.key}>{isApple() ? '⌘' : 'Ctrl'}</kbd> : null}
-      <kbd className={css.key}>{signs[key] ?? (hasMod ? key.toUpperCase() : key)}</kbd>
+      {keys.map((key) => (
+        <kbd key={key} className={css.key}>
+          {signs[key] ?? (hasMod ? key.toUpperCase() : key)}
+        </kbd>
+      ))}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#web/i18n/areas.ts'
 
 interface Shortcut {
-  /** `KeyboardEvent.key`, as it is typed; with 'Mod+' before it while Ctrl or Cmd is held. */
+  /** `KeyboardEvent.key`, as it is typed; with 'Mod+' before it while Ctrl or Cmd is held. 'g d' is one after the other. */
   readonly keys: readonly [string, ...string[]]
   readonly label: MessageKey
 }
@@ -14,6 +14,15 @@ export const keyMap = {
   office: {
     palette: { keys: ['Mod+k'], label: 'palette.title' },
     map: { keys: ['?'], label: 'keys.title' },
+  },
+  goTo: {
+    dashboard: { keys: ['g d'], label: 'office.section.dashboard' },
+    pipeline: { keys: ['g p'], label: 'office.section.pipeline' },
+    leads: { keys: ['g l'], label: 'office.section.leads' },
+    customers: { keys: ['g c'], label: 'office.section.customers' },
+    bookings: { keys: ['g b'], label: 'office.section.bookings' },
+    email: { keys: ['g m'], label: 'office.section.email' },
+    notifications: { keys: ['g n'], label: 'office.notifications' },
   },
   palette: {
     next: { keys: ['ArrowDown'], label: 'keys.palette.next' },
@@ -95,6 +104,21 @@ export function commandOf<Place extends KeyPlace>(place: Place, press: KeyPress)
   const found = shortcutsOf(place).find(([, { keys }]) => keys.some((shortcut) => isPress(shortcut, press)))
   return found?.[0] ?? null
 }
+
+/** What a key does at a place after another one; null where it does nothing. */
+export function commandAfter<Place extends KeyPlace>(
+  place: Place,
+  first: string,
+  press: KeyPress,
+): KeyCommand<Place> | null {
+  const key = startOf(press)
+  const found = shortcutsOf(place).find(([, { keys }]) => keys.some((shortcut) => shortcut === `${first} ${key}`))
+  return found?.[0] ?? null
+}
+
+/** A key that types a sign, with no other held: what a sequence begins with, and what may be struck by mistake. */
+export const startOf = ({ key, ctrlKey, metaKey, altKey }: KeyPress): string | null =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey ? key : null
 
 function isPress(shortcut: string, { key, code, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   const hasMod = ctrlKey || metaKey

@@ -4,18 +4,21 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useOfficeSession } from '../data/session.ts'
 import { KeyCap } from './key-cap.tsx'
 import { shortcutsOf, type KeyPlace } from './key-map.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 import css from './keys.module.css'
 
 const forCrew: readonly KeyPlace[] = ['office', 'palette']
-const forOwner: readonly KeyPlace[] = [...forCrew, 'pipeline', 'calendar', 'email', 'panes', 'compose', 'tabs']
+const forOwner: readonly KeyPlace[] = [...forCrew, 'goTo', 'pipeline', 'calendar', 'email', 'panes', 'compose', 'tabs']
 
 /** Every key of the office, from the table that binds them; the crew sees those of its own sections. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useI18n()
   const { user } = useOfficeSession()
+  const singleKeys = useSingleKeys()
   return (
     <Dialog open={open} onClose={onClose} title={t('keys.title')} closeLabel={t('office.close')}>
+      {singleKeys ? null : <p>{t('keys.off')}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- focus in it lets the arrows scroll it */}
       <div className={css.places} role="group" aria-label={t('keys.title')} tabIndex={0}>
         {(user.role === 'owner' ? forOwner : forCrew).map((place) => (

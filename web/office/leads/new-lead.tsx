@@ -7,7 +7,7 @@ import { sectionPath } from '../shell/use-section.ts'
 import { LeadForm } from './lead-form.tsx'
 
 /** Writes down who called, and opens the lead. */
-export function NewLead({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function NewLead({ open: isOpen, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useI18n()
   const [, navigate] = useLocation()
   const open = (id: string) => {

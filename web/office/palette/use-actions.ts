@@ -18,13 +18,11 @@ export interface Action {
   readonly run: () => void
 }
 
-interface Openers {
-  readonly onNewLead: () => void
-  readonly onKeys: () => void
-}
+/** The dialogs of the whole office that an action opens. */
+export type OpenedByAction = 'lead' | 'keys' | 'preferences' | 'help'
 
 /** What can be done from anywhere in the office; the crew has what its role may. */
-export function useActions({ onNewLead, onKeys }: Openers): readonly Action[] {
+export function useActions(onOpen: (what: OpenedByAction) => void): readonly Action[] {
   const { t } = useI18n()
   const notify = useNotify()
   const [, navigate] = useLocation()
@@ -36,7 +34,7 @@ export function useActions({ onNewLead, onKeys }: Openers): readonly Action[] {
     report.run(name, bookingsReport(period))
   }
   const ofOwner: readonly Action[] = [
-    { id: 'new-lead', label: t('office.lead.new'), run: onNewLead },
+    { id: 'new-lead', label: t('office.lead.new'), run: () => onOpen('lead') },
     { id: 'phone', label: t('office.booking.phone'), run: () => navigate(sectionPath('bookings', { view: 'new' })) },
     { id: 'customer', label: t('office.customer.add'), run: () => navigate(sectionPath('customers', { view: 'new' })) },
     { id: 'export-all', label: t('office.export.all'), run: take('all', {}) },
@@ -44,7 +42,9 @@ export function useActions({ onNewLead, onKeys }: Openers): readonly Action[] {
   ]
   return [
     ...(user.role === 'owner' ? ofOwner : []),
-    { id: 'keys', label: t('keys.title'), shortcut: '?', run: onKeys },
+    { id: 'keys', label: t('keys.title'), shortcut: '?', run: () => onOpen('keys') },
+    { id: 'preferences', label: t('office.preferences'), run: () => onOpen('preferences') },
+    { id: 'help', label: t('office.help'), run: () => onOpen('help') },
     { id: 'website', label: t('office.to-website'), run: () => window.location.assign(paths.home) },
     { id: 'logout', label: t('office.logout'), run: () => void logout() },
   ]

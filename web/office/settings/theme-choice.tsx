@@ -20,7 +20,7 @@ export function ThemeChoice() {
         options={themes.map((one) => ({ value: one, label: t(`analytics.theme.${one}`) }))}
         onChange={(value) => {
           const chosen = themes.find((one) => one === value)
-          if (chosen !== undefined) choose(chosen)
+          if (chosen !== undefined) choose({ theme: chosen })
         }}
       />
     </div>

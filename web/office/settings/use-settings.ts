@@ -1,4 +1,4 @@
-import { officeSettings } from '#services/contracts/office.ts'
+import { officeSettings, type OfficeSettings, type OfficeSettingsChange } from '#services/contracts/office.ts'
 import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -7,19 +7,22 @@ import { isExpired, useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
 const path = '/api/crm/settings'
-type OfficeTheme = 'light' | 'dark'
 
-/** How who is signed in likes the office to look; what is chosen shows at once, and goes back where it is refused. */
+/** Before the first answer. */
+const usual: OfficeSettings = { theme: null, singleKeys: true }
+
+/** How who is signed in likes the office; what is chosen shows at once, and goes back where it is refused. */
 export function useSettings() {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { data, mutate } = useOfficeRead(officeSettings, path)
+  const { data = usual, mutate } = useOfficeRead(officeSettings, path)
 
-  async function choose(theme: OfficeTheme) {
-    await mutate({ theme }, { revalidate: false })
+  async function choose(change: OfficeSettingsChange) {
+    const { theme = data.theme, singleKeys = data.singleKeys } = change
+    await mutate({ theme, singleKeys }, { revalidate: false })
     try {
-      await request('PATCH', path, { theme })
+      await request('PATCH', path, change)
       notify({ title: t('office.settings.done'), description: t('office.settings.done.how'), tone: 'success' })
     } catch (error) {
       await mutate()
@@ -27,5 +30,5 @@ export function useSettings() {
       else notify({ title: t('office.error'), description: t('office.settings.failed'), tone: 'destructive' })
     }
   }
-  return { theme: data?.theme ?? null, choose: (theme: OfficeTheme) => void choose(theme) }
+  return { ...data, choose: (change: OfficeSettingsChange) => void choose(change) }
 }

@@ -21,6 +21,7 @@ import { OpenedDialog } from './opened-dialog.tsx'
 import { sectionsFor } from './sections.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useGoTo } from './use-go-to.ts'
 import { useOpened } from './use-opened.ts'
 import { useSectionId } from './use-section.ts'
 
@@ -52,9 +53,7 @@ export function Crm() {
 }
 
 function Shell({ user }: { readonly user: StaffUser }) {
-  const { t } = useI18n()
   const expire = useExpire()
-  const asked = useSectionId()
   useEffect(() => void dropDayOfOthers(user), [user])
   const session = useMemo(() => ({ user, expire }), [user, expire])
   const [reads] = useState(createLiveReads)
@@ -63,29 +62,41 @@ function Shell({ user }: { readonly user: StaffUser }) {
     onMail: () => reads.readAll('mail'),
     onTeam: () => reads.readAll('team'),
   })
+  return (
+    <OfficeSessionContext value={session}>
+      <LiveReadsContext value={reads}>
+        <Frame user={user} />
+      </LiveReadsContext>
+    </OfficeSessionContext>
+  )
+}
+
+/** The menu, the section in the address, and what opens over it. */
+function Frame({ user }: { readonly user: StaffUser }) {
+  const { t } = useI18n()
+  const asked = useSectionId()
   const sections = sectionsFor(user)
   const section = sections.find(({ id }) => id === asked) ?? sections[0]
   const { opened, known, open, close } = useOpened()
   useKeys('office', { palette: () => open('palette'), map: () => open('keys') })
+  useGoTo(sections)
   useTitle(section === undefined ? t('office.admin') : t(section.label))
   if (section === undefined) return null
   return (
-    <OfficeSessionContext value={session}>
-      <LiveReadsContext value={reads}>
-        <div className={css.shell}>
-          <SideMenu sections={sections} current={section.id} />
-          {user.role === 'owner' ? <KeptTheme /> : null}
-          <div className={css.column}>
-            <TopBar title={t(section.label)} onOpen={open} />
-            <main className={css.main}>
-              <Boundary key={section.id} otherwise={<BrokenSection />}>
-                <section.Section />
-              </Boundary>
-            </main>
-          </div>
+    <>
+      <div className={css.shell}>
+        <SideMenu sections={sections} current={section.id} onOpen={open} />
+        <KeptTheme />
+        <div className={css.column}>
+          <TopBar title={t(section.label)} onOpen={open} />
+          <main className={css.main}>
+            <Boundary key={section.id} otherwise={<BrokenSection />}>
+              <section.Section />
+            </Boundary>
+          </main>
         </div>
-        <OpenedDialog opened={opened} known={known} onOpen={open} onClose={close} sections={sections} />
-      </LiveReadsContext>
-    </OfficeSessionContext>
+      </div>
+      <OpenedDialog opened={opened} known={known} onOpen={open} onClose={close} sections={sections} />
+    </>
   )
 }

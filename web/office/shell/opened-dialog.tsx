@@ -7,11 +7,17 @@ import { latePart } from '../late-part.tsx'
 import type { OfficeSection } from './sections.tsx'
 
 /** What can be opened over any section. */
-export type Opened = 'palette' | 'keys' | 'lead'
+export type Opened = 'palette' | 'keys' | 'lead' | 'preferences' | 'help' | 'plan'
 
 const Palette = latePart([], async () => (await import('../palette/palette.tsx')).Palette)
-const KeysDialog = latePart(['email'], async () => (await import('../keys/keys-dialog.tsx')).KeysDialog)
+const KeysDialog = latePart(['email', 'help'], async () => (await import('../keys/keys-dialog.tsx')).KeysDialog)
 const NewLead = latePart(['customers'], async () => (await import('../leads/new-lead.tsx')).NewLead)
+const Preferences = latePart(
+  ['analytics', 'help'],
+  async () => (await import('../help/preferences-dialog.tsx')).PreferencesDialog,
+)
+const Help = latePart(['help'], async () => (await import('../help/help-dialog.tsx')).HelpDialog)
+const PlanNote = latePart(['help'], async () => (await import('../help/plan-note.tsx')).PlanNote)
 
 interface OpenedDialogProps {
   readonly opened: Opened | null
@@ -28,28 +34,23 @@ export function OpenedDialog({ opened, known, onOpen, onClose, sections }: Opene
   const notify = useNotify()
   // After the section is there, and before anybody types into what is not there yet.
   useEffect(() => void Palette.preload(), [])
-  const miss = (what: Opened) => () => {
-    onClose(what)
-    notify({ title: t('office.error'), description: t('office.unread'), tone: 'destructive' })
-  }
+  const of = (what: Opened) => ({
+    open: opened === what,
+    onClose: () => onClose(what),
+    onMissing: () => {
+      onClose(what)
+      notify({ title: t('office.error'), description: t('office.unread'), tone: 'destructive' })
+    },
+  })
+  const onKeys = () => onOpen('keys')
   return (
     <>
-      {known.has('palette') ? (
-        <Palette
-          open={opened === 'palette'}
-          onClose={() => onClose('palette')}
-          onNewLead={() => onOpen('lead')}
-          onKeys={() => onOpen('keys')}
-          sections={sections}
-          onMissing={miss('palette')}
-        />
-      ) : null}
-      {known.has('keys') ? (
-        <KeysDialog open={opened === 'keys'} onClose={() => onClose('keys')} onMissing={miss('keys')} />
-      ) : null}
-      {known.has('lead') ? (
-        <NewLead isOpen={opened === 'lead'} onClose={() => onClose('lead')} onMissing={miss('lead')} />
-      ) : null}
+      {known.has('palette') ? <Palette {...of('palette')} onOpen={onOpen} sections={sections} /> : null}
+      {known.has('keys') ? <KeysDialog {...of('keys')} /> : null}
+      {known.has('lead') ? <NewLead {...of('lead')} /> : null}
+      {known.has('preferences') ? <Preferences {...of('preferences')} /> : null}
+      {known.has('help') ? <Help {...of('help')} onKeys={onKeys} /> : null}
+      {known.has('plan') ? <PlanNote {...of('plan')} /> : null}
     </>
   )
 }

@@ -5,7 +5,10 @@ import { brand, logo } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { RingMark } from '#web/ui/ring-mark.tsx'
 
-import { OfficeGlyph } from '../office-glyph.tsx'
+import { useOfficeSession } from '../data/session.ts'
+import { OfficeGlyph, type OfficeGlyphName } from '../office-glyph.tsx'
+import { InboxLink } from './inbox-link.tsx'
+import type { Opened } from './opened-dialog.tsx'
 import type { OfficeSection } from './sections.tsx'
 import { sectionPath } from './use-section.ts'
 
@@ -14,12 +17,22 @@ import css from './side-menu.module.css'
 interface SideMenuProps {
   readonly sections: readonly OfficeSection[]
   readonly current: string
+  readonly onOpen: (what: Opened) => void
 }
 
-/** The sections. It collapses to icons; on a phone it is a row that scrolls. */
-export function SideMenu({ sections, current }: SideMenuProps) {
+/** The inbox, the sections, and what helps with them. It collapses to icons; on a phone it is a row that scrolls. */
+export function SideMenu({ sections, current, onOpen }: SideMenuProps) {
   const { t } = useI18n()
+  const { user } = useOfficeSession()
   const [isSmall, setSmall] = useState(false)
+  const press = (what: Opened, glyph: OfficeGlyphName, label: string) => (
+    <li>
+      <button type="button" className={css.link} title={isSmall ? label : undefined} onClick={() => onOpen(what)}>
+        <OfficeGlyph name={glyph} />
+        <span className={css.words}>{label}</span>
+      </button>
+    </li>
+  )
   return (
     <nav className={css.menu} aria-label={t('office.menu')} data-small={isSmall || undefined}>
       <p className={css.name}>
@@ -27,6 +40,7 @@ export function SideMenu({ sections, current }: SideMenuProps) {
         <span className={css.words}>{brand.name}</span>
       </p>
       <ul className={css.list}>
+        {user.role === 'owner' ? <InboxLink isSmall={isSmall} /> : null}
         {sections
           .filter(({ isOffMenu }) => isOffMenu !== true)
           .map(({ id, label, glyph }) => (
@@ -42,6 +56,9 @@ export function SideMenu({ sections, current }: SideMenuProps) {
               </Link>
             </li>
           ))}
+        {press('preferences', 'preferences', t('office.preferences'))}
+        {press('help', 'help', t('office.help'))}
+        {user.role === 'owner' ? press('plan', 'plan', t('office.upgrade')) : null}
       </ul>
       <div className={css.foot}>
         <p className={css.user}>
