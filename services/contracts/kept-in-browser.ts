@@ -31,5 +31,7 @@ export const officeFilesKey = 'fresh-glaze.office-files'
 export const settingsDraftKey = 'fresh-glaze.settings-draft'
 /** What somebody of the office typed as a note beside a mail and could not save yet. */
 export const mailNoteKey = 'fresh-glaze.mail-note'
+/** What somebody of the office typed into a form and did not save yet, such as a note beside a lead. */
+export const officeDraftKey = 'fresh-glaze.office-draft'
 /** How wide the office's staff left the panes of the mailbox in this browser: local. */
 export const mailPanesKey = 'fresh-glaze.mail-panes'

@@ -9,6 +9,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
+import { useIsTyped } from '../data/use-kept-typed.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { customerName } from './customer-name.ts'
@@ -17,6 +18,7 @@ import { languageName } from './language-name.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { AlikeHint, MergedNotice, MergedPeople } from './merged-people.tsx'
 import { Timeline } from './timeline.tsx'
+import { customerForm } from './use-customer-form.ts'
 
 import parts from '../parts.module.css'
 import css from './customers.module.css'
@@ -51,7 +53,7 @@ interface CardProps {
 
 function Card({ card, askedId, onChanged }: CardProps) {
   const { t, money, date } = useI18n()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(useIsTyped(customerForm(card.id)).isTyped)
   /** With whom they are to be merged: 'search' before that is known; null while nobody asked. */
   const [merging, setMerging] = useState<string | null>(null)
   const all = [card, ...card.merged]

@@ -7,8 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
+import { useIsTyped } from '../data/use-kept-typed.ts'
 import { sectionPath } from '../shell/use-section.ts'
-import { useCustomerForm } from './use-customer-form.ts'
+import { customerForm, useCustomerForm } from './use-customer-form.ts'
 
 import css from './customers.module.css'
 
@@ -23,10 +24,14 @@ interface EditCustomerProps {
 /** The form of a customer. What was typed stays where the server refuses it. */
 export function EditCustomer({ customer, isOpen, onClose, onSaved }: EditCustomerProps) {
   const { t } = useI18n()
+  const { giveUp } = useIsTyped(customerForm(customer?.id))
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        giveUp()
+        onClose()
+      }}
       title={t(customer === undefined ? 'office.customer.add' : 'customers.edit.title')}
       closeLabel={t('office.close')}
     >

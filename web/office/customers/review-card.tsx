@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 
+import { useKeptTyped } from '../data/use-kept-typed.ts'
 import { momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { useReviewChange } from './use-review-change.ts'
@@ -63,9 +64,14 @@ export function ReviewCard({ review, onChanged }: ReviewCardProps) {
 
 function Ways({ review, onChanged }: ReviewCardProps) {
   const { t } = useI18n()
-  const [answer, setAnswer] = useState(review.answer ?? '')
+  const { fields, change, forget } = useKeptTyped(`review-answer ${review.bookingId}`, { words: review.answer ?? '' })
+  const answer = fields.words
   const { isSending, send } = useReviewChange(review.bookingId, onChanged)
-  const isChanged = answer.trim() !== (review.answer ?? '')
+  const words = answer.trim()
+  const save = async () => {
+    if (await send('answer', { words }, t('customers.review.answered'))) forget({ words })
+  }
+  const isChanged = words !== (review.answer ?? '')
   return (
     <>
       <TextArea
@@ -74,14 +80,10 @@ function Ways({ review, onChanged }: ReviewCardProps) {
         rows={3}
         maxLength={mostAnswerLetters}
         value={answer}
-        onChange={setAnswer}
+        onChange={(typed) => change({ words: typed })}
       />
       <div className={css.ways}>
-        <Button
-          pending={isSending}
-          disabled={!isChanged}
-          onClick={() => void send('answer', { words: answer.trim() }, t('customers.review.answered'))}
-        >
+        <Button pending={isSending} disabled={!isChanged} onClick={() => void save()}>
           {t('customers.review.save')}
         </Button>
         <SelectField

@@ -10,6 +10,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { emailError, phoneError } from '../contact-errors.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
+import { useKeptTyped } from '../data/use-kept-typed.ts'
 import { sectionPath } from '../shell/use-section.ts'
 
 interface Fields {
@@ -25,6 +26,9 @@ interface Refused {
   readonly customerId: string | null
 }
 
+/** What is kept of the details of a customer that are not saved yet; without an id of one who is added. */
+export const customerForm = (id?: string): string => (id === undefined ? 'customer' : `customer ${id}`)
+
 const address = '/api/crm/customers'
 
 /** The form of a new customer, or of a known one as they were when it was opened. */
@@ -35,7 +39,15 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
   const [, navigate] = useLocation()
   // What others change meanwhile is not what was on screen: the server refuses it against the version that was.
   const [customer] = useState(current)
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(customer))
+  const {
+    fields: kept,
+    change,
+    forget,
+  } = useKeptTyped(customerForm(customer?.id), {
+    ...fieldsOf(customer),
+    version: String(customer?.version ?? ''),
+  })
+  const { version, ...fields } = kept
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refused | null>(null)
@@ -50,9 +62,10 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
           ? await request('POST', address, fields)
           : await request('PATCH', `${address}/${encodeURIComponent(customer.id)}`, {
               ...fields,
-              expectedVersion: customer.version,
+              expectedVersion: Number(version),
             }),
       )
+      forget()
       notify({ title: t(customer === undefined ? 'customers.added' : 'customers.saved'), tone: 'success' })
       onDone()
       if (customer === undefined) navigate(sectionPath('customers', { customer: answer.id }))
@@ -81,7 +94,7 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
           phone: errors.phone && t(errors.phone),
         }
       : { name: undefined, email: undefined, phone: undefined },
-    change: (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<Fields>) => change(changed),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
       setTried(true)

@@ -14,10 +14,13 @@ export function useReviewChange(bookingId: string, onChanged: () => Promise<unkn
   const { expire } = useOfficeSession()
   const [isSending, setSending] = useState(false)
 
-  async function send(what: 'answer' | 'hidden', body: object, done: string) {
+  /** Whether the server took it. */
+  async function send(what: 'answer' | 'hidden', body: object, done: string): Promise<boolean> {
     setSending(true)
+    let isDone = false
     try {
       await request('PUT', `/api/crm/reviews/${encodeURIComponent(bookingId)}/${what}`, body)
+      isDone = true
       notify({ title: done, tone: 'success' })
       await onChanged()
     } catch (error) {
@@ -25,6 +28,7 @@ export function useReviewChange(bookingId: string, onChanged: () => Promise<unkn
       else notify({ title: t('office.error'), description: reasonOf(error, t), tone: 'destructive' })
     }
     setSending(false)
+    return isDone
   }
   return { isSending, send }
 }

@@ -7,10 +7,11 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 import { phoneText, telTo } from '../contact-links.ts'
+import { useIsTyped } from '../data/use-kept-typed.ts'
 import { momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
-import { LeadStory } from './lead-story.tsx'
+import { LeadStory, noteForm } from './lead-story.tsx'
 import { nameOfLead } from './name-of-lead.ts'
 import { ReplyClock } from './reply-clock.tsx'
 import { useLeadStatus } from './use-lead-status.ts'
@@ -28,7 +29,8 @@ interface LeadCardProps {
 
 export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
   const { t, locale } = useI18n()
-  const [isOpen, setOpen] = useState(false)
+  // A note that was typed when the session ended is there again.
+  const [isOpen, setOpen] = useState(useIsTyped(noteForm(lead.id)).isTyped)
   const { status, change } = useLeadStatus(lead, onChanged)
   const { email, phone, message, createdAt, customerId, emailId } = lead
   const name = nameOfLead(lead, t)

@@ -9,6 +9,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { isExpired, useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
+import { useKeptTyped } from '../data/use-kept-typed.ts'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 
@@ -39,7 +40,7 @@ export function LeadStory({
       )}
       {isOpen ? (
         <>
-          <NewNote address={address} onAdded={onAdded} />
+          <NewNote leadId={lead.id} address={address} onAdded={onAdded} />
           <SectionState read={read}>
             {(entries) => (
               <ol className={css.entries} aria-label={t('office.lead.story')}>
@@ -76,24 +77,32 @@ function Entry({ entry }: { readonly entry: Story[number] }) {
   )
 }
 
-function NewNote({ address, onAdded }: { readonly address: string; readonly onAdded: () => Promise<unknown> }) {
+interface NewNoteProps {
+  readonly leadId: string
+  readonly address: string
+  readonly onAdded: () => Promise<unknown>
+}
+
+/** What is kept of a note that is not saved yet. */
+export const noteForm = (leadId: string): string => `lead-note ${leadId}`
+
+function NewNote({ leadId, address, onAdded }: NewNoteProps) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const [typed, setTyped] = useState('')
-  // The same for each try of one note, so that a repeated request adds no second one.
-  const [id, setId] = useState(newId)
+  // The id is the same for each try of one note, so that a repeated request adds no second one.
+  const { fields, change, forget } = useKeptTyped(noteForm(leadId), { id: newId(), text: '' })
+  const { id, text } = fields
   const [isSending, setSending] = useState(false)
 
   async function add(event: SyntheticEvent) {
     event.preventDefault()
-    if (typed.trim() === '' || isSending) return
+    if (text.trim() === '' || isSending) return
     setSending(true)
     try {
-      await request('POST', `${address}/notes`, { id, text: typed })
+      await request('POST', `${address}/notes`, { id, text })
       notify({ title: t('office.lead.note.added'), tone: 'success' })
-      setTyped('')
-      setId(newId())
+      forget({ id: newId(), text: '' })
       await onAdded()
     } catch (error) {
       const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
@@ -106,8 +115,15 @@ function NewNote({ address, onAdded }: { readonly address: string; readonly onAd
   }
   return (
     <form className={css.form} onSubmit={(event) => void add(event)}>
-      <TextArea label={t('office.lead.note')} rows={2} maxLength={2000} dir="auto" value={typed} onChange={setTyped} />
-      <Button type="submit" variant="secondary" pending={isSending} disabled={typed.trim() === ''}>
+      <TextArea
+        label={t('office.lead.note')}
+        rows={2}
+        maxLength={2000}
+        dir="auto"
+        value={text}
+        onChange={(typed) => change({ text: typed })}
+      />
+      <Button type="submit" variant="secondary" pending={isSending} disabled={text.trim() === ''}>
         {t('office.lead.note.add')}
       </Button>
     </form>

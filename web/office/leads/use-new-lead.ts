@@ -10,6 +10,12 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { emailError, phoneError } from '../contact-errors.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
+import { newLeadForm, useKeptTyped } from '../data/use-kept-typed.ts'
+
+/** What is kept of a lead that is not saved yet, by the mail that it is made from. */
+const leadForm = (emailId?: string): string => (emailId === undefined ? newLeadForm : `${newLeadForm} ${emailId}`)
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 const empty = { name: '', email: '', phone: '', message: '' }
 
@@ -28,8 +34,8 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
   const notify = useNotify()
   const { expire } = useOfficeSession()
   const { mutate } = useSWRConfig()
-  const [fields, setFields] = useState({ ...empty, ...given })
-  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const { fields: kept, change, forget } = useKeptTyped(leadForm(emailId), { id: newId(), ...empty, ...given })
+  const { id, ...fields } = kept
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -47,6 +53,7 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
     try {
       const form = { id, ...fields, ...(emailId === undefined ? {} : { emailId }) }
       const added = addedLead.parse(await request('POST', '/api/crm/leads', form))
+      forget({ id: newId(), ...empty, ...given })
       notify({ title: addedTitle, tone: 'success' })
       onAdded(added.id)
       await mutate('/api/crm/analytics')
@@ -63,7 +70,7 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
     refusal,
     isSending,
     errors: isTried ? errors : { name: undefined, email: undefined, phone: undefined },
-    change: (changed: Partial<typeof empty>) => setFields((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<typeof empty>) => change(changed),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
       setTried(true)

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 
+import { newLeadForm, useIsTyped } from '../data/use-kept-typed.ts'
 import type { Opened } from './opened-dialog.tsx'
 
 /** Which dialog of the whole office is open: one at a time. A dialog that closes late does not close the next one. */
 export function useOpened() {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [known, setKnown] = useState<ReadonlySet<Opened>>(new Set())
+  // A lead that was typed when the session ended is there again.
+  const { isTyped } = useIsTyped(newLeadForm)
+  const [opened, setOpened] = useState<Opened | null>(isTyped ? 'lead' : null)
+  const [known, setKnown] = useState<ReadonlySet<Opened>>(new Set(isTyped ? ['lead'] : []))
   return {
     opened,
     known,
