@@ -34,13 +34,13 @@ const card: CustomerCard = {
   alike: [],
 }
 
-const openApi = () =>
-  staffApi({
-    '/api/admin/leads/l1/story': ok([]),
-    '/api/crm/customers': ok([card]),
-    '/api/crm/customers/c1': ok(card),
-    '/api/crm/customers/c1/history': ok({ entries: [], total: 0 }),
-  })
+const answers = {
+  '/api/admin/leads/l1/story': ok([]),
+  '/api/crm/customers': ok([card]),
+  '/api/crm/customers/c1': ok(card),
+  '/api/crm/customers/c1/history': ok({ entries: [], total: 0 }),
+}
+const openApi = () => staffApi(answers)
 
 type Office = Awaited<ReturnType<typeof openOffice>>
 
@@ -95,18 +95,24 @@ describe('what was typed when a session ended is there again after the sign-in',
   })
 
   test('the details of a customer, against the version that they were typed over', async () => {
-    const api = openApi()
+    const { '/api/crm/customers/c1': _fixed, ...others } = answers
+    const api = staffApi(others)
+    let now = card
+    const refusals = [refusal('unauthorized'), refusal('customer_changed')]
+    api.app.get('/api/crm/customers/c1', () => Response.json(now))
+    api.app.patch('/api/crm/customers/c1', () => {
+      const { status, body } = refusals.shift() ?? expect.fail('sent once too often')
+      return Response.json(body, { status })
+    })
     const office = await openOffice('/crm?section=customers&customer=c1', { api })
     fireEvent.click(await office.findByRole('button', { name: 'Edit' }))
     office.type('Notes', 'Gate code 44')
-    api.answer('/api/crm/customers/c1', refusal('unauthorized'))
     office.press('Save')
     await office.findByRole('button', { name: 'Login to Admin Panel' })
     // Somebody else changes them meanwhile.
-    api.answer('/api/crm/customers/c1', ok({ ...card, phone: '(416) 555-0188', version: 4 }))
+    now = { ...card, phone: '(416) 555-0188', version: 4 }
     await signIn(office, api)
     expect(await office.findByLabelText('Notes')).toHaveProperty('value', 'Gate code 44')
-    api.answer('/api/crm/customers/c1', refusal('customer_changed'))
     office.press('Save')
     await office.findByRole('alert')
     const sent = api.callsTo('/api/crm/customers/c1').filter(({ method }) => method === 'PATCH')

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { useDebounced } from '../data/use-debounced.ts'
+import { useAddressParameter } from '../shell/use-section.ts'
 import type { PhoneFields, usePhoneBooking } from './use-phone-booking.ts'
 
 import parts from '../parts.module.css'
@@ -19,7 +20,8 @@ const mostFound = 5
 /** Who calls: found among the customers, or written down. */
 export function PhoneCaller({ fields, errors, change }: PhonePartProps) {
   const { t } = useI18n()
-  const [typed, type] = useState('')
+  // A deal that is to be booked names whom it is about.
+  const [typed, type] = useState(useAddressParameter('caller') ?? '')
   const words = useDebounced(typed.trim())
   const query = new URLSearchParams({ search: words, limit: String(mostFound) }).toString()
   const found = useOfficeRead(officeCustomers, words === '' ? null : `/api/crm/customers?${query}`)

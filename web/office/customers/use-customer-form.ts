@@ -52,6 +52,7 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refused | null>(null)
   const errors = errorsIn(fields, customer)
+  const shown = (error: MessageKey | undefined) => (isTried && error !== undefined ? t(error) : undefined)
 
   async function send() {
     setSending(true)
@@ -87,14 +88,8 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
     fields,
     isSending,
     refusal,
-    errors: isTried
-      ? {
-          name: errors.name && t(errors.name),
-          email: errors.email && t(errors.email),
-          phone: errors.phone && t(errors.phone),
-        }
-      : { name: undefined, email: undefined, phone: undefined },
-    change: (changed: Partial<Fields>) => change(changed),
+    errors: { name: shown(errors.name), email: shown(errors.email), phone: shown(errors.phone) },
+    change,
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
       setTried(true)

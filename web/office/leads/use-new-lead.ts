@@ -70,7 +70,7 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
     refusal,
     isSending,
     errors: isTried ? errors : { name: undefined, email: undefined, phone: undefined },
-    change: (changed: Partial<typeof empty>) => change(changed),
+    change,
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
       setTried(true)

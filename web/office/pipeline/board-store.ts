@@ -20,6 +20,8 @@ export interface BoardState {
   readonly status: 'loading' | 'ready' | 'failed'
   /** As they are shown: moves that the server has not answered yet are applied. */
   readonly deals: readonly Deal[]
+  /** The last read brought nothing: what is shown may have changed since. */
+  readonly isStale: boolean
   /** What can be undone. */
   readonly lastMove: StageMove | null
 }
@@ -137,9 +139,9 @@ function createOptimisticDeals() {
   let known = new Map<string, Deal>()
   /** Moved since the board was read, the last one first: what changed last comes first, as the server orders it. */
   let front: readonly string[] = []
-  let state: BoardState = { status: 'loading', deals: [], lastMove: null }
+  let state: BoardState = { status: 'loading', deals: [], isStale: false, lastMove: null }
 
-  function show(change: Partial<Pick<BoardState, 'status' | 'lastMove'>> = {}): void {
+  function show(change: Partial<Pick<BoardState, 'status' | 'isStale' | 'lastMove'>> = {}): void {
     const deals = front.flatMap((id) => known.get(id) ?? []).map(moved)
     for (const deal of known.values()) if (!front.includes(deal.id)) deals.push(moved(deal))
     publish({ ...state, ...change, deals })
@@ -166,10 +168,10 @@ function createOptimisticDeals() {
     take(deals: readonly Deal[]): void {
       known = new Map(deals.map((deal) => [deal.id, newer(known.get(deal.id), deal)]))
       front = []
-      show({ status: 'ready' })
+      show({ status: 'ready', isStale: false })
     },
     /** What was read before stays. */
-    fail: (): void => show({ status: state.status === 'ready' ? 'ready' : 'failed' }),
+    fail: (): void => show({ status: state.status === 'ready' ? 'ready' : 'failed', isStale: true }),
     /** Null where nothing has to be sent. */
     begin(id: string, to: DealStage): BegunMove | null {
       const [deal, before] = [known.get(id), moves.get(id)]

@@ -1,13 +1,14 @@
 import { memo, useId } from 'react'
 
 import { dealStages, type DealStage } from '#events/values/deal.ts'
+import { isLocalDate } from '#events/values/time.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { BoardFilter } from './board.ts'
-import { dayAgo, pastDays } from './use-past-board.ts'
+import { dayAgo, daysSince, pastDays } from './use-past-board.ts'
 
 import css from './pipeline.module.css'
 
@@ -54,16 +55,27 @@ function DaySlider({ daysAgo, onDaysAgo }: Pick<BoardToolsProps, 'daysAgo' | 'on
   const id = useId()
   const day = daysAgo === 0 ? t('pipeline.today') : date(dayAgo(daysAgo), 'long')
   return (
-    <div className={css.slider}>
-      <label htmlFor={id}>{t('pipeline.as-of', { day })}</label>
-      <input
-        id={id}
-        type="range"
-        min={-pastDays}
-        max={0}
-        value={-daysAgo}
-        aria-valuetext={day}
-        onChange={(event) => onDaysAgo(-Number(event.target.value))}
+    <div className={css.days}>
+      <div className={css.slider}>
+        <label htmlFor={id}>{t('pipeline.as-of', { day })}</label>
+        <input
+          id={id}
+          type="range"
+          min={-pastDays}
+          max={0}
+          value={-Math.min(daysAgo, pastDays)}
+          aria-valuetext={day}
+          onChange={(event) => onDaysAgo(-Number(event.target.value))}
+        />
+      </div>
+      <TextField
+        type="date"
+        label={t('pipeline.day')}
+        max={dayAgo(0)}
+        value={dayAgo(daysAgo)}
+        onChange={(chosen) => {
+          if (isLocalDate(chosen)) onDaysAgo(daysSince(chosen))
+        }}
       />
     </div>
   )

@@ -26,6 +26,7 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
         <span>{service ?? t('pipeline.no-service')}</span>
         {value === null ? null : <strong className={css.value}>{money(Math.round(value * 100))}</strong>}
       </p>
+      {lacksBooking(deal) ? <p className={css.lacking}>{t('pipeline.no-booking')}</p> : null}
       <p className={css.reach}>{phone ? phoneText(phone) : email}</p>
       <p className={css.reach}>
         <LastContact at={lastContact} />
@@ -33,6 +34,10 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
     </>
   )
 }
+
+/** Somebody moved it to where a visit is booked, and none is. */
+export const lacksBooking = ({ stage, bookingId }: Deal): boolean =>
+  bookingId === null && (stage === 'booked' || stage === 'completed')
 
 /** An address that stands for a name breaks before its '@' rather than within a word. */
 function broken(name: string): ReactNode {

@@ -6,10 +6,11 @@ import { dayOf } from '#events/values/toronto.ts'
 import type { Deal, DealHistoryEntry } from '#services/contracts/deals.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
+import { telTo } from '../contact-links.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { readHistory } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
@@ -33,12 +34,46 @@ export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
       {deal === null ? null : (
         <div className={css.panel}>
           <DealFace deal={deal} withoutName />
+          <Ways deal={deal} />
           <h3>{t('pipeline.history')}</h3>
           <History key={deal.id} dealId={deal.id} asOf={`${deal.version} ${isFixed}`} />
           {isFixed ? null : <Loss onLose={(reason) => onLose(deal, reason)} />}
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** To whom it is about, what was booked, and how they are reached. */
+function Ways({ deal }: { readonly deal: Deal }) {
+  const { t } = useI18n()
+  const { customerId, bookingId, email, phone } = deal
+  const look = buttonLook({ variant: 'secondary' })
+  return (
+    <div className={css.ways}>
+      <Link className={look} href={sectionPath('customers', { customer: customerId })}>
+        {t('pipeline.customer')}
+      </Link>
+      {bookingId === null ? (
+        <Link className={look} href={sectionPath('bookings', { view: 'new', caller: phone || email })}>
+          {t('pipeline.book')}
+        </Link>
+      ) : (
+        <Link className={look} href={sectionPath('bookings', { booking: bookingId })}>
+          {t('pipeline.booking')}
+        </Link>
+      )}
+      {email === '' ? null : (
+        <Link className={look} href={sectionPath('email', { write: customerId })}>
+          {t('office.lead.reply')}
+        </Link>
+      )}
+      {phone === '' ? null : (
+        <a className={look} href={telTo(phone)}>
+          {t('office.lead.call')}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -1,32 +1,36 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation, useSearch } from 'wouter'
 
 import type { LostReason } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
+import { connection, onReturn, subscribeConnection } from '#web/data/connection.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useAddressValue } from '../data/use-address-value.ts'
 import { BoardTools } from './board-tools.tsx'
-import { keepColumns, mostDeals, type BoardFilter } from './board.ts'
+import { keepColumns, mostDeals } from './board.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
 import { DealPanel } from './deal-panel.tsx'
 import { DealDrag } from './drag.tsx'
 import { MovedSince } from './moved-since.tsx'
 import { StageColumn } from './stage-column.tsx'
+import { StageTabs } from './stage-tabs.tsx'
+import { useBoardView } from './use-board-view.ts'
 import { useBoard } from './use-board.ts'
+import { useLatest } from './use-latest.ts'
 import { dayAgo, usePastBoard } from './use-past-board.ts'
 
 import css from './pipeline.module.css'
 
-/** The pipeline: six stages, and the board of any day of the last ninety. Needs the message areas `pipeline` and `problem`, and toasts. */
+/** The pipeline: six stages, and the board of any day before. Needs the message areas `pipeline` and `problem`, and toasts. */
 export function Pipeline() {
   const { t, date } = useI18n()
   usePreparedFormats()
-  const { store, status, deals: living, lastMove, said } = useBoard()
-  const [filter, setFilter] = useState<BoardFilter>({ search: '', stage: 'all' })
-  const [daysAgo, setDaysAgo] = useState(0)
+  const { store, status, deals: living, isStale, lastMove, said, onFailed } = useBoard()
+  const { filter, setFilter, daysAgo, setDaysAgo } = useBoardView()
   const { openId, open, close } = useOpenDeal()
   const past = usePastBoard(daysAgo)
   const deals = past === null ? living : (past.deals ?? living)
@@ -35,19 +39,12 @@ export function Pipeline() {
   // What came after the day of the slider is on the living board alone.
   const found = dealOf(deals, openId) ?? dealOf(living, openId)
   const opened = useLastSeen(openId, found)
+  const again = useCallback(() => void store.load(), [store])
   const undo = useCallback(() => void store.undo(), [store])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
-  const lose = useLoss(close, store.load)
+  const lose = useLoss(close, store.load, onFailed)
 
-  if (status === 'loading') return <p className={css.state}>{t('pipeline.loading')}</p>
-  if (status === 'failed') {
-    return (
-      <div className={css.state} role="alert">
-        <p>{t('pipeline.failed')}</p>
-        <Button onClick={() => void store.load()}>{t('pipeline.retry')}</Button>
-      </div>
-    )
-  }
+  if (status !== 'ready') return <Unread status={status} onAgain={again} />
   return (
     <section className={css.pipeline} aria-label={t('pipeline.title')}>
       <BoardTools
@@ -60,8 +57,10 @@ export function Pipeline() {
       <output className={past === null ? 'only-read' : css.note}>
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
       </output>
+      {isStale ? <StaleBoard onAgain={again} /> : null}
       {past?.deals ? <MovedSince day={past.day} before={past.deals} living={living} onOpen={open} /> : null}
       {deals.length < mostDeals ? null : <p className={css.note}>{t('pipeline.most', { count: mostDeals })}</p>}
+      <StageTabs columns={columns} />
       <DealDrag
         onStart={store.hold}
         onEnd={store.release}
@@ -76,6 +75,29 @@ export function Pipeline() {
       </DealDrag>
       <DealPanel deal={opened} isFixed={past !== null || found === undefined} onClose={close} onLose={lose} />
     </section>
+  )
+}
+
+function Unread({ status, onAgain }: { readonly status: 'loading' | 'failed'; readonly onAgain: () => void }) {
+  const { t } = useI18n()
+  if (status === 'loading') return <p className={css.state}>{t('pipeline.loading')}</p>
+  return (
+    <div className={css.state} role="alert">
+      <p>{t('pipeline.failed')}</p>
+      <Button onClick={onAgain}>{t('pipeline.retry')}</Button>
+    </div>
+  )
+}
+
+/** The board could not be read again: whoever goes on working with it knows. */
+function StaleBoard({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useI18n()
+  const isConnected = useSyncExternalStore(subscribeConnection, connection) === 'online'
+  useEffect(() => onReturn(onAgain), [onAgain])
+  return (
+    <Notice tone="danger" announce="alert" actions={<Button onClick={onAgain}>{t('office.again')}</Button>}>
+      {t(isConnected ? 'office.stale' : 'office.stale.offline')}
+    </Notice>
   )
 }
 
@@ -105,19 +127,18 @@ function MovingCard({ deal }: { readonly deal: Deal | undefined }) {
   )
 }
 
-/** The deal whose history shows. A link may name it; what a press opens is not in the address, so that the cards keep their handler. */
+/** The deal whose history shows, which lies in the address; the cards keep their handler whatever else is there. */
 function useOpenDeal() {
-  const [linked, link] = useAddressValue('deal')
-  const [seen, setSeen] = useState(linked)
-  const [openId, open] = useState(linked)
-  if (seen !== linked) {
-    setSeen(linked)
-    open(linked)
-  }
-  const close = () => {
-    open('')
-    if (linked !== '') link('')
-  }
+  const openId = new URLSearchParams(useSearch()).get('deal') ?? ''
+  const [path, navigate] = useLocation()
+  const go = useLatest((id: string) => {
+    const query = new URLSearchParams(location.search)
+    if (id === '') query.delete('deal')
+    else query.set('deal', id)
+    navigate(`${path}?${query.toString()}`, { replace: true })
+  })
+  const open = useCallback((id: string) => go.current(id), [go])
+  const close = useCallback(() => go.current(''), [go])
   return { openId, open, close }
 }
 
@@ -130,11 +151,9 @@ function useLastSeen(openId: string, found: Deal | undefined): Deal | null {
 }
 
 /** Archives a deal as lost, and offers to bring it back. */
-function useLoss(onDone: () => void, reload: () => Promise<void>) {
+function useLoss(onDone: () => void, reload: () => Promise<void>, fail: (error: unknown) => void) {
   const { t } = useI18n()
   const notify = useNotify()
-  const fail = () =>
-    notify({ title: t('pipeline.error-title'), description: t('pipeline.update-failed'), tone: 'destructive' })
   const restore = (id: string) => restoreDeal(id).then(reload, fail)
   return (deal: Deal, reason: LostReason) => {
     loseDeal(deal.id, reason).then(() => {

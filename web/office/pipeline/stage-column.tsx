@@ -65,7 +65,7 @@ export const StageColumn = memo(function StageColumn({ column, isFixed, onMove, 
       data-stage={stage}
     >
       <header className={css.head}>
-        <h2 className={css.stage} id={id}>
+        <h2 className={css.stage} id={id} tabIndex={-1}>
           {t(`office.stage.${stage}`)}
         </h2>
         <p className={css.sum}>{t('pipeline.sum', { count: deals.length, sum: money(sumCents) })}</p>

@@ -8,6 +8,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { useLiveRead } from '../data/live-reads.ts'
 import { refreshMs } from '../data/office-read.ts'
+import { signInFor } from '../places.ts'
 import { createBoardStore, type StageMove } from './board-store.ts'
 import { moveDeal, readDeals } from './calls.ts'
 import { focusCard } from './focus-card.ts'
@@ -15,12 +16,12 @@ import { useLatest } from './use-latest.ts'
 
 /** Until the redirect, the message can be read. */
 const redirectMs = 1_000
-export const signInPath = '/crm-login'
 
 /** The board with its moves, and what is said about them: as toasts and, in `said`, to screen readers. */
 export function useBoard() {
   const [said, say] = useState('')
-  const told = useLatest(useTold(say))
+  const tell = useTold(say)
+  const told = useLatest(tell)
   const [store] = useState(() =>
     createBoardStore({
       read: readDeals,
@@ -44,7 +45,7 @@ export function useBoard() {
     }
   }, [store])
   useLiveRead('deals', () => loadKeepingFocus(store))
-  return { ...state, store, said }
+  return { ...state, store, said, onFailed: (error: unknown) => tell.failed(error) }
 }
 
 /** A card that somebody else has moved is another element in another column: whose focus it had finds it there. */
@@ -79,11 +80,17 @@ function useTold(say: (text: string) => void) {
       const action = { label: t('pipeline.retry'), run: again }
       notify({ title: t('pipeline.error-title'), description: reason, tone: 'destructive', action })
     },
+    /** Of what was to be done with a deal that is open. */
+    failed(error: unknown) {
+      if (isSessionOver(error)) return this.unread(error)
+      const description = reasonOf(error) ?? t('pipeline.update-failed')
+      notify({ title: t('pipeline.error-title'), description, tone: 'destructive' })
+    },
     unread(error: unknown) {
       if (!isSessionOver(error)) return
       const [title, description] = [t('pipeline.session-title'), t('pipeline.session')]
       notify({ title, description, tone: 'destructive' })
-      setTimeout(() => location.assign(signInPath), redirectMs)
+      setTimeout(() => location.assign(signInFor(location.search)), redirectMs)
     },
   }
 

@@ -5,13 +5,19 @@ import type { Deal } from '#services/contracts/deals.ts'
 
 import { readDealsAsOf } from './calls.ts'
 
-/** How far back the slider reaches. */
+/** How far back the slider reaches; the field beside it reaches any day. */
 export const pastDays = 90
 
 /** While the slider moves, days that are only passed are not asked for. */
 const settleMs = 200
 
 export const dayAgo = (days: number): string => addDays(dayOf(new Date().toISOString()), -days)
+
+/** Whole days since one in Toronto; 0 for one that is not over. */
+export const daysSince = (day: string): number =>
+  Math.max(0, Math.round((Date.parse(dayAgo(0)) - Date.parse(day)) / dayMs))
+
+const dayMs = 86_400_000
 
 type Past = { readonly day: string; readonly deals: readonly Deal[] | null; readonly isFailed: boolean }
 

@@ -8,13 +8,21 @@ import { createI18n } from '#web/i18n/i18n.ts'
 import { I18nProvider } from '#web/i18n/use-i18n.tsx'
 import { loadOfficeMessages } from '#web/office/messages.ts'
 import { Pipeline } from '#web/office/pipeline/pipeline.tsx'
+import { dayAgo } from '#web/office/pipeline/use-past-board.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { ToastsProvider } from '#web/ui/toast.tsx'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
 
-async function open(api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })]), language: Language = 'en') {
+async function open(
+  api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })]),
+  language: Language = 'en',
+  columns = 6,
+) {
   vi.stubGlobal('fetch', api.fetch)
   const i18n = createI18n({
     language,
@@ -31,7 +39,7 @@ async function open(api = createStubDeals([dealOf('a', { customerName: 'Asha Gil
       </ToastsProvider>
     </I18nProvider>,
   )
-  await waitFor(() => expect(document.querySelectorAll('[data-stage]')).toHaveLength(6))
+  await waitFor(() => expect(document.querySelectorAll('[data-stage]')).toHaveLength(columns))
   return api
 }
 const column = (stage: DealStage) =>
@@ -192,14 +200,17 @@ describe('a refused move', () => {
     await waitFor(() => expect(isIn('quoted')).toBe(true))
   })
 
-  test('of a session that has ended says so and leads to the sign-in', async () => {
+  test('of a session that has ended says so and leads to the sign-in, which leads back to the same board', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
-    const api = await open()
+    history.replaceState(null, '', '/crm?section=pipeline&stage=quoted')
+    const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+    await open(api, 'en', 1)
     api.beforeMove(() => Promise.resolve(api.refusal('unauthorized')))
     press(']')
     expect(await screen.findByText('Session Expired')).toBeTruthy()
     expect(screen.getByText('Please login again to continue')).toBeTruthy()
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/crm-login'))
+    const returnTo = new URLSearchParams({ returnTo: '/crm?section=pipeline&stage=quoted' }).toString()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/crm-login?${returnTo}`))
   })
 })
 
@@ -297,4 +308,117 @@ test.each(languages)('in %s every text of the board is a text and no key', async
   await open(api, language)
   for (const button of screen.getAllByRole('button', { expanded: false })) fireEvent.click(button)
   expect(document.body.textContent).not.toMatch(/pipeline\.|problem\./)
+})
+
+describe('what of the board is shown', () => {
+  const shown = () => new URLSearchParams(location.search)
+
+  test('is in the address once nothing was changed for a moment, and an address leads to it', async () => {
+    history.replaceState(null, '', '/crm?section=pipeline')
+    const deals = [dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Ben Li' })]
+    await open(createStubDeals(deals))
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search deals' }), { target: { value: 'ben' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Stage' }), { target: { value: 'quoted' } })
+    await waitFor(() => expect(location.search).toBe('?section=pipeline&search=ben&stage=quoted'))
+    cleanup()
+
+    await open(createStubDeals(deals), 'en', 1)
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Ben Li'])
+    // The menu leads to the whole board again.
+    act(() => {
+      history.pushState(null, '', '/crm?section=pipeline')
+    })
+    await waitFor(() => expect(document.querySelectorAll('[data-stage]')).toHaveLength(6))
+    expect(screen.getByRole('searchbox', { name: 'Search deals' })).toHaveProperty('value', '')
+  })
+
+  test('is any day: the slider reaches ninety, the field beside it further, and both are in the address', async () => {
+    history.replaceState(null, '', '/crm?section=pipeline')
+    const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+    api.showPast([dealOf('a', { customerName: 'Asha Gill', stage: 'contacted' })])
+    await open(api)
+    fireEvent.change(screen.getByLabelText('Day of the board'), { target: { value: dayAgo(200) } })
+    await waitFor(() => expect(isIn('contacted')).toBe(true))
+    expect(screen.getByRole('slider')).toHaveProperty('value', '-90')
+    await waitFor(() => expect(shown().get('day')).toBe(dayAgo(200)))
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } })
+    await waitFor(() => expect(shown().get('day')).toBeNull())
+    expect(isIn('quoted')).toBe(true)
+  })
+
+  test('is a deal with its history, which a link opens', async () => {
+    history.replaceState(null, '', '/crm?section=pipeline&stage=quoted')
+    await open(undefined, 'en', 1)
+    fireEvent.click(card().getByRole('button', { name: /History/ }))
+    expect(await screen.findByRole('dialog', { name: 'Asha Gill' })).toBeTruthy()
+    expect(shown().get('deal')).toBe('a')
+    cleanup()
+    await open(undefined, 'en', 1)
+    expect(await screen.findByRole('dialog', { name: 'Asha Gill' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(location.search).toBe('?section=pipeline&stage=quoted')
+  })
+})
+
+test('the tabs of a phone name each stage with its count and lead to its column', async () => {
+  const seen: (string | undefined)[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: HTMLElement) {
+    seen.push(this.dataset['stage'])
+  })
+  await open(createStubDeals([dealOf('a'), dealOf('b'), dealOf('c', { stage: 'booked' })]))
+  const tabs = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('button')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'New Lead 0',
+    'Contacted 0',
+    'Quoted 2',
+    'Booked 1',
+    'Completed 0',
+    'Follow-up 0',
+  ])
+  fireEvent.click(tabs[3] ?? document.body)
+  expect(seen).toEqual(['booked'])
+  expect(document.activeElement?.textContent).toBe('Booked')
+})
+
+test('a board that could not be read again says so, and is read by a press', async () => {
+  const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+  await open(api)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  fireEvent(document, new Event('visibilitychange'))
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection')
+  expect(isIn('quoted')).toBe(true)
+  vi.stubGlobal('fetch', api.fetch)
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a booked deal without a booking says so, and its panel leads to one, to the customer and to both ways to reach them', async () => {
+  const deal = { customerName: 'Asha Gill', stage: 'booked', customerId: 'c1' } as const
+  await open(createStubDeals([dealOf('a', deal), dealOf('b', { ...deal, customerName: 'Ben Li', bookingId: 'b7' })]))
+  expect(card().getByText('No booking yet')).toBeTruthy()
+  expect(card('Ben Li').queryByText('No booking yet')).toBeNull()
+  fireEvent.click(card().getByRole('button', { name: /History/ }))
+  const hrefs = (name: string) =>
+    within(screen.getByRole('dialog', { name }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(hrefs('Asha Gill')).toEqual([
+    ['Open the customer', '/crm?section=customers&customer=c1'],
+    ['Create the booking', '/crm?section=bookings&view=new&caller=905-555-0142'],
+    ['Reply', '/crm?section=email&write=c1'],
+    ['Call', 'tel:9055550142'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(card('Ben Li').getByRole('button', { name: /History/ }))
+  expect(hrefs('Ben Li')[1]).toEqual(['Open the booking', '/crm?section=bookings&booking=b7'])
+})
+
+test('a deal that could not be archived says why', async () => {
+  const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+  await open(api)
+  fireEvent.click(card().getByRole('button', { name: /History/ }))
+  await screen.findByRole('dialog', { name: 'Asha Gill' })
+  vi.stubGlobal('fetch', () => Promise.resolve(api.refusal('not_found')))
+  fireEvent.click(screen.getByRole('button', { name: 'Archive as lost' }))
+  expect(await screen.findByText('There is nothing here.')).toBeTruthy()
 })
