@@ -15,7 +15,12 @@ export interface Figures {
   readonly leads: number
   /** Neither converted nor closed. */
   readonly openLeads: number
-  readonly leadsTrend: Trend
+  /** On the board, whatever their stage. */
+  readonly activeDeals: number
+  /** Opened, whatever came of them. */
+  readonly dealsTrend: Trend
+  /** Who have booked; people whom the office merged are one. */
+  readonly customers: number
   /** Confirmed, whatever came of them. */
   readonly bookings: number
   readonly bookingsTrend: Trend
@@ -31,12 +36,15 @@ export const averageDays = 90
 
 /** The figures as of an instant, which is on `today` in Toronto. */
 export async function figuresAt(database: Queryable, at: Instant, today: LocalDate): Promise<Figures> {
-  const [money, leads, bookings] = await Promise.all([
+  const parts = await Promise.all([
     moneyAt(database, today),
     leadsAt(database, at),
+    dealsAt(database, at),
+    customersOf(database),
     bookingsAt(database, at, today),
   ])
-  return { ...money, ...leads, ...bookings }
+  const [money, leads, deals, customers, bookings] = parts
+  return { ...money, ...leads, ...deals, customers, ...bookings }
 }
 
 async function moneyAt(database: Queryable, today: LocalDate) {
@@ -54,14 +62,35 @@ async function moneyAt(database: Queryable, today: LocalDate) {
 }
 
 async function leadsAt(database: Queryable, at: Instant) {
-  const [row] = await database.query<{ total: number; open: number; current: number; previous: number }>(
+  const [row] = await database.query<{ total: number; open: number }>(
     `select count(*)::int as total,
-       (count(*) filter (where status not in ('converted', 'closed') and archived_at is null))::int as open,
-       ${countsSql('received_at')}
+       (count(*) filter (where status not in ('converted', 'closed') and archived_at is null))::int as open
      from rm.leads where received_at <= $1::timestamptz`,
     [at],
   )
-  return { leads: row?.total ?? 0, openLeads: row?.open ?? 0, leadsTrend: trendOf(row) }
+  return { leads: row?.total ?? 0, openLeads: row?.open ?? 0 }
+}
+
+/** Those of the board, without the lost ones; the trend reads the last days alone. */
+async function dealsAt(database: Queryable, at: Instant) {
+  const [open, trend] = await Promise.all([
+    database.query<{ count: number }>(`select count(*)::int as count from rm.deals where status = 'open'`),
+    database.query<Trend>(
+      `select ${countsSql('opened_at')} from rm.deals
+       where opened_at > $1::timestamptz - interval '${2 * trendDays} days' and opened_at <= $1::timestamptz`,
+      [at],
+    ),
+  ])
+  return { activeDeals: open[0]?.count ?? 0, dealsTrend: trendOf(trend[0]) }
+}
+
+async function customersOf(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select (select count(*) from rm.customers where kind = 'customer' and merged_into is null)::int
+       + (select count(distinct m.merged_into) from rm.customers m join rm.customers s on s.id = m.merged_into
+          where m.merged_into is not null and m.kind = 'customer' and s.kind <> 'customer')::int as count`,
+  )
+  return row?.count ?? 0
 }
 
 async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {

@@ -70,6 +70,18 @@ export const lostDeals = z.array(
 )
 export type LostDeal = z.infer<typeof lostDeals>[number]
 
+/** GET /api/crm/deal-list?status=open&limit=5: those that changed last. */
+export const recentDeals = z.array(
+  z.object({
+    id: z.string(),
+    customerName: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    service: z.nullable(z.string()),
+    stage: z.enum(dealStages),
+  }),
+)
+
 /** GET /api/crm/deal-list?search=…: open and lost ones. */
 export const listedDeals = z.array(
   z.object({

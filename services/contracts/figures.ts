@@ -14,23 +14,23 @@ export const figureSum = z.object({
 })
 export type FigureSum = z.infer<typeof figureSum>
 
-/** What a row is: money that came in or went back, a lead, or a booking. */
-export const figureRowKinds = ['deposit', 'balance', 'refund', 'refund-reversed', 'lead', 'booking'] as const
+/** What a row is: money that came in or went back, a deal, or a booking. */
+export const figureRowKinds = ['deposit', 'balance', 'refund', 'refund-reversed', 'deal', 'booking'] as const
 
 /** GET /api/crm/analytics/figures/{figure}/rows: what the figure is made of, newest first. */
 export const figureRow = z.object({
   id: z.string(),
   kind: z.enum(figureRowKinds),
-  /** Of a completed visit when it began, of the average's bookings when they were confirmed. */
+  /** Of a completed visit when it began, of the average's bookings when they were confirmed, of a deal when it changed last. */
   at: z.string(),
   /** Null once the person was erased, and where nothing is known of the booking. */
   who: z.nullable(z.string()),
-  /** Of a booking, its package. */
+  /** Of a booking or a deal, its package. */
   service: z.nullable(z.string()),
   /** What it adds to a figure that is an amount; negative where money went back. */
   cents: z.nullable(z.number()),
   /** What has a page in the office. */
-  about: z.nullable(z.object({ kind: z.enum(['booking', 'lead']), id: z.string() })),
+  about: z.nullable(z.object({ kind: z.enum(['booking', 'deal']), id: z.string() })),
 })
 export type FigureRow = z.infer<typeof figureRow>
 export const figureRows = z.array(figureRow)

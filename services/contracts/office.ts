@@ -159,7 +159,10 @@ export const analytics = z.object({
   averageTrend: trend,
   totalLeads: z.number(),
   openLeads: z.number(),
-  leadsTrend: trend,
+  /** Deals on the board, whatever their stage. */
+  activeDeals: z.number(),
+  dealsTrend: trend,
+  totalCustomers: z.number(),
   totalBookings: z.number(),
   bookingsTrend: trend,
   recentActivity: activities,

@@ -1,12 +1,11 @@
-import { leadStatuses } from '#events/lead.ts'
 import type { LocalDate } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
+import { dealsList } from '#projections/deals-list.ts'
 import type { AnyList, ListQuery } from '#projections/engine/lists/list.ts'
 import { readSum } from '#projections/engine/lists/page.ts'
 import { averageDays } from '#projections/figures.ts'
-import { leadsList } from '#projections/leads-list.ts'
 import { takingsEntriesList } from '#projections/takings-entries-list.ts'
 import type { FigureName, FigureSum } from '#services/contracts/figures.ts'
 
@@ -28,8 +27,8 @@ export function listOfFigure(figure: FigureName, today: LocalDate): FigureList {
       }
     case 'leads':
       return {
-        list: leadsList,
-        query: newestFirst('receivedAt', { equal: { status: openStatuses, archived: ['no'] } }),
+        list: dealsList,
+        query: newestFirst('changedAt', { equal: { status: ['open'] } }),
         cents: null,
       }
     case 'services':
@@ -55,8 +54,6 @@ export async function sumOfFigure(database: Queryable, figure: FigureName, today
   const average = count === 0 ? 0 : Math.round(sum / count)
   return { count, sumCents: sum, value: figure === 'average' ? average : sum }
 }
-
-const openStatuses = leadStatuses.filter((status) => status !== 'converted' && status !== 'closed')
 
 function newestFirst(by: string, asked: Partial<Pick<ListQuery, 'equal' | 'days'>>): ListQuery {
   return { equal: {}, days: {}, words: [], order: { by, direction: 'desc' }, ...asked }

@@ -18,7 +18,7 @@ export async function toFigureRows(
       return rows.map((row) => toEntry(row, names))
     }
     case 'leads':
-      return rows.map(toLead)
+      return rows.map(toDeal)
     case 'services':
       return rows.map((row) => ({ ...toBooking(row, row['startsAt']), cents: null }))
     case 'average':
@@ -39,15 +39,15 @@ function toEntry(row: ListRow, names: ReadonlyMap<string, string | null>): Figur
   }
 }
 
-function toLead({ id, name, receivedAt }: ListRow): FigureRow {
+function toDeal({ id, customerName, service, changedAt }: ListRow): FigureRow {
   return {
     id: String(id),
-    kind: 'lead',
-    at: String(receivedAt),
-    who: textIn(name),
-    service: null,
+    kind: 'deal',
+    at: String(changedAt),
+    who: textIn(customerName),
+    service: textIn(service),
     cents: null,
-    about: { kind: 'lead', id: String(id) },
+    about: { kind: 'deal', id: String(id) },
   }
 }
 

@@ -6,11 +6,11 @@ import { addDays, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
 import type { Database } from '#infra/database/database.ts'
 import { readOnly } from '#infra/database/read-only.ts'
 import { bookings } from '#projections/bookings.ts'
+import { deals } from '#projections/deals.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
 import { viewOf } from '#projections/engine/projection.ts'
 import { saveRows } from '#projections/engine/table.ts'
 import { averageDays, figuresAt, type Figures } from '#projections/figures.ts'
-import { leads } from '#projections/leads.ts'
 import { takingsEntries } from '#projections/takings-entries.ts'
 import { takings } from '#projections/takings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
@@ -85,7 +85,7 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
       )
       await fc.assert(law, { numRuns: 15, seed: 20_261_123 })
       for (const figure of figureNames) expect(most[figure], figure).toBeGreaterThan(1)
-      expect([...kinds].toSorted()).toEqual(['balance', 'booking', 'deposit', 'lead', 'refund', 'refund-reversed'])
+      expect([...kinds].toSorted()).toEqual(['balance', 'booking', 'deal', 'deposit', 'refund', 'refund-reversed'])
     })
   })
 }
@@ -127,7 +127,7 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
 /** Writes the read models that figures are read from as their folds have them. */
 async function fill(database: Database, memory: MemoryContext): Promise<void> {
   const events = await memory.events()
-  for (const projection of [bookings, leads, takings, takingsEntries]) {
+  for (const projection of [bookings, deals, takings, takingsEntries]) {
     await database.query(`delete from ${viewOf(projection)}`)
     const rows = [...rowsFrom(projection, events)].map(([key, row]) => [key, { ...row }] as const)
     await saveRows(database, projection, viewOf(projection), new Map(rows))
@@ -159,7 +159,7 @@ function figureIn(figures: Figures, figure: FigureName): number {
     case 'revenue':
       return figures.revenueCents
     case 'leads':
-      return figures.openLeads
+      return figures.activeDeals
     case 'services':
       return figures.servicesTrend.current
     case 'average':

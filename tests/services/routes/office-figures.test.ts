@@ -75,8 +75,6 @@ test('the crew sees what is booked, and no figures', async () => {
 })
 
 test('a figure opens to what it is made of, page by page and newest first', async () => {
-  const lead = { name: 'Jo', email: 'jo@example.com', phone: '', message: '', language: 'en' }
-  const { id: leadId } = (await owner.post('/api/crm/leads', lead)).body
   const sums = await eventually(async () => {
     const { body } = await owner.get('/api/crm/analytics/figures/revenue')
     return body.count === 2 && body
@@ -102,11 +100,40 @@ test('a figure opens to what it is made of, page by page and newest first', asyn
     { kind: 'booking', service: 'Sprinkle Clean', cents: 6_500, about: { kind: 'booking' } },
     { kind: 'booking', service: 'Glazed Detail', cents: 12_500, about: { kind: 'booking' } },
   ])
-  expect((await owner.get('/api/crm/analytics/figures/leads/rows')).body).toMatchObject([
-    { kind: 'lead', who: 'Jo', cents: null, about: { kind: 'lead', id: leadId } },
-  ])
   expect((await owner.get('/api/crm/analytics/figures/services')).body).toEqual({ count: 0, sumCents: null, value: 0 })
   expect((await owner.get('/api/crm/analytics/figures/services/rows')).body).toEqual([])
+})
+
+test('active leads are the deals of the board', async () => {
+  const before = (await owner.get('/api/crm/analytics')).body
+  const lead = { name: 'Jo', email: 'jo@example.com', phone: '', message: '', language: 'en' }
+  const { id: leadId } = (await owner.post('/api/crm/leads', lead)).body
+  const deals = await eventually(async () => {
+    const { body } = await owner.get('/api/crm/deals')
+    return body.some(({ customerName }: { customerName: string }) => customerName === 'Jo') && body
+  }, 'the deal of the lead')
+  const { body } = await owner.get('/api/crm/analytics')
+  expect([body.activeDeals, body.openLeads]).toEqual([deals.length, before.openLeads + 1])
+  const rows = (await owner.get('/api/crm/analytics/figures/leads/rows')).body
+  expect(rows).toHaveLength(deals.length)
+  expect(rows[0]).toMatchObject({ kind: 'deal', who: 'Jo', cents: null, about: { kind: 'deal', id: deals[0].id } })
+  expect(leadId).toBeTruthy()
+  expect((await owner.get('/api/crm/analytics/figures/leads')).body.value).toBe(deals.length)
+})
+
+test('the totals count who booked, and people whom the office merged once', async () => {
+  const totals = async () => (await owner.get('/api/crm/analytics')).body.totalCustomers
+  const customers = (await owner.get('/api/crm/customers?kind=customer')).body
+  expect(await totals()).toBe(customers.length)
+  expect(customers.length).toBeGreaterThan(0)
+  const added = (await owner.post('/api/crm/customers', { name: 'Gill', email: '', phone: '416 555 0111', notes: '' }))
+    .body
+  const card = (await owner.get(`/api/crm/customers/${added.id}`)).body
+  const booked = (await owner.get(`/api/crm/customers/${customers[0].id}`)).body
+  const body = { mergedId: booked.id, expectedVersion: card.version, mergedVersion: booked.version }
+  expect((await owner.post(`/api/crm/customers/${added.id}/merged`, body)).status).toBe(200)
+  expect(await totals()).toBe((await owner.get('/api/crm/customers?kind=customer')).body.length)
+  expect(await totals()).toBe(customers.length)
 })
 
 test('another figure’s page, and a figure that there is none of, are refused', async () => {

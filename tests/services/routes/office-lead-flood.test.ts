@@ -132,7 +132,7 @@ describe('a flood of 500 leads in PGlite', () => {
     expect((await groups()).map(({ lead }) => lead.name)).toEqual(['After', 'Before'])
     expect((await idsOf('archived=yes')).length).toBe(flood)
     expect((await owner.get('/api/crm/analytics')).body.openLeads).toBe(open - flood)
-    expect((await owner.get('/api/crm/analytics/figures/leads')).body.count).toBe(open - flood)
+    expect((await owner.get('/api/crm/analytics/figures/leads')).body.count).toBe(1)
     // A link to one still leads to it.
     expect((await owner.get(`/api/admin/leads?id=${ids[0]}`)).body[0].archivedAt).toMatch(/Z$/)
     expect(await inParts(ids, { isArchived: false })).toHaveLength(flood)

@@ -134,7 +134,9 @@ describe('the theme of a member of staff', () => {
   })
 
   test('is applied on load, in whichever section', async () => {
-    await openOffice('/crm?section=reports', { api: api({ '/api/crm/settings': ok({ theme: 'light' }) }) })
+    await openOffice('/crm?section=reports', {
+      api: api({ '/api/crm/settings': ok({ theme: 'light', singleKeys: true }) }),
+    })
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('light'))
   })
 

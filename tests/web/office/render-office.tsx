@@ -31,6 +31,17 @@ export const lead: ContactLead = {
   alike: null,
 }
 
+/** The first of the recent leads of the dashboard. */
+export const recentDeal = {
+  id: 'd1',
+  customerName: 'Jo Park',
+  email: 'jo@example.com',
+  phone: null,
+  service: 'Glazed Detail',
+  stage: 'quoted',
+  status: 'open',
+} as const
+
 /** A group of its own. */
 export const alone = (one: ContactLead): LeadGroup => ({ lead: one, ids: [one.id], since: one.createdAt })
 
@@ -161,8 +172,10 @@ export const figures: Analytics = {
   avgDealValueCents: 15_000,
   averageTrend: even,
   totalLeads: 9,
-  openLeads: 4,
-  leadsTrend: even,
+  openLeads: 2,
+  activeDeals: 4,
+  dealsTrend: even,
+  totalCustomers: 6,
   totalBookings: 12,
   bookingsTrend: { current: 3, previous: 2 },
   recentActivity: [],
@@ -190,6 +203,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/business/schedule-outlook': ok({ from: '2026-08-24', visitors: 0, already: 0, fitting: 0, cents: 0 }),
     '/api/crm/notifications': ok([]),
     '/api/email/folders': ok([]),
+    '/api/crm/deal-list': ok([recentDeal]),
     '/api/crm/settings': ok({ theme: null, singleKeys: true }),
     '/api/crm/totp': ok({ isOn: false, recoveryCodesLeft: 0 }),
     ...answers,

@@ -8,7 +8,7 @@ import { refusal } from '#tests/support/stub-api.ts'
 import { alone, booking, lead, ok, openOffice, staffApi } from './render-office.tsx'
 
 describe('the dashboard', () => {
-  test('shows the four figures with how they moved, the last leads and the bookings of today', async () => {
+  test('shows the four figures with how they moved, the deals that changed last and the bookings of today', async () => {
     const { api, findByRole, getByRole, findByText } = await openOffice('/crm', {
       api: staffApi({ '/api/crm/bookings': ok([booking]) }),
     })
@@ -18,7 +18,9 @@ describe('the dashboard', () => {
     expect(getByRole('article', { name: 'Active Leads' }).textContent).toContain('4')
     expect(getByRole('article', { name: 'Services This Month' }).textContent).toContain('-50% against last month')
     expect(getByRole('article', { name: 'Avg Deal Value' }).textContent).toContain('$150')
-    expect((await findByText('Jo Park')).closest('li')?.textContent).toContain('New')
+    const recent = (await findByText('Jo Park')).closest('li')
+    expect(recent?.textContent).toContain('Quoted')
+    expect(recent?.querySelector('a')?.getAttribute('href')).toBe('/crm?section=pipeline&deal=d1')
     const visit = (await findByText('Asha Gill')).closest('li')
     expect(visit?.textContent).toContain('1:00 PM')
     expect(visit?.textContent).toContain('12 Elm Street, Brampton')
@@ -30,11 +32,11 @@ describe('the dashboard', () => {
       'missed',
     ])
     expect(new URLSearchParams(asked?.search).get('dateFrom')).toBe('2026-11-22')
-    expect(api.callsTo('/api/admin/leads')[0]?.search).toBe('?limit=5')
+    expect(api.callsTo('/api/crm/deal-list')[0]?.search).toBe('?status=open&limit=5')
   })
 
   test('invents nothing where there is nothing', async () => {
-    const { findByText } = await openOffice('/crm', { api: staffApi({ '/api/admin/leads': ok([]) }) })
+    const { findByText } = await openOffice('/crm', { api: staffApi({ '/api/crm/deal-list': ok([]) }) })
     expect(await findByText('No leads yet.')).toBeTruthy()
     expect(await findByText('No bookings today.')).toBeTruthy()
   })

@@ -27,8 +27,8 @@ export function FigureCards(figures: Analytics) {
         />
         <FigureCard
           label={t('office.figure.leads')}
-          value={String(figures.openLeads)}
-          trend={figures.leadsTrend}
+          value={String(figures.activeDeals)}
+          trend={figures.dealsTrend}
           period={days}
           about={t('office.figure.leads.about')}
           href={rowsOf('leads')}

@@ -48,15 +48,21 @@ export function FigurePage({ figure }: { readonly figure: FigureName }) {
   )
 }
 
+const sectionOf = { booking: 'bookings', deal: 'pipeline' } as const
+
 function Row({ row: { kind, at, who, service, cents, about } }: { readonly row: FigureRow }) {
   const { t, money, locale } = useI18n()
   const name = who ?? t('office.nobody')
-  const what = kind === 'lead' || kind === 'booking' ? service : t(`office.figure.kind.${kind}`)
+  const what = kind === 'deal' || kind === 'booking' ? service : t(`office.figure.kind.${kind}`)
   return (
     <li className={css.entry}>
       <span className={css.words}>
         <span className={parts.strong} dir="auto">
-          {about === null ? name : <Link href={sectionPath(`${about.kind}s`, { [about.kind]: about.id })}>{name}</Link>}
+          {about === null ? (
+            name
+          ) : (
+            <Link href={sectionPath(sectionOf[about.kind], { [about.kind]: about.id })}>{name}</Link>
+          )}
         </span>
         <span className={parts.quiet}>
           {what === null ? null : `${what} · `}
