@@ -29,7 +29,7 @@ export const problems = {
   code_wrong: { status: 400, message: 'Invalid verification code' },
   password_weak: { status: 400, message: 'That password is too easy to guess. Please choose another one.' },
   password_wrong: { status: 400, message: 'That is not your password.' },
-  unauthorized: { status: 401, message: 'Unauthorized' },
+  unauthorized: { status: 401, message: 'Unauthorized: please sign in first.' },
   sign_in_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
   passkey_failed: {
     status: 401,

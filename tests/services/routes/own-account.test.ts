@@ -200,7 +200,7 @@ describe('one’s own account', () => {
     ['DELETE', '/api/user/sessions/abc', undefined],
   ])('%s %s is 401 for nobody', async (method, path, body) => {
     const answer = await ctx.visitor().request(method, path, body)
-    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
+    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized: please sign in first.'])
   })
 
   test('of nothing that the database holds, a cookie can be made', async () => {

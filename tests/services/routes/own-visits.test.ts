@@ -53,7 +53,7 @@ describe('nobody', () => {
   ])('%s %s is answered 401 Unauthorized', async (method, path) => {
     const body = method === 'POST' ? { refundCents: 0, date: '2026-11-26', time: '8:00 AM', terms: 'free' } : undefined
     const { status, body: said } = await ctx.visitor().request(method, path, body)
-    expect([status, said.message]).toEqual([401, 'Unauthorized'])
+    expect([status, said.message]).toEqual([401, 'Unauthorized: please sign in first.'])
   })
 })
 

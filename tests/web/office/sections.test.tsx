@@ -35,10 +35,33 @@ describe('the dashboard', () => {
     expect(api.callsTo('/api/crm/deal-list')[0]?.search).toBe('?status=open&limit=5')
   })
 
+  test('shows what is owed for visits that are done, and leads to what moved on the board since a week ago', async () => {
+    const visits = Array.from({ length: 6 }, (_, at) => ({
+      bookingId: `b${at}`,
+      who: `Owing ${at}`,
+      date: '2026-11-18',
+      owedCents: 1_000 + at,
+    }))
+    const { findByRole } = await openOffice('/crm', {
+      api: staffApi({ '/api/crm/analytics/owed': ok({ count: 6, sumCents: 6_015, days: 90, visits }) }),
+    })
+    const panel = await findByRole('region', { name: 'Owed for Visits That Are Done' })
+    await waitFor(() => expect(panel.textContent).toContain('$60.15 with tax for 6 visits of the last 90 days'))
+    const links = [...panel.querySelectorAll('li a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      [0, 1, 2, 3, 4].map((at) => `/crm?section=bookings&booking=b${at}`),
+    )
+    expect(panel.textContent).toContain('$10.04')
+    expect(panel.textContent).toContain('And 1 more.')
+    const since = await findByRole('link', { name: /What moved on the board since the end of/ })
+    expect(since.getAttribute('href')).toBe('/crm?section=pipeline&day=2026-11-15&moved=yes')
+  })
+
   test('invents nothing where there is nothing', async () => {
     const { findByText } = await openOffice('/crm', { api: staffApi({ '/api/crm/deal-list': ok([]) }) })
     expect(await findByText('No leads yet.')).toBeTruthy()
     expect(await findByText('No bookings today.')).toBeTruthy()
+    expect(await findByText('Every visit of the last 90 days is paid in full.')).toBeTruthy()
   })
 
   test('says what could not be loaded, and reads it again', async () => {
@@ -78,6 +101,22 @@ describe('contact leads', () => {
     expect(api.callsTo('/api/admin/leads/l1/status').map(({ method, body }) => ({ method, body }))).toEqual([
       { method: 'PATCH', body: { status: 'qualified' } },
     ])
+  })
+
+  test('a chosen status can be taken back', async () => {
+    const { api, findByRole, told, toasts } = await openOffice('/crm?section=leads')
+    const choice = (await findByRole('article', { name: 'Jo Park' })).querySelector('select') ?? document.body
+    api.answer('/api/admin/leads/l1/status', ok({ id: 'l1', status: 'qualified' }))
+    fireEvent.change(choice, { target: { value: 'qualified' } })
+    await waitFor(() => expect(told()?.[1]).toBe('Lead status changed to qualified'))
+    api.answer('/api/admin/leads/l1/status', ok({ id: 'l1', status: 'new' }))
+    toasts.visible()?.action?.run()
+    await waitFor(() => expect(told()?.[1]).toBe('Lead status changed to new'))
+    expect(api.callsTo('/api/admin/leads/l1/status').map(({ body }) => body)).toEqual([
+      { status: 'qualified' },
+      { status: 'new' },
+    ])
+    expect(toasts.visible()?.action).toBeUndefined()
   })
 
   test('a refused status goes back to what it was, and says why', async () => {

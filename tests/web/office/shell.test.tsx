@@ -47,13 +47,18 @@ describe('the CRM', () => {
 
   test('leads to the inbox, with how many mails in it are unread', async () => {
     const inbox = { type: 'inbox', displayName: 'Inbox', emailCount: 40, refused: [] }
-    const api = staffApi({ '/api/email/folders': ok([{ ...inbox, id: 'inbox', unreadCount: 12 }]) })
+    const api = staffApi({
+      '/api/email/folders': ok([{ ...inbox, id: 'inbox', unreadCount: 12 }]),
+      '/api/email/accounts': ok([]),
+      '/api/email/threads': ok([]),
+    })
     const { findByRole, getByRole } = await openOffice('/crm', { api })
     const link = await findByRole('link', { name: 'Inbox, 12 unread emails' })
     expect(link.textContent).toBe('Inbox12')
     press(link)
     await waitFor(() => expect(here()).toBe('/crm?section=email&folder=inbox'))
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Email System')
+    await waitFor(() => expect(api.callsTo('/api/email/threads')).toHaveLength(1))
   })
 
   test('has no inbox and no plan for the crew', async () => {
@@ -139,19 +144,22 @@ describe('two keys one after the other', () => {
   const strike = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
   test('g and a letter lead to a section, and the letter means nothing else then', async () => {
-    const api = staffApi({ '/api/email/accounts': ok([]), '/api/email/threads': ok([]) })
+    const lists = ['/api/email/accounts', '/api/email/threads', '/api/crm/deals', '/api/crm/customers']
+    const api = staffApi(Object.fromEntries(lists.map((path) => [path, ok([])])))
     const { findByRole, queryByRole } = await openOffice('/crm?section=leads', { api })
     await findByRole('heading', { level: 1, name: 'Contact Leads' })
+    // Each with what it asks for once it is there.
     const places = [
-      ['d', 'Dashboard'],
-      ['p', 'Pipeline'],
-      ['m', 'Email System'],
-      ['c', 'Customers'],
+      ['d', 'Dashboard', '/api/crm/analytics'],
+      ['p', 'Pipeline', '/api/crm/deals'],
+      ['m', 'Email System', '/api/email/threads'],
+      ['c', 'Customers', '/api/crm/customers'],
     ] as const
-    for (const [letter, name] of places) {
+    for (const [letter, name, path] of places) {
       strike('g')
       strike(letter)
       await findByRole('heading', { level: 1, name })
+      await waitFor(() => expect(api.callsTo(path).length).toBeGreaterThan(0))
     }
     expect(queryByRole('dialog')).toBeNull()
   })

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { exchange } from '#web/data/http.ts'
 
 import { useLiveRead } from './live-reads.ts'
-import { isExpired, refreshMs } from './office-read.ts'
+import { isExpired, isRefused, mostRetries, refreshMs } from './office-read.ts'
 import { useOfficeSession } from './session.ts'
 
 interface Page<Row> {
@@ -49,7 +49,8 @@ export function useOfficePages<Row>(
       revalidateOnFocus: true,
       dedupingInterval: 2000,
       keepPreviousData: true,
-      shouldRetryOnError: false,
+      errorRetryCount: mostRetries,
+      shouldRetryOnError: (error: unknown) => !isRefused(error),
       onError: (failure: unknown) => {
         if (isExpired(failure)) expire()
       },

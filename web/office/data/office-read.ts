@@ -15,7 +15,8 @@ const topics = [
   ['team', /^\/api\/email\/messages\/[^/]+\/team$/],
 ] as const
 const refused = [401, 403]
-const mostRetries = 3
+/** Of a read that failed, as the specification says; a refusal is not asked for again. */
+export const mostRetries = 3
 
 /** A read of the office: repeated when somebody changed something, every 30 s and when somebody returns to the window; a 401 ends the session. */
 export function useOfficeRead<Schema extends z.ZodMiniType>(
@@ -41,4 +42,4 @@ export function useOfficeRead<Schema extends z.ZodMiniType>(
 
 export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401
 
-const isRefused = (error: unknown): boolean => error instanceof HttpError && refused.includes(error.status)
+export const isRefused = (error: unknown): boolean => error instanceof HttpError && refused.includes(error.status)

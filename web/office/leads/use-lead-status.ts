@@ -17,7 +17,8 @@ export function useLeadStatus(lead: ContactLead, onChanged: () => Promise<unknow
   const { mutate } = useSWRConfig()
   const [chosen, setChosen] = useState<LeadStatus | null>(null)
 
-  async function send(status: LeadStatus) {
+  /** `before` is what it was, which the toast offers to bring back; null for what brings it back. */
+  async function send(status: LeadStatus, before: LeadStatus | null) {
     setChosen(status)
     try {
       await request('PATCH', `/api/admin/leads/${encodeURIComponent(lead.id)}/status`, { status })
@@ -25,6 +26,7 @@ export function useLeadStatus(lead: ContactLead, onChanged: () => Promise<unknow
         title: t('office.lead.updated'),
         description: t('office.lead.updated.to', { status: t(`office.lead.word.${status}`) }),
         tone: 'success',
+        ...(before !== null && { action: { label: t('office.lead.undo'), run: () => void send(before, null) } }),
       })
       await Promise.all([onChanged(), mutate('/api/crm/analytics')])
     } catch (error) {
@@ -37,7 +39,7 @@ export function useLeadStatus(lead: ContactLead, onChanged: () => Promise<unknow
     status: chosen ?? lead.status,
     change: (value: string) => {
       const status = leadStatuses.find((one) => one === value)
-      if (status !== undefined) void send(status)
+      if (status !== undefined) void send(status, lead.status)
     },
   }
 }

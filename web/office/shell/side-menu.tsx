@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 
 import { brand, logo } from '#web/brand.ts'
@@ -25,6 +25,9 @@ export function SideMenu({ sections, current, onOpen }: SideMenuProps) {
   const { t } = useI18n()
   const { user } = useOfficeSession()
   const [isSmall, setSmall] = useState(false)
+  const here = useRef<HTMLAnchorElement>(null)
+  // On a phone the menu is a row that is wider than the screen.
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current])
   const press = (what: Opened, glyph: OfficeGlyphName, label: string) => (
     <li>
       <button type="button" className={css.link} title={isSmall ? label : undefined} onClick={() => onOpen(what)}>
@@ -46,6 +49,7 @@ export function SideMenu({ sections, current, onOpen }: SideMenuProps) {
           .map(({ id, label, glyph }) => (
             <li key={id}>
               <Link
+                ref={id === current ? here : undefined}
                 className={css.link}
                 href={sectionPath(id)}
                 aria-current={id === current ? 'page' : undefined}
