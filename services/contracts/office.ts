@@ -217,6 +217,18 @@ export const salesWeeks = z.array(
 )
 export type SalesWeeks = z.infer<typeof salesWeeks>
 
+/** GET /api/crm/analytics/owed: what is owed for visits that are done, with tax, the oldest first; `visits` are the first of `count`. */
+export const owedVisits = z.object({
+  count: z.number(),
+  sumCents: z.number(),
+  /** Days of which visits are counted, up to today. */
+  days: z.number(),
+  visits: z.array(
+    z.object({ bookingId: z.string(), who: z.nullable(z.string()), date: z.string(), owedCents: z.number() }),
+  ),
+})
+export type OwedVisits = z.infer<typeof owedVisits>
+
 /** GET and PATCH /api/crm/settings, of who is signed in; the theme is null for who never chose. A change names what it changes. */
 const theme = z.enum(['light', 'dark'])
 export const officeSettings = z.object({ theme: z.nullable(theme), singleKeys: z.boolean() })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dayOf } from '#events/values/toronto.ts'
+import { bookingAt } from '#services/booking/booking.ts'
 import { figureNames } from '#services/contracts/figures.ts'
+import { stateOf } from '#services/perform.ts'
+import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -119,6 +122,34 @@ test('active leads are the deals of the board', async () => {
   expect(rows[0]).toMatchObject({ kind: 'deal', who: 'Jo', cents: null, about: { kind: 'deal', id: deals[0].id } })
   expect(leadId).toBeTruthy()
   expect((await owner.get('/api/crm/analytics/figures/leads')).body.value).toBe(deals.length)
+})
+
+test('what is owed is the rest of visits that are done, with tax, until it is paid', async () => {
+  const owed = async () => (await owner.get('/api/crm/analytics/owed')).body
+  expect(await owed()).toEqual({ count: 0, sumCents: 0, days: 90, visits: [] })
+  const [visit] = (await owner.get(`/api/crm/bookings?dateFrom=${tuesday}&dateTo=${tuesday}`)).body
+  const booking = await stateOf(app.ctx.log, bookingAt(visit.id))
+  if (booking.status !== 'confirmed') throw new Error(booking.status)
+  const actor = { kind: 'staff', staffId: (await owner.get('/api/crm/me')).body.id } as const
+  await finishVisit(app.ctx, actor, visit.id, { outcome: 'completed', at: booking.startsAt })
+  const owedCents = 12_500 + 1_625 - 3_100
+  expect(await owed()).toEqual({
+    count: 1,
+    sumCents: owedCents,
+    days: 90,
+    visits: [{ bookingId: visit.id, who: 'Asha Gill', date: tuesday, owedCents }],
+  })
+  const pay = (amountCents: number) =>
+    owner.post(`/api/crm/bookings/${visit.id}/balance`, {
+      id: String(amountCents).padStart(32, '0'),
+      amountCents,
+      tipCents: 0,
+      method: 'cash',
+    })
+  expect((await pay(1_000)).status).toBe(200)
+  expect((await owed()).sumCents).toBe(owedCents - 1_000)
+  expect((await pay(owedCents - 1_000)).status).toBe(200)
+  expect((await owed()).count).toBe(0)
 })
 
 test('the totals count who booked, and people whom the office merged once', async () => {

@@ -6,12 +6,13 @@ import { SectionState } from '../section-state.tsx'
 import { useAddressParameter } from '../shell/use-section.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { FigurePage } from './figure-page.tsx'
+import { OwedPanel } from './owed-visits.tsx'
 import { RecentLeads } from './recent-leads.tsx'
 import { TodaysBookings } from './todays-bookings.tsx'
 
 import parts from '../parts.module.css'
 
-/** What came in, what is booked today, and how both compare with the time before; with a figure in the address, what it is made of. */
+/** What came in, what is booked today, what is owed and how it compares with the time before; with a figure in the address, what it is made of. */
 export function DashboardSection() {
   const asked = useAddressParameter('figure')
   const figure = figureNames.find((one) => one === asked)
@@ -31,8 +32,9 @@ function Figures(figures: Analytics) {
     <>
       <FigureCards {...figures} />
       <div className={parts.grid}>
-        <RecentLeads />
+        <RecentLeads today={figures.today} />
         <TodaysBookings today={figures.today} />
+        <OwedPanel />
       </div>
     </>
   )

@@ -4,15 +4,17 @@ import { recentDeals } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
+import { dayAfter } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { StageBadge } from '../stage-badge.tsx'
 
 import css from '../parts.module.css'
 
-/** The deals of the board that changed last, as the specification has them under this name. */
-export function RecentLeads() {
-  const { t } = useI18n()
+/** The deals of the board that changed last, as the specification has them under this name, and the way to what moved since a week ago. */
+export function RecentLeads({ today }: { readonly today: string }) {
+  const { t, date } = useI18n()
+  const weekAgo = dayAfter(today, -7)
   const read = useOfficeRead(recentDeals, '/api/crm/deal-list?status=open&limit=5')
   return (
     <section className={css.panel} aria-labelledby="recent-leads">
@@ -40,6 +42,11 @@ export function RecentLeads() {
           )
         }
       </SectionState>
+      <p>
+        <Link href={sectionPath('pipeline', { day: weekAgo, moved: 'yes' })}>
+          {t('office.moved-since', { day: date(weekAgo, 'day') })}
+        </Link>
+      </p>
     </section>
   )
 }

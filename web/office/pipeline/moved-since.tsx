@@ -7,6 +7,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { useAddressParameter } from '../shell/use-section.ts'
 import { mostDeals } from './board.ts'
 import { movesBetween, type Move } from './moves-between.ts'
 import { dealName } from './use-board.ts'
@@ -31,12 +32,13 @@ interface MovedSinceProps {
 export function MovedSince({ day, before, living, onOpen }: MovedSinceProps) {
   const { t, date } = useI18n()
   const [until, setUntil] = useState('')
+  const [isAsked] = useState(useAddressParameter('moved') === 'yes')
   const today = dayAgo(0)
   const end = isLocalDate(until) && until > day && until < today ? until : today
   const past = usePastBoard((Date.parse(today) - Date.parse(end)) / dayMs)
   const after = past === null ? living : past.deals
   return (
-    <details className={own.since}>
+    <details className={own.since} open={isAsked}>
       <summary>
         {t('pipeline.since', { day: date(day, 'day') })}
         <Glyph name="down" />

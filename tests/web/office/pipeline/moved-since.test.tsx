@@ -77,3 +77,13 @@ test.each(languages)('in %s every text is a text and no key', async (language) =
   const { container } = await open(language)
   expect(container.textContent).not.toMatch(/pipeline\./)
 })
+
+test('is open where a link asks what moved', async () => {
+  const { container } = await open()
+  expect(container.querySelector('details')?.open).toBe(false)
+  cleanup()
+  history.replaceState(null, '', '/crm?section=pipeline&moved=yes')
+  const asked = await open()
+  expect(asked.container.querySelector('details')?.open).toBe(true)
+  history.replaceState(null, '', '/')
+})
