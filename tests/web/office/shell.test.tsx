@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { refusal } from '#tests/support/stub-api.ts'
 
@@ -25,6 +25,20 @@ describe('the CRM', () => {
     expect(here()).toBe('/crm?section=leads')
     expect(getByRole('link', { name: 'Contact Leads' }).getAttribute('aria-current')).toBe('page')
     expect(document.title).toBe('Contact Leads – Fresh Glaze')
+  })
+
+  test('shows the section that one is in, also where the menu is a row that is wider than the screen', async () => {
+    const seen: (string | null)[] = []
+    // New browsers answer with a promise.
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: HTMLElement) {
+      seen.push(this.textContent)
+      return Promise.resolve() as unknown as undefined
+    })
+    const { findByRole, getByRole } = await openOffice('/crm?section=leads')
+    await findByRole('heading', { level: 2, name: 'Jo Park' })
+    press(getByRole('link', { name: 'Reporting' }))
+    await findByRole('heading', { level: 1, name: 'Reporting' })
+    expect(seen).toEqual(['Contact Leads', 'Reporting'])
   })
 
   test('shows the crew only what the crew may have', async () => {
