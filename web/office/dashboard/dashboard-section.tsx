@@ -11,6 +11,7 @@ import { RecentLeads } from './recent-leads.tsx'
 import { TodaysBookings } from './todays-bookings.tsx'
 
 import parts from '../parts.module.css'
+import css from './dashboard.module.css'
 
 /** What came in, what is booked today, what is owed and how it compares with the time before; with a figure in the address, what it is made of. */
 export function DashboardSection() {
@@ -32,9 +33,11 @@ function Figures(figures: Analytics) {
     <>
       <FigureCards {...figures} />
       <div className={parts.grid}>
-        <RecentLeads today={figures.today} />
+        <div className={css.column}>
+          <RecentLeads today={figures.today} />
+          <OwedPanel />
+        </div>
         <TodaysBookings today={figures.today} />
-        <OwedPanel />
       </div>
     </>
   )
