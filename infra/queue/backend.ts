@@ -28,6 +28,8 @@ export interface FailedJob {
   name: string
   failedReason: string
   attemptsMade: number
+  /** Milliseconds since 1970. */
+  finishedOn?: number | undefined
 }
 
 /** What of BullMQ's worker is used. */

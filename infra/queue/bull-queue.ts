@@ -124,6 +124,7 @@ const toFailed = (job: FailedJob) => ({
   name: job.name,
   reason: job.failedReason,
   attempts: job.attemptsMade,
+  failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn).toISOString(),
 })
 
 function consumerSettings(timing: QueueTiming, concurrency: number): ConsumerSettings {

@@ -39,8 +39,10 @@ export interface Queue {
   /** Runs a job with this name every so often, once however many processes ask. Upserted, never removed and added again. */
   every(name: string, everyMs: number): Promise<void>
   counts(): Promise<JobCounts>
-  /** Failed jobs, newest first, with the reason. */
-  failed(limit: number): Promise<{ id: string; name: string; reason: string; attempts: number }[]>
+  /** Failed jobs, newest first, with the reason and when they failed for the last time (ISO instant; null where that is unknown). */
+  failed(
+    limit: number,
+  ): Promise<{ id: string; name: string; reason: string; attempts: number; failedAt: string | null }[]>
   retry(id: string): Promise<void>
   /** True when the backend answers. */
   healthy(): Promise<boolean>

@@ -21,8 +21,40 @@ const work = z.object({
 })
 export type SystemWork = z.infer<typeof work>
 
-const failedJob = z.object({ id: z.string(), name: z.string(), reason: z.string(), attempts: z.number() })
+const failedJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  attempts: z.number(),
+  /** ISO instant of the last attempt; null where the queue does not know. */
+  failedAt: z.nullable(z.string()),
+})
 export type FailedJob = z.infer<typeof failedJob>
+
+const stuckPayment = z.object({
+  id: z.string(),
+  /** Null where nothing is known of the booking. */
+  bookingId: z.nullable(z.string()),
+  who: z.nullable(z.string()),
+  /** Of the deposit, taken and not given back. */
+  cents: z.number(),
+  /** ISO instant of what happened to it last. */
+  since: z.string(),
+})
+export type StuckPayment = z.infer<typeof stuckPayment>
+
+/** What is read from elsewhere or sent there, and how that went last. */
+const syncState = z.object({
+  kind: z.enum(['mailbox', 'google', 'outgoing']),
+  /** The address of a mailbox, or a list of Google's: 'gmail', 'calendar', 'drive', 'contacts'. */
+  item: z.string(),
+  /** ISO instants; null where it never succeeded, and where it does not fail. */
+  succeededAt: z.nullable(z.string()),
+  failingSince: z.nullable(z.string()),
+  /** Why it fails, in the program's words. */
+  reason: z.nullable(z.string()),
+})
+export type SyncState = z.infer<typeof syncState>
 
 /** GET /api/crm/system: how the installation is. */
 export const systemState = z.object({
@@ -45,8 +77,11 @@ export const systemState = z.object({
   ),
   /** ISO instant; null where none was ever taken. */
   lastBackupAt: z.nullable(z.string()),
+  /** Events that a read model could not take (dead letters of the log): how many, and why the first. */
+  parked: z.array(z.object({ projection: z.string(), events: z.number(), reason: z.nullable(z.string()) })),
+  syncs: z.array(syncState),
   /** Payments that wait for the provider for more than an hour, and those that were taken without a booking here. */
-  money: z.object({ waiting: z.array(z.string()), unbooked: z.array(z.string()) }),
+  money: z.object({ waiting: z.array(stuckPayment), unbooked: z.array(stuckPayment) }),
   asOf: z.string(),
 })
 export type SystemState = z.infer<typeof systemState>

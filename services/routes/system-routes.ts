@@ -1,18 +1,15 @@
 import { Hono } from 'hono'
 
-import { addMinutes } from '#events/values/toronto.ts'
-import { lastOperation } from '#infra/database/operations.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import type { Queue } from '#infra/queue/queue.ts'
-import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
-import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
 import type { AppContext } from '#services/context.ts'
-import { rebuildRequest, type SystemState } from '#services/contracts/system.ts'
+import { rebuildRequest } from '#services/contracts/system.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { OfficeWork } from '#services/operations/office-work.ts'
+import { systemState } from '#services/operations/system-state.ts'
 
 import { orProblem } from './answer.ts'
 
@@ -23,17 +20,15 @@ interface Parts {
   readonly work: OfficeWork
 }
 
-/** Failed jobs that are shown, and that are tried again at once. */
-const limits = { shown: 100, retried: 1_000 } as const
-/** The provider answers within seconds: whoever waits for longer is stuck. */
-const stuckMinutes = 60
+/** Failed jobs that are tried again at once. */
+const mostRetried = 1_000
 const names = new Set([...projections.map(({ name }) => name), 'all'])
 const path = '/api/crm/system'
 
 /** How the installation is, and the operators' verbs that a page may call. Mounted behind the guard of the office. */
 export const systemRoutes = (parts: Parts) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get(path, async (c) => c.json(await stateOf(parts), 200, { 'cache-control': 'no-store' }))
+    .get(path, async (c) => c.json(await systemState(parts), 200, { 'cache-control': 'no-store' }))
     .post(`${path}/verify`, async (c) =>
       c.json(orProblem(await parts.work.start('verify', null, c.get('staff').username)), 202),
     )
@@ -44,42 +39,9 @@ export const systemRoutes = (parts: Parts) =>
     })
     .post(`${path}/jobs/:id/retry`, async (c) => {
       const id = c.req.param('id')
-      const failed = await parts.queue.failed(limits.retried)
+      const failed = await parts.queue.failed(mostRetried)
       const wanted = failed.filter((job) => id === 'all' || job.id === id)
       if (wanted.length === 0 && id !== 'all') throw problem('not_found')
       for (const job of wanted) await parts.queue.retry(job.id)
       return c.json({ retried: wanted.length })
     })
-
-async function stateOf({ ctx, database, queue, work }: Parts): Promise<SystemState> {
-  const asOf = ctx.clock()
-  const [head, verify, rebuild, jobs, backup, waiting, unbooked] = await Promise.all([
-    ctx.log.head(),
-    work.state('verify'),
-    work.state('rebuild'),
-    jobsOf(queue),
-    lastOperation(database, 'backup'),
-    unfinishedPayments(database, addMinutes(asOf, -stuckMinutes)),
-    unbookedPayments(database),
-  ])
-  return {
-    head,
-    projections: projections.map(({ name }) => name),
-    verify,
-    rebuild,
-    jobs,
-    lastBackupAt: backup?.at ?? null,
-    money: { waiting: waiting.map(({ paymentId }) => paymentId), unbooked },
-    asOf,
-  }
-}
-
-/** Null when the queue cannot be reached: the page says so, and the rest of it is shown. */
-async function jobsOf(queue: Queue): Promise<SystemState['jobs']> {
-  try {
-    const [counts, failures] = await Promise.all([queue.counts(), queue.failed(limits.shown)])
-    return { ...counts, failures }
-  } catch {
-    return null
-  }
-}

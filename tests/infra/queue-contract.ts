@@ -134,8 +134,9 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       expect(await queue.failed(10)).toEqual([])
     })
 
-    test('keeps a job that failed too often for an operator, and does it again when asked', async () => {
+    test('keeps a job that failed too often for an operator, with when it failed, and does it again when asked', async () => {
       let broken = true
+      const beganAt = Date.now()
       await queue.work(
         async ({ id, attempt }) => {
           if (broken) throw new Error(`${id} broke at ${attempt}`)
@@ -146,10 +147,15 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await expect.poll(async () => (await queue.counts()).failed, patience).toBe(1)
       await queue.add([job('second')])
       await expect.poll(async () => (await queue.counts()).failed, patience).toBe(2)
-      expect(await queue.failed(10)).toEqual([
-        { id: 'second', name: 'do-it', reason: 'second broke at 2', attempts: 2 },
-        { id: 'first', name: 'send-receipt', reason: 'first broke at 2', attempts: 2 },
+      const failures = await queue.failed(10)
+      const failedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+      expect(failures).toEqual([
+        { id: 'second', name: 'do-it', reason: 'second broke at 2', attempts: 2, failedAt },
+        { id: 'first', name: 'send-receipt', reason: 'first broke at 2', attempts: 2, failedAt },
       ])
+      const [second, first] = failures.map((one) => Date.parse(one.failedAt ?? ''))
+      expect(second).toBeGreaterThanOrEqual(first ?? Number.NaN)
+      expect(first).toBeGreaterThanOrEqual(beganAt)
       expect(await queue.failed(1)).toHaveLength(1)
       expect(await queue.failed(0)).toEqual([])
 

@@ -6,6 +6,8 @@ import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
+import { bookAsGuest } from './book-as-guest.ts'
+
 let app: TestApp
 let owner: TestBrowser
 beforeAll(async () => {
@@ -40,13 +42,15 @@ const running = (at: string) =>
   })
 
 describe('the system', () => {
-  test('tells how it is: log, jobs, backups and stuck money', async () => {
+  test('tells how it is where nothing is amiss: log, jobs, backups, syncs and money', async () => {
     expect(await stateNow()).toMatchObject({
       head: await app.ctx.log.head(),
       verify: null,
       rebuild: null,
       jobs: { failed: 0, failures: [] },
       lastBackupAt: null,
+      parked: [],
+      syncs: [],
       money: { waiting: [], unbooked: [] },
     })
     await noteOperation(app.database, 'backup', { at: '2026-11-21T04:00:00.000Z', details: {} })
@@ -96,4 +100,59 @@ describe('the system', () => {
     expect((await owner.post(`${path}/jobs/nothing/retry`, {})).status).toBe(404)
     expect((await owner.post(`${path}/jobs/all/retry`, {})).body).toEqual({ retried: 0 })
   })
+})
+
+test('names what is stuck: whose payments, read models with events that they could not take, and syncs that fail', async () => {
+  const here = await openTestApp({ now: '2026-11-24T15:00:00.000Z' })
+  const asker = await officeStaff(here).owner()
+  const paid = await bookAsGuest(here, { email: 'jo@example.com', date: '2026-12-01', time: '10:00 AM' })
+  const lost = await bookAsGuest(here, { email: 'mia@example.com', date: '2026-12-02', time: '10:00 AM' })
+  const since = '2026-11-24T12:00:00.000Z'
+  const { database } = here
+  // As a provider that never answered, a booking whose hold expired, and a column that was forgotten would leave them.
+  await database.query("update rm.payments set status = 'releasing', changed_at = $2 where booking_id = $1", [
+    paid,
+    since,
+  ])
+  await database.query("update rm.bookings set status = 'lapsed' where id = $1", [lost])
+  await database.query('update rm.payments set changed_at = $2 where booking_id = $1', [lost, since])
+  await database.query(
+    `insert into infra.parked_events (projection, generation, position, key, reason)
+     select name, generation, n, 'a', 'no such column' from infra.projections, generate_series(1, 2) n
+     where name = 'bookings' and status = 'live'`,
+  )
+  await database.query(
+    `insert into infra.mail_accounts (id, email, provider, username) values ('m1', 'team@example.com', 'imap', 'team')`,
+  )
+  await database.query(
+    `insert into infra.sync_items (sync, item, succeeded_at, failing_since, reason) values
+       ('sync-mailboxes', 'm1', $1, $1, 'login refused'), ('sync-mailboxes', 'removed', $1, null, null),
+       ('sync-google', 'calendar', $1, null, null) on conflict do nothing`,
+    [since],
+  )
+  const { parked, syncs, money } = (await asker.get(path)).body as SystemState
+  expect(money).toEqual({
+    waiting: [{ id: expect.any(String), bookingId: paid, who: 'Asha Gill', cents: 0, since }],
+    unbooked: [{ id: expect.any(String), bookingId: lost, who: 'Asha Gill', cents: 3_100, since }],
+  })
+  expect(parked).toEqual([{ projection: 'bookings', events: 2, reason: 'no such column' }])
+  const told = { succeededAt: since, failingSince: since, reason: 'login refused' }
+  expect(syncs.filter(({ item }) => item === 'team@example.com')).toEqual([
+    { kind: 'mailbox', item: 'team@example.com', ...told },
+  ])
+  expect(syncs.filter(({ item }) => item === 'removed' || item === 'calendar')).toEqual([])
+  await database.query(
+    `insert into infra.google_connections (account, connection, connected_at, connected_by, dead_since, dead_reason)
+     values ('google', 'c1', $1, 'admin', $1, 'invalid_grant')`,
+    [since],
+  )
+  const after = (await asker.get(path)).body as SystemState
+  expect(after.syncs).toContainEqual({
+    kind: 'google',
+    item: 'calendar',
+    succeededAt: since,
+    failingSince: since,
+    reason: 'invalid_grant',
+  })
+  await here.close()
 })

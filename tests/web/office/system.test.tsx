@@ -24,6 +24,8 @@ const state: SystemState = {
   rebuild: null,
   jobs: { waiting: 1, active: 2, delayed: 3, failed: 0, failures: [] },
   lastBackupAt: '2026-11-22T04:00:00.000Z',
+  parked: [],
+  syncs: [],
   money: { waiting: [], unbooked: [] },
   asOf: '2026-11-22T15:00:00.000Z',
 }
@@ -41,11 +43,51 @@ describe('the system', () => {
     ['why it failed', { rebuild: { ...work, status: 'failed', reason: 'No room' } }, 'It failed: No room'],
     ['that it was interrupted', { rebuild: { ...work, status: 'interrupted' } }, 'It was interrupted. Start it again.'],
     ['old backups', { lastBackupAt: '2026-11-20T04:00:00.000Z' }, 'That is more than a day ago.'],
-    ['payments without a booking', { money: { waiting: [], unbooked: ['pi_1'] } }, 'Taken without a booking here'],
     ['a queue that is away', { jobs: null }, 'The queue cannot be reached.'],
   ])('tells %s', async (_name, given, words) => {
     const { findByText } = await open(given)
     expect(await findByText(words)).toBeTruthy()
+  })
+
+  test('names whose money is stuck since when, with the way to the visit where there is one', async () => {
+    const since = '2026-11-22T13:00:00.000Z'
+    const waiting = [{ id: 'p1', bookingId: 'b1', who: 'Asha Gill', cents: 0, since }]
+    const unbooked = [{ id: 'p2', bookingId: null, who: null, cents: 3_100, since }]
+    const { findByText, findByRole, getByText } = await open({ money: { waiting, unbooked } })
+    const link = await findByRole('link', { name: 'Asha Gill' })
+    expect(link.getAttribute('href')).toBe('/crm?section=bookings&booking=b1')
+    expect(link.closest('li')?.textContent).toMatch(/since Nov 22, 8:00.*Payment p1$/)
+    const taken = getByText('p2').closest('li')
+    expect(taken?.textContent).toMatch(/\$31since Nov 22, 8:00.*Payment p2$/)
+    expect(taken?.querySelector('a')).toBeNull()
+    expect(await findByText('Taken without a booking here')).toBeTruthy()
+  })
+
+  test('tells when each mailbox and list of Google’s was read last, and since when and why one cannot be', async () => {
+    const at = '2026-11-22T14:30:00.000Z'
+    const fine = { succeededAt: at, failingSince: null, reason: null }
+    const { findByText, getByText } = await open({
+      syncs: [
+        { kind: 'mailbox', item: 'office@freshglaze.example', ...fine },
+        { kind: 'outgoing', item: 'office@freshglaze.example', succeededAt: null, failingSince: null, reason: null },
+        { kind: 'google', item: 'calendar', succeededAt: null, failingSince: at, reason: 'invalid_grant' },
+      ],
+    })
+    const line = (name: string) => getByText(name).closest('li')?.textContent
+    await findByText('Synchronization')
+    expect(line('Mailbox office@freshglaze.example')).toMatch(/last Nov 22, 9:30/)
+    expect(line('Outgoing mail of office@freshglaze.example')).toMatch(/not yet$/)
+    expect(line('Google calendar')).toMatch(/not yethas failed since Nov 22, 9:30.*invalid_grant$/)
+  })
+
+  test('tells which read model could not take events, why, and has it rebuilt', async () => {
+    const parked = [{ projection: 'activity', events: 2, reason: 'no such column' }]
+    const { api, findByText, getByText, press } = await open({ parked })
+    expect((await findByText('2 events held up')).closest('li')?.textContent).toContain('no such column')
+    expect(getByText('Lists and figures that are held up')).toBeTruthy()
+    api.answer('/api/crm/system/rebuild', ok({ started: 'rebuild' }))
+    press('Rebuild activity')
+    await waitFor(() => expect(api.callsTo('/api/crm/system/rebuild')[0]?.body).toEqual({ projection: 'activity' }))
   })
 
   test('has a read model rebuilt, and tells a refusal', async () => {
@@ -58,13 +100,22 @@ describe('the system', () => {
   })
 
   test('has a failed job tried again', async () => {
-    const failures = [{ id: 'j1', name: 'capture-when-authorised', reason: 'Stripe is away', attempts: 20 }]
+    const failures = [
+      {
+        id: 'j1',
+        name: 'capture-when-authorised',
+        reason: 'Stripe is away',
+        attempts: 20,
+        failedAt: '2026-11-22T14:00:00.000Z',
+      },
+    ]
     const { api, findByRole, getByText, told } = await open({
       jobs: { waiting: 0, active: 0, delayed: 0, failed: 1, failures },
     })
     api.answer('/api/crm/system/jobs/j1/retry', ok({ retried: 1 }))
     const button = await findByRole('button', { name: 'Try again: capture-when-authorised' })
     expect(getByText('Stripe is away')).toBeTruthy()
+    expect(getByText(/^failed Nov 22, 9:00/)).toBeTruthy()
     fireEvent.click(button)
     await waitFor(() => expect(told()?.[0]).toBe('It will be tried again.'))
   })

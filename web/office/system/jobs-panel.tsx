@@ -3,6 +3,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { momentIn } from '../moments.ts'
 import type { SystemCall } from './use-system-call.ts'
 
 import parts from '../parts.module.css'
@@ -65,18 +66,23 @@ export function JobsPanel({ jobs, call }: JobsPanelProps) {
 }
 
 function Failure({
-  job: { name, reason, attempts },
+  job: { name, reason, attempts, failedAt },
   onRetry,
 }: {
   readonly job: FailedJob
   readonly onRetry: () => void
 }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   return (
     <li className={parts.row}>
       <span className={css.failure}>
         <span className={parts.strong}>{name}</span>
         <span className={parts.quiet}>{t('system.jobs.attempts', { count: attempts })}</span>
+        {failedAt === null ? null : (
+          <time className={parts.quiet} dateTime={failedAt}>
+            {t('system.jobs.failed-at', { moment: momentIn(locale, failedAt) })}
+          </time>
+        )}
         <code className={css.reason}>{reason}</code>
       </span>
       <Button variant="quiet" aria-label={t('system.jobs.retry-this', { name })} onClick={onRetry}>

@@ -1,10 +1,15 @@
-import type { SystemState } from '#services/contracts/system.ts'
+import { Link } from 'wouter'
+
+import type { StuckPayment, SystemState } from '#services/contracts/system.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { momentIn } from '../moments.ts'
+import { sectionPath } from '../shell/use-section.ts'
 
 import parts from '../parts.module.css'
 import css from './system.module.css'
 
-/** Payments that are not where they should be, by their ids. */
+/** Payments that are not where they should be, each with whose it is and the way to the visit. */
 export function MoneyPanel({ money: { waiting, unbooked } }: { readonly money: SystemState['money'] }) {
   const { t } = useI18n()
   return (
@@ -13,25 +18,44 @@ export function MoneyPanel({ money: { waiting, unbooked } }: { readonly money: S
         {t('system.money')}
       </h2>
       {waiting.length + unbooked.length === 0 ? <p className={css.good}>{t('system.money.none')}</p> : null}
-      <Payments label={t('system.money.waiting')} ids={waiting} />
-      <Payments label={t('system.money.unbooked')} ids={unbooked} />
+      <Payments label={t('system.money.waiting')} payments={waiting} />
+      <Payments label={t('system.money.unbooked')} payments={unbooked} />
       {unbooked.length === 0 ? null : <p>{t('system.money.settle')}</p>}
     </section>
   )
 }
 
-function Payments({ label, ids }: { readonly label: string; readonly ids: readonly string[] }) {
-  if (ids.length === 0) return null
+function Payments({ label, payments }: { readonly label: string; readonly payments: readonly StuckPayment[] }) {
+  if (payments.length === 0) return null
   return (
     <>
       <p className={css.bad}>{label}</p>
-      <ul>
-        {ids.map((id) => (
-          <li key={id}>
-            <code className={css.reason}>{id}</code>
-          </li>
+      <ul className={parts.rows}>
+        {payments.map((payment) => (
+          <Payment key={payment.id} payment={payment} />
         ))}
       </ul>
     </>
+  )
+}
+
+function Payment({ payment: { id, bookingId, who, cents, since } }: { readonly payment: StuckPayment }) {
+  const { t, money, locale } = useI18n()
+  const name = who ?? t('office.nobody')
+  return (
+    <li className={parts.row}>
+      <span className={css.failure}>
+        <span className={parts.strong} dir="auto">
+          {bookingId === null ? name : <Link href={sectionPath('bookings', { booking: bookingId })}>{name}</Link>}
+        </span>
+        {cents === 0 ? null : <span>{money(cents)}</span>}
+        <time className={parts.quiet} dateTime={since}>
+          {t('system.money.since', { moment: momentIn(locale, since) })}
+        </time>
+        <span className={parts.quiet}>
+          {t('system.money.payment')} <code className={css.reason}>{id}</code>
+        </span>
+      </span>
+    </li>
   )
 }

@@ -9,7 +9,9 @@ import { SectionState } from '../section-state.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
+import { ParkedPanel } from './parked-panel.tsx'
 import { RebuildPanel } from './rebuild-panel.tsx'
+import { SyncsPanel } from './syncs-panel.tsx'
 import { useSystemCall } from './use-system-call.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
@@ -44,6 +46,8 @@ export function SystemSection() {
             <MoneyPanel money={state.money} />
             <BackupPanel state={state} />
           </div>
+          <ParkedPanel parked={state.parked} isBusy={isRunning} call={call} />
+          <SyncsPanel syncs={state.syncs} />
           <JobsPanel jobs={state.jobs} call={call} />
         </>
       )}

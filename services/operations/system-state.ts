@@ -1,0 +1,90 @@
+import { addMinutes } from '#events/values/toronto.ts'
+import type { Queryable } from '#infra/database/database.ts'
+import { lastOperation } from '#infra/database/operations.ts'
+import type { Queue } from '#infra/queue/queue.ts'
+import { syncedItems } from '#infra/queue/sync-states.ts'
+import { projectionStates } from '#projections/engine/states.ts'
+import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
+import { whereaboutsOfPayments } from '#projections/payment-whereabouts.ts'
+import { unfinishedPayments } from '#projections/payments.ts'
+import { projections } from '#projections/registry.ts'
+import type { AppContext } from '#services/context.ts'
+import type { SyncState, SystemState } from '#services/contracts/system.ts'
+import { googleSync } from '#services/google/office-google.ts'
+import { mailboxSync } from '#services/mailbox/mailbox.ts'
+import { outgoingSync } from '#services/mailbox/outgoing/change-draft.ts'
+
+import type { OfficeWork } from './office-work.ts'
+
+interface SystemParts {
+  readonly ctx: Pick<AppContext, 'clock' | 'log'>
+  readonly database: Queryable
+  readonly queue: Queue
+  readonly work: OfficeWork
+}
+
+const shownFailures = 100
+/** The provider answers within seconds: whoever waits for longer is stuck. */
+const stuckMinutes = 60
+
+/** How the installation is, for the page that owners see. */
+export async function systemState({ ctx, database, queue, work }: SystemParts): Promise<SystemState> {
+  const asOf = ctx.clock()
+  const [head, verify, rebuild, jobs, backup, parked, syncs, money] = await Promise.all([
+    ctx.log.head(),
+    work.state('verify'),
+    work.state('rebuild'),
+    jobsOf(queue),
+    lastOperation(database, 'backup'),
+    parkedIn(database),
+    syncsIn(database),
+    moneyOf(database, addMinutes(asOf, -stuckMinutes)),
+  ])
+  const names = projections.map(({ name }) => name)
+  return {
+    head,
+    projections: names,
+    verify,
+    rebuild,
+    jobs,
+    lastBackupAt: backup?.at ?? null,
+    parked,
+    syncs,
+    money,
+    asOf,
+  }
+}
+
+/** Null when the queue cannot be reached: the page says so, and the rest of it is shown. */
+async function jobsOf(queue: Queue): Promise<SystemState['jobs']> {
+  try {
+    const [counts, failures] = await Promise.all([queue.counts(), queue.failed(shownFailures)])
+    return { ...counts, failures }
+  } catch {
+    return null
+  }
+}
+
+async function parkedIn(database: Queryable): Promise<SystemState['parked']> {
+  const states = await projectionStates(database)
+  return states
+    .filter(({ status, parked }) => status === 'live' && parked > 0)
+    .map(({ name, parked, reason }) => ({ projection: name, events: parked, reason }))
+}
+
+const kinds: Readonly<Record<string, SyncState['kind']>> = {
+  [mailboxSync]: 'mailbox',
+  [outgoingSync]: 'outgoing',
+  [googleSync]: 'google',
+}
+
+async function syncsIn(database: Queryable): Promise<SystemState['syncs']> {
+  const items = await syncedItems(database, { ofMailboxes: [mailboxSync, outgoingSync], ofGoogle: googleSync })
+  return items.map(({ sync, ...state }) => ({ kind: kinds[sync] ?? 'google', ...state }))
+}
+
+async function moneyOf(database: Queryable, before: string): Promise<SystemState['money']> {
+  const [waiting, unbooked] = await Promise.all([unfinishedPayments(database, before), unbookedPayments(database)])
+  const of = async (ids: readonly string[]) => [...(await whereaboutsOfPayments(database, ids))]
+  return { waiting: await of(waiting.map(({ paymentId }) => paymentId)), unbooked: await of(unbooked) }
+}
