@@ -199,8 +199,14 @@ export type ToldType = (typeof toldTypes)[number]
 export const historyNouns = ['booking', 'payment', 'quote', 'lead', 'deal', 'customer', 'mail', 'business'] as const
 export type HistoryNoun = (typeof historyNouns)[number]
 
+/** Whose doing something was, where it was nobody's of the staff. What workers do is the system's. */
+export const historyDoers = ['customer', 'visitor', 'provider', 'operator', 'system'] as const
+export type HistoryDoer = (typeof historyDoers)[number]
+/** Before the id of a member of staff, in place of a doer. */
+export const staffDoer = 'staff:'
+
 /**
- * GET /api/crm/history?day=, newest first; the header names where the next page begins. GET /api/crm/history/bookings/{id} and
+ * GET /api/crm/history?day=&until=&noun=&type=&by=, newest first; the header names where the next page begins. GET /api/crm/history/bookings/{id} and
  * /deals/{id}: all that happened with one.
  */
 export const historyEntries = z.array(historyEntry)

@@ -1,7 +1,8 @@
+import type { Actor } from '#events/actor.ts'
 import type { LogReader } from '#events/log.ts'
 import type { LocalDate } from '#events/values/time.ts'
 import { addDays, instantAt } from '#events/values/toronto.ts'
-import type { HistoryEntry, HistoryNoun } from '#services/contracts/history.ts'
+import type { HistoryDoer, HistoryEntry, HistoryNoun, ToldType } from '#services/contracts/history.ts'
 
 import { entryOf, type UsernameOf } from './entries.ts'
 import { typesOfNoun } from './nouns.ts'
@@ -9,26 +10,37 @@ import { typesOfNoun } from './nouns.ts'
 /** Positions of the log that one answer looks at, and entries that it has. */
 const most = { positions: 5_000, entries: 100 } as const
 
-export interface DayQuestion {
-  /** A day in Toronto. */
+export interface DaysQuestion {
+  /** A day in Toronto, or the first of several. */
   readonly day: LocalDate
+  /** The last of several days. */
+  readonly until?: LocalDate | undefined
   readonly noun?: HistoryNoun | undefined
+  /** This type alone; it goes before `noun`. */
+  readonly type?: ToldType | undefined
+  /** Whose doing it was: a member of staff's id, or what kind of doer. */
+  readonly by?: HistoryDoer | { readonly staffId: string } | undefined
   /** Only what lies before this position: where the last answer ended. */
   readonly before?: number | undefined
 }
 
-/** What happened on a day, newest first. `next` is where the next answer begins; null when that was all. */
-export async function historyOfDay(
+/** What happened on a day or several, newest first. `next` is where the next answer begins; null when that was all. */
+export async function historyOfDays(
   log: Pick<LogReader, 'positionAt' | 'readAll'>,
   usernameOf: UsernameOf,
-  { day, noun, before }: DayQuestion,
+  { day, until = day, noun, type, by, before }: DaysQuestion,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly next: number | null }> {
-  const [start, end] = await Promise.all([log.positionAt(justBefore(day)), log.positionAt(justBefore(addDays(day, 1)))])
+  const [start, end] = await Promise.all([
+    log.positionAt(justBefore(day)),
+    log.positionAt(justBefore(addDays(until, 1))),
+  ])
   const upTo = before === undefined ? end : Math.min(end, before - 1)
   if (upTo <= start) return { entries: [], next: null }
   const after = Math.max(start, upTo - most.positions)
-  const types = noun === undefined ? {} : { types: typesOfNoun(noun) }
-  const events = await log.readAll({ after, upTo, limit: most.positions, ...types })
+  const types = type === undefined ? noun && typesOfNoun(noun) : [type]
+  const asked = types === undefined ? {} : { types }
+  const read = await log.readAll({ after, upTo, limit: most.positions, ...asked })
+  const events = by === undefined ? read : read.filter(({ meta }) => isBy(meta.actor, by))
   const shown = events.toReversed().slice(0, most.entries)
   const last = shown.at(-1)
   const isCut = events.length > shown.length && last !== undefined
@@ -36,6 +48,12 @@ export async function historyOfDay(
     entries: shown.map((event) => entryOf(event, usernameOf)),
     next: isCut ? last.position : after > start ? after + 1 : null,
   }
+}
+
+/** What workers do, the system does by itself. */
+function isBy(actor: Actor, by: NonNullable<DaysQuestion['by']>): boolean {
+  if (typeof by !== 'string') return actor.kind === 'staff' && actor.staffId === by.staffId
+  return by === 'system' ? actor.kind === 'system' || actor.kind === 'worker' : actor.kind === by
 }
 
 /** The last millisecond before a day begins in Toronto. */

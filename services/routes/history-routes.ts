@@ -5,8 +5,8 @@ import { bookingStream } from '#events/booking.ts'
 import { streamOfDeal } from '#events/deal.ts'
 import { isLocalDate } from '#events/values/time.ts'
 import type { AppContext } from '#services/context.ts'
-import { historyNouns } from '#services/contracts/history.ts'
-import { historyOfDay } from '#services/history/day-history.ts'
+import { historyDoers, historyNouns, staffDoer, toldTypes } from '#services/contracts/history.ts'
+import { historyOfDays } from '#services/history/day-history.ts'
 import { entryOf } from '#services/history/entries.ts'
 import { storyOf } from '#services/history/story.ts'
 import { problem } from '#services/http/problem.ts'
@@ -21,7 +21,19 @@ const fresh = { 'cache-control': 'no-store' }
 
 const dayQuery = z.strictObject({
   day: z.string().refine(isLocalDate),
+  until: z.string().refine(isLocalDate).optional(),
   noun: z.enum(historyNouns).optional(),
+  type: z.enum(toldTypes).optional(),
+  by: z
+    .union([
+      z.enum(historyDoers),
+      z
+        .string()
+        .startsWith(staffDoer)
+        .max(100)
+        .transform((text) => ({ staffId: text.slice(staffDoer.length) })),
+    ])
+    .optional(),
   cursor: z.coerce.number().int().positive().optional(),
 })
 
@@ -32,8 +44,8 @@ const streams = { bookings: bookingStream, deals: streamOfDeal } as const
 export const historyRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/history', validate('query', dayQuery), async (c) => {
-      const { day, noun, cursor } = c.req.valid('query')
-      const { entries, next } = await historyOfDay(ctx.log, await usernames(ctx), { day, noun, before: cursor })
+      const { cursor, ...question } = c.req.valid('query')
+      const { entries, next } = await historyOfDays(ctx.log, await usernames(ctx), { ...question, before: cursor })
       if (next !== null) c.header(nextCursorHeader, String(next))
       return c.json(entries, 200, fresh)
     })

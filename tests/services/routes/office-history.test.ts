@@ -40,6 +40,27 @@ describe('the history of a day', () => {
     expect(await entriesOf(`day=${addDays(today, -1)}`)).toEqual([])
   })
 
+  test('is narrowed to a type of event, to whose doing it was, and is of several days where that is asked', async () => {
+    const { visitor: asha, staffId, username } = await officeStaff(app).member('owner')
+    const lead = { name: 'Mia', email: 'mia@example.com', phone: '', message: '', language: 'en' }
+    expect((await asha.post('/api/crm/leads', lead)).status).toBe(201)
+    await app.visitor().post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416', message: 'Hi' })
+    const received = await entriesOf(`day=${today}&type=LeadReceived`)
+    expect(new Set(received.map(({ type }) => type))).toEqual(new Set(['LeadReceived']))
+    expect(new Set(received.map(({ who }) => who.kind))).toEqual(new Set(['staff', 'visitor']))
+    const hers = await entriesOf(`day=${today}&by=staff:${staffId}`)
+    expect(hers.map(({ type }) => type)).toContain('LeadReceived')
+    expect(new Set(hers.map(({ who }) => who.name))).toEqual(new Set([username]))
+    const visitors = await entriesOf(`day=${today}&by=visitor&type=LeadReceived`)
+    expect(new Set(visitors.map(({ who }) => who.kind))).toEqual(new Set(['visitor']))
+    expect(await entriesOf(`day=${today}&by=staff:nobody`)).toEqual([])
+    const days = await entriesOf(`day=${addDays(today, -3)}&until=${today}&type=LeadReceived`)
+    expect(days).toEqual(received)
+    expect(await entriesOf(`day=${addDays(today, -3)}&until=${addDays(today, -1)}`)).toEqual([])
+    for (const query of ['type=Nothing', 'by=somebody', 'until=soon'])
+      expect((await owner.get(`/api/crm/history?day=${today}&${query}`)).status, query).toBe(400)
+  })
+
   test('comes in pages, each entry once', async () => {
     const actor = { kind: 'operator' } as const
     for (let day = 40; day < 100; day += 1) {

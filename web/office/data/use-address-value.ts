@@ -3,17 +3,24 @@ import { useLocation, useSearch } from 'wouter'
 
 import { useDebounced } from './use-debounced.ts'
 
-/** A value that lies in the address, so that a reload and a link restore it; '' is not written down. */
-export function useAddressValue(name: string): readonly [string, (value: string) => void] {
+/** Puts several values into the address at once; '' is not written down. */
+export function useChangeAddress(): (values: Readonly<Record<string, string>>) => void {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const change = (value: string) => {
+  return (values) => {
     const query = new URLSearchParams(search)
-    if (value === '') query.delete(name)
-    else query.set(name, value)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') query.delete(name)
+      else query.set(name, value)
+    }
     navigate(`${path}?${query.toString()}`, { replace: true })
   }
-  return [new URLSearchParams(search).get(name) ?? '', change]
+}
+
+/** A value that lies in the address, so that a reload and a link restore it; '' is not written down. */
+export function useAddressValue(name: string): readonly [string, (value: string) => void] {
+  const change = useChangeAddress()
+  return [new URLSearchParams(useSearch()).get(name) ?? '', (value) => change({ [name]: value })]
 }
 
 /** What is typed into a search field; `words` follow it, and go into the address, once nothing was typed for a moment. */

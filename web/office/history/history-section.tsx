@@ -1,59 +1,41 @@
-import { useState } from 'react'
-
-import { isLocalDate } from '#events/values/time.ts'
-import { historyEntries, historyNouns } from '#services/contracts/history.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficePages } from '../data/office-pages.ts'
-import { useAddressValue } from '../data/use-address-value.ts'
-import { dayAfter, todayIn } from '../moments.ts'
-import { PagedState } from '../paged-state.tsx'
-import { HistoryList } from './history-list.tsx'
+import { SectionState } from '../section-state.tsx'
+import { useAddressParameter } from '../shell/use-section.ts'
+import { useSystemState } from '../system/use-system-state.ts'
+import { VerifyPanel } from '../system/verify-panel.tsx'
+import { DaysHistory } from './days-history.tsx'
+import { StorySearch } from './story-search.tsx'
+import { CustomerStory, ThingStory } from './thing-story.tsx'
 
-import parts from '../parts.module.css'
-
-/** Everything that happened on a day, or what of it was about one kind of thing. */
+/**
+ * Everything that happened: on some days, narrowed to a kind of thing, a type of event or whose doing it was; or the story of one
+ * customer, booking or deal. Below it whether what is shown agrees with the log.
+ */
 export function HistorySection() {
-  const { t } = useI18n()
-  const [today] = useState(() => todayIn(Date.now()))
-  const [given, setDay] = useAddressValue('day')
-  const [noun, setNoun] = useAddressValue('about')
-  const day = isLocalDate(given) ? given : today
-  const chosen = historyNouns.find((one) => one === noun)
-  const query = new URLSearchParams({ day, ...(chosen === undefined ? {} : { noun: chosen }) })
-  const pages = useOfficePages(historyEntries, '/api/crm/history', query.toString())
   return (
     <>
-      <search className={parts.tools}>
-        <TextField type="date" label={t('history.day')} max={today} value={day} onChange={setDay} />
-        <SelectField
-          label={t('history.about')}
-          placeholder={t('office.all')}
-          value={noun}
-          options={historyNouns.map((one) => ({ value: one, label: t(`history.noun.${one}`) }))}
-          onChange={setNoun}
-        />
-        <Button variant="secondary" onClick={() => setDay(dayAfter(day, -1))}>
-          {t('history.day-before')}
-        </Button>
-        <Button variant="secondary" disabled={day >= today} onClick={() => setDay(dayAfter(day, 1))}>
-          {t('history.day-after')}
-        </Button>
-      </search>
-      <PagedState pages={pages}>
-        {(entries) =>
-          entries.length === 0 && !pages.hasMore ? (
-            <p className={parts.empty}>{t('history.none')}</p>
-          ) : (
-            <div className={parts.panel}>
-              <HistoryList entries={entries} heading="h2" />
-            </div>
-          )
-        }
-      </PagedState>
+      <StorySearch />
+      <Shown />
+      <Verified />
     </>
+  )
+}
+
+function Shown() {
+  const { t } = useI18n()
+  const customer = useAddressParameter('customer')
+  const booking = useAddressParameter('booking')
+  const deal = useAddressParameter('deal')
+  if (customer !== null) return <CustomerStory id={customer} />
+  if (booking !== null) return <ThingStory kind="bookings" id={booking} heading={t('history.of-booking')} />
+  if (deal !== null) return <ThingStory kind="deals" id={deal} heading={t('history.of-deal')} />
+  return <DaysHistory />
+}
+
+function Verified() {
+  const { read, call, isRunning } = useSystemState()
+  return (
+    <SectionState read={read}>{(state) => <VerifyPanel state={state} isBusy={isRunning} call={call} />}</SectionState>
   )
 }

@@ -63,6 +63,17 @@ export function toldText(entry: HistoryEntry, i18n: I18n): string {
   return i18n.t(`history.told.${type}`, values)
 }
 
+/** What stands in the place of every fact. */
+const anything = Object.fromEntries(
+  'added addedBecause alike amount by date eventType from mail member method outcome points pressedAt reason removed role service source stage stars starts tax time tip to total vanName vanNumber version'
+    .split(' ')
+    .map((name) => [name, '…']),
+)
+
+/** A type of event in the language of the screen, with its facts left open: 'Deal moved from … to …'. */
+export const typeText = (type: ToldType, { t }: I18n): string =>
+  t(`history.told.${type}`, anything).replaceAll(/…(?:[\s,]+…)+/g, '…')
+
 function valuesOf(type: ToldType, { facts }: HistoryEntry, i18n: I18n): Record<string, string | number> {
   const values: Record<string, string | number> = {}
   for (const [name, fact] of Object.entries(facts)) {

@@ -45,7 +45,7 @@ const Archive = latePart(
   async () => (await import('../archive/archive-section.tsx')).ArchiveSection,
 )
 const History = latePart(
-  ['cases', 'history', 'pipeline', 'visits'],
+  ['cases', 'customers', 'history', 'pipeline', 'system', 'visits'],
   async () => (await import('../history/history-section.tsx')).HistorySection,
 )
 const Settings = latePart(['settings'], async () => (await import('../settings/settings-section.tsx')).SettingsSection)

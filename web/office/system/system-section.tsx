@@ -1,9 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-
-import { systemState, type SystemState } from '#services/contracts/system.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { BackupPanel } from './backup-panel.tsx'
@@ -12,27 +8,15 @@ import { MoneyPanel } from './money-panel.tsx'
 import { ParkedPanel } from './parked-panel.tsx'
 import { RebuildPanel } from './rebuild-panel.tsx'
 import { SyncsPanel } from './syncs-panel.tsx'
-import { useSystemCall } from './use-system-call.ts'
+import { useSystemState } from './use-system-state.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
 import parts from '../parts.module.css'
 
-/** How often it is looked while something runs. */
-const lookMs = 1_500
-
 /** How the installation is, with the operators' verbs that a page may call. */
 export function SystemSection() {
   const { t, locale } = useI18n()
-  const read = useOfficeRead(systemState, '/api/crm/system')
-  const { data, mutate } = read
-  const call = useSystemCall(mutate)
-  const isRunning = data !== undefined && runs(data)
-  const look = useEffectEvent(() => void mutate())
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => look(), lookMs)
-    return () => clearInterval(timer)
-  }, [isRunning])
+  const { read, call, isRunning } = useSystemState()
   return (
     <SectionState read={read}>
       {(state) => (
@@ -54,6 +38,3 @@ export function SystemSection() {
     </SectionState>
   )
 }
-
-const runs = ({ verify, rebuild }: SystemState): boolean =>
-  verify?.status === 'running' || rebuild?.status === 'running'

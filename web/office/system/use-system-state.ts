@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { systemState, type SystemState } from '#services/contracts/system.ts'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { useSystemCall } from './use-system-call.ts'
+
+/** How often it is looked while something runs. */
+const lookMs = 1_500
+
+/** How the installation is, read again while one of the operators' verbs runs, and the way to call them. */
+export function useSystemState() {
+  const read = useOfficeRead(systemState, '/api/crm/system')
+  const { data, mutate } = read
+  const call = useSystemCall(mutate)
+  const isRunning = data !== undefined && runs(data)
+  const look = useEffectEvent(() => void mutate())
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => look(), lookMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return { read, call, isRunning }
+}
+
+const runs = ({ verify, rebuild }: SystemState): boolean =>
+  verify?.status === 'running' || rebuild?.status === 'running'
