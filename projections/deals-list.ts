@@ -38,3 +38,13 @@ export const dealsList: List<DealRow> = {
   search: dealTexts,
   orders: ['changedAt', 'openedAt'],
 }
+
+/** Deals with what came of them, as the weeks of the conversion count it: `won` is 1 of one that is booked or done and not lost. */
+export const outcomesList: List<DealRow> = {
+  ...dealsList,
+  name: 'outcomes',
+  columns: {
+    ...dealsList.columns,
+    won: { kind: 'count', sql: "(case when status = 'open' and stage in ('booked', 'completed') then 1 else 0 end)" },
+  },
+}

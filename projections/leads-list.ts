@@ -50,3 +50,13 @@ export const leadsList: List<LeadRow> = {
   search: ['name', 'email', 'phone'],
   orders: ['receivedAt'],
 }
+
+/** Leads with how long their first reply took, in whole minutes. */
+export const repliesList: List<LeadRow> = {
+  ...leadsList,
+  name: 'replies',
+  columns: {
+    ...leadsList.columns,
+    replyMinutes: { kind: 'count', sql: '(extract(epoch from replied_at - received_at) / 60)::int' },
+  },
+}

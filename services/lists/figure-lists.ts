@@ -2,10 +2,11 @@ import type { LocalDate } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
-import { dealsList } from '#projections/deals-list.ts'
+import { dealsList, outcomesList } from '#projections/deals-list.ts'
 import type { AnyList, ListQuery } from '#projections/engine/lists/list.ts'
 import { readSum } from '#projections/engine/lists/page.ts'
 import { averageDays } from '#projections/figures.ts'
+import { repliesList } from '#projections/leads-list.ts'
 import { takingsEntriesList } from '#projections/takings-entries-list.ts'
 import type { FigureName, FigureSum } from '#services/contracts/figures.ts'
 
@@ -13,7 +14,7 @@ interface FigureList {
   readonly list: AnyList
   readonly query: ListQuery
   /** The column that is summed up; null where rows are counted. */
-  readonly cents: string | null
+  readonly summed: string | null
 }
 
 /** The rows behind a figure of a day. They are chosen by days, not by instants, so that their pages stay the same all day. */
@@ -23,37 +24,62 @@ export function listOfFigure(figure: FigureName, today: LocalDate): FigureList {
       return {
         list: takingsEntriesList,
         query: newestFirst('recordedAt', { days: { recordedAt: { to: today } } }),
-        cents: 'amountCents',
+        summed: 'amountCents',
       }
     case 'leads':
       return {
         list: dealsList,
         query: newestFirst('changedAt', { equal: { status: ['open'] } }),
-        cents: null,
+        summed: null,
       }
     case 'services':
       return {
         list: bookingsList,
         query: newestFirst('startsAt', { equal: { status: ['completed'] }, days: { date: monthOf(today) } }),
-        cents: null,
+        summed: null,
       }
     case 'average':
       return {
         list: bookingsList,
-        query: newestFirst('heldAt', { days: { confirmedAt: { from: addDays(today, 1 - averageDays), to: today } } }),
-        cents: 'totalCents',
+        query: newestFirst('heldAt', { days: { confirmedAt: lastDays(today) } }),
+        summed: 'totalCents',
+      }
+    case 'conversion':
+      return {
+        list: outcomesList,
+        query: newestFirst('openedAt', { days: { openedAt: lastDays(today) } }),
+        summed: 'won',
+      }
+    case 'reply':
+      return {
+        list: repliesList,
+        query: newestFirst('receivedAt', { equal: { reply: ['answered'] }, days: { receivedAt: lastDays(today) } }),
+        summed: 'replyMinutes',
       }
   }
 }
 
 /** What the rows behind a figure come to. */
 export async function sumOfFigure(database: Queryable, figure: FigureName, today: LocalDate): Promise<FigureSum> {
-  const { list, query, cents } = listOfFigure(figure, today)
-  const { count, sum } = await readSum(database, list, query, cents)
-  if (cents === null) return { count, sumCents: null, value: count }
-  const average = count === 0 ? 0 : Math.round(sum / count)
-  return { count, sumCents: sum, value: figure === 'average' ? average : sum }
+  const { list, query, summed } = listOfFigure(figure, today)
+  const { count, sum } = await readSum(database, list, query, summed)
+  const shared = (whole: number) => (count === 0 ? 0 : Math.round(whole / count))
+  switch (figure) {
+    case 'revenue':
+      return { count, sumCents: sum, value: sum }
+    case 'average':
+      return { count, sumCents: sum, value: shared(sum) }
+    case 'conversion':
+      return { count, sumCents: null, value: shared(100 * sum) }
+    case 'reply':
+      return { count, sumCents: null, value: shared(sum) }
+    case 'leads':
+    case 'services':
+      return { count, sumCents: null, value: count }
+  }
 }
+
+const lastDays = (today: LocalDate) => ({ from: addDays(today, 1 - averageDays), to: today })
 
 function newestFirst(by: string, asked: Partial<Pick<ListQuery, 'equal' | 'days'>>): ListQuery {
   return { equal: {}, days: {}, words: [], order: { by, direction: 'desc' }, ...asked }

@@ -23,6 +23,10 @@ export async function toFigureRows(
       return rows.map((row) => ({ ...toBooking(row, row['startsAt']), cents: null }))
     case 'average':
       return rows.map((row) => toBooking(row, row['confirmedAt']))
+    case 'conversion':
+      return rows.map(toOutcome)
+    case 'reply':
+      return rows.map((row) => ({ ...toLead(row), minutes: Number(row['replyMinutes']) }))
   }
 }
 
@@ -48,6 +52,31 @@ function toDeal({ id, customerName, service, changedAt }: ListRow): FigureRow {
     service: textIn(service),
     cents: null,
     about: { kind: 'deal', id: String(id) },
+  }
+}
+
+function toOutcome({ id, customerName, service, openedAt, status, won }: ListRow): FigureRow {
+  return {
+    id: String(id),
+    kind: 'deal',
+    at: String(openedAt),
+    who: textIn(customerName),
+    service: textIn(service),
+    cents: null,
+    outcome: won === 1 ? 'won' : status === 'lost' ? 'lost' : 'running',
+    about: { kind: 'deal', id: String(id) },
+  }
+}
+
+function toLead({ id, name, receivedAt }: ListRow): FigureRow {
+  return {
+    id: String(id),
+    kind: 'lead',
+    at: String(receivedAt),
+    who: textIn(name),
+    service: null,
+    cents: null,
+    about: { kind: 'lead', id: String(id) },
   }
 }
 

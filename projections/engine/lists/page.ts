@@ -131,7 +131,7 @@ export async function readSum(
 ): Promise<{ readonly count: number; readonly sum: number }> {
   const parameters: Parameter[] = []
   const conditions = filtersSql(list, query, (value) => `$${parameters.push(value)}`)
-  const sum = column === null ? '0' : `coalesce(sum(${columnOf(column)}), 0)::float8`
+  const sum = column === null ? '0' : `coalesce(sum(${list.columns[column]?.sql ?? columnOf(column)}), 0)::float8`
   const [row] = await database.query<{ count: number; sum: number }>(
     [
       `select count(*)::int as count, ${sum} as sum from ${viewOf(list.projection)}`,

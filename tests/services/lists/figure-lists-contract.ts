@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { AnyEvent } from '#events/envelope.ts'
 import { leadStatuses } from '#events/lead.ts'
 import { addDays, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
 import type { Database } from '#infra/database/database.ts'
 import { readOnly } from '#infra/database/read-only.ts'
 import { bookings } from '#projections/bookings.ts'
-import { deals } from '#projections/deals.ts'
+import { deals, type DealRow } from '#projections/deals.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
-import { viewOf } from '#projections/engine/projection.ts'
+import { viewOf, type AnyProjection } from '#projections/engine/projection.ts'
 import { saveRows } from '#projections/engine/table.ts'
 import { averageDays, figuresAt, type Figures } from '#projections/figures.ts'
+import { leads, type LeadRow } from '#projections/leads.ts'
 import { takingsEntries } from '#projections/takings-entries.ts'
 import { takings } from '#projections/takings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
@@ -53,7 +55,14 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
     afterAll(() => database.close())
 
     test('add up to their figure, whatever has happened and on whatever day it is read', async () => {
-      const most: Record<FigureName, number> = { revenue: 0, leads: 0, services: 0, average: 0 }
+      const most: Record<FigureName, number> = {
+        revenue: 0,
+        leads: 0,
+        services: 0,
+        average: 0,
+        conversion: 0,
+        reply: 0,
+      }
       const kinds = new Set<string>()
       const law = fc.asyncProperty(
         history,
@@ -67,15 +76,18 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
             await happen(memory, part)
           }
           await fill(database, memory)
+          const events = await memory.events()
+          const known = { deals: rowsOf<DealRow>(deals, events), leads: rowsOf<LeadRow>(leads, events) }
           for (const today of daysToRead(dayOf(memory.ctx.clock()), began, later)) {
             const figures = await figuresAt(database, instantAt(today, dayMinutes - 1), today)
             for (const figure of figureNames) {
               const rows = await allRows(database, figure, today, limit)
-              expect(valueOf(figure, rows), figure).toBe(figureIn(figures, figure))
+              const value = figureIn(figures, figure, known, today)
+              expect(valueOf(figure, rows), figure).toBe(value)
               expect(await sumOfFigure(database, figure, today)).toEqual({
                 count: rows.length,
                 sumCents: figure === 'revenue' || figure === 'average' ? centsOf(rows) : null,
-                value: figureIn(figures, figure),
+                value,
               })
               most[figure] = Math.max(most[figure], rows.length)
               for (const { kind } of rows) kinds.add(kind)
@@ -85,7 +97,15 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
       )
       await fc.assert(law, { numRuns: 15, seed: 20_261_123 })
       for (const figure of figureNames) expect(most[figure], figure).toBeGreaterThan(1)
-      expect([...kinds].toSorted()).toEqual(['balance', 'booking', 'deal', 'deposit', 'refund', 'refund-reversed'])
+      expect([...kinds].toSorted()).toEqual([
+        'balance',
+        'booking',
+        'deal',
+        'deposit',
+        'lead',
+        'refund',
+        'refund-reversed',
+      ])
     })
   })
 }
@@ -102,6 +122,7 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
   for (const status of part.leads) {
     const enquiry = { source: 'phone', language: 'en', name: 'Jo', email: '', phone: '416', message: '' } as const
     const received = await receiveLead(ctx, staff, enquiry)
+    memory.forward(part.daysLater * 7)
     if ('leadId' in received) await changeLeadStatus(ctx, staff, received.leadId, status)
   }
   const before = provider.intents().length
@@ -127,7 +148,7 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
 /** Writes the read models that figures are read from as their folds have them. */
 async function fill(database: Database, memory: MemoryContext): Promise<void> {
   const events = await memory.events()
-  for (const projection of [bookings, deals, takings, takingsEntries]) {
+  for (const projection of [bookings, deals, leads, takings, takingsEntries]) {
     await database.query(`delete from ${viewOf(projection)}`)
     const rows = [...rowsFrom(projection, events)].map(([key, row]) => [key, { ...row }] as const)
     await saveRows(database, projection, viewOf(projection), new Map(rows))
@@ -150,11 +171,29 @@ const centsOf = (rows: readonly FigureRow[]): number => rows.reduce((sum, { cent
 
 function valueOf(figure: FigureName, rows: readonly FigureRow[]): number {
   if (figure === 'revenue') return centsOf(rows)
+  if (figure === 'conversion') return shareOf(rows.filter(({ outcome }) => outcome === 'won').length * 100, rows.length)
+  if (figure === 'reply')
+    return shareOf(
+      rows.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+      rows.length,
+    )
   if (figure === 'average') return rows.length === 0 ? 0 : Math.round(centsOf(rows) / rows.length)
   return rows.length
 }
 
-function figureIn(figures: Figures, figure: FigureName): number {
+const shareOf = (whole: number, count: number): number => (count === 0 ? 0 : Math.round(whole / count))
+
+const rowsOf = <Row>(projection: AnyProjection, events: readonly AnyEvent[]): Row[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fold makes rows of its projection
+  [...rowsFrom(projection, events).values()] as Row[]
+
+interface KnownRows {
+  readonly deals: readonly DealRow[]
+  readonly leads: readonly LeadRow[]
+}
+
+function figureIn(figures: Figures, figure: FigureName, known: KnownRows, today: string): number {
+  const isRecent = (at: string) => dayOf(at) > addDays(today, -averageDays) && dayOf(at) <= today
   switch (figure) {
     case 'revenue':
       return figures.revenueCents
@@ -164,5 +203,21 @@ function figureIn(figures: Figures, figure: FigureName): number {
       return figures.servicesTrend.current
     case 'average':
       return figures.averageTrend.current
+    case 'conversion': {
+      const opened = known.deals.filter(({ openedAt }) => isRecent(openedAt))
+      const won = opened.filter(({ status, stage }) => status === 'open' && ['booked', 'completed'].includes(stage))
+      return shareOf(won.length * 100, opened.length)
+    }
+    case 'reply': {
+      const spans = known.leads
+        .filter(({ receivedAt }) => isRecent(receivedAt))
+        .flatMap(({ receivedAt, repliedAt }) =>
+          repliedAt === null ? [] : [Math.round((Date.parse(repliedAt) - Date.parse(receivedAt)) / 60_000)],
+        )
+      return shareOf(
+        spans.reduce((sum, minutes) => sum + minutes, 0),
+        spans.length,
+      )
+    }
   }
 }

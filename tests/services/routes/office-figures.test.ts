@@ -167,6 +167,30 @@ test('the totals count who booked, and people whom the office merged once', asyn
   expect(await totals()).toBe(customers.length)
 })
 
+test('the conversion and the response time of the reports are computed, and open to deals and leads', async () => {
+  const lead = { name: 'Mia', email: 'mia@example.com', phone: '', message: '', language: 'en' }
+  const { id } = (await owner.post('/api/crm/leads', lead)).body
+  expect((await owner.get('/api/crm/analytics/figures/reply')).body).toEqual({ count: 0, sumCents: null, value: 0 })
+  // The log tells the time by the database's clock.
+  await app.database.query("update rm.leads set received_at = received_at - interval '20 minutes' where id = $1", [id])
+  expect((await owner.patch(`/api/admin/leads/${id}/status`, { status: 'contacted' })).status).toBe(200)
+  expect((await owner.get('/api/crm/analytics/figures/reply')).body).toEqual({ count: 1, sumCents: null, value: 20 })
+  const { body: replies } = await owner.get('/api/crm/analytics/figures/reply/rows')
+  expect(replies).toMatchObject([{ kind: 'lead', who: 'Mia', minutes: 20, about: { kind: 'lead', id } }])
+  const { body: deals } = await eventually(async () => {
+    const answer = await owner.get('/api/crm/analytics/figures/conversion/rows')
+    return answer.body.some(({ who }: { who: string }) => who === 'Mia') && answer
+  }, 'the deal')
+  const won = deals.filter(({ outcome }: { outcome: string }) => outcome === 'won').length
+  expect(won).toBeGreaterThan(0)
+  expect(deals.find(({ who }: { who: string }) => who === 'Mia')).toMatchObject({ kind: 'deal', outcome: 'running' })
+  expect((await owner.get('/api/crm/analytics/figures/conversion')).body).toEqual({
+    count: deals.length,
+    sumCents: null,
+    value: Math.round((100 * won) / deals.length),
+  })
+})
+
 test('another figure’s page, and a figure that there is none of, are refused', async () => {
   const cursor = (await owner.get('/api/crm/analytics/figures/revenue/rows?limit=1')).headers.get('x-next-cursor') ?? ''
   expect(cursor).not.toBe('')

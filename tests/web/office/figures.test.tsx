@@ -17,7 +17,7 @@ const deposit: FigureRow = {
 }
 const refund: FigureRow = { ...deposit, id: '6', kind: 'refund', cents: -1_550 }
 const unknown: FigureRow = { ...deposit, id: '5', who: null, cents: 1_600, about: null }
-const deal: FigureRow = {
+const open: FigureRow = {
   ...deposit,
   id: 'd1',
   kind: 'deal',
@@ -25,13 +25,26 @@ const deal: FigureRow = {
   cents: null,
   about: { kind: 'deal', id: 'd1' },
 }
+const lead: FigureRow = { ...open, id: 'l1', kind: 'lead', about: { kind: 'lead', id: 'l1' } }
 const booking: FigureRow = { ...deposit, id: 'b1', kind: 'booking', service: 'Glazed Detail', cents: 12_500 }
+
+const deal = (id: string, outcome: 'won' | 'lost'): FigureRow => ({
+  ...deposit,
+  id,
+  kind: 'deal',
+  service: 'Glazed Detail',
+  cents: null,
+  outcome,
+  about: { kind: 'deal', id },
+})
 
 const opened = {
   revenue: [{ count: 3, sumCents: 3_150, value: 3_150 }, [deposit, refund, unknown]],
-  leads: [{ count: 1, sumCents: null, value: 1 }, [deal]],
+  leads: [{ count: 1, sumCents: null, value: 1 }, [open]],
   services: [{ count: 1, sumCents: null, value: 1 }, [{ ...booking, cents: null }]],
   average: [{ count: 2, sumCents: 19_000, value: 9_500 }, [booking, { ...booking, id: 'b2', cents: 6_500 }]],
+  conversion: [{ count: 2, sumCents: null, value: 50 }, [deal('d1', 'won'), deal('d2', 'lost')]],
+  reply: [{ count: 1, sumCents: null, value: 144 }, [{ ...lead, minutes: 144 }]],
 } as const
 
 function figureApi(more: Parameters<typeof staffApi>[0] = {}) {
@@ -50,17 +63,20 @@ const names = {
 } as const
 
 describe('the figures of the dashboard', () => {
-  test.each(figureNames)('%s leads to what it is made of, and that to where it happened', async (figure) => {
-    const { findByRole, getByRole } = await openOffice('/crm', { api: figureApi() })
-    const link = await findByRole('link', { name: names[figure] })
-    expect(link.getAttribute('href')).toBe(`/crm?section=dashboard&figure=${figure}`)
-    fireEvent.click(link)
-    const region = await findByRole('region', { name: names[figure] })
-    const [name, place] = figure === 'leads' ? ['Jo Park', 'pipeline&deal=d1'] : ['Asha Gill', 'bookings&booking=b1']
-    await waitFor(() => expect(region.querySelector('li a')?.textContent).toBe(name))
-    expect(region.querySelector('li a')?.getAttribute('href')).toBe(`/crm?section=${place}`)
-    expect(getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/crm?section=dashboard')
-  })
+  test.each(['revenue', 'leads', 'services', 'average'] as const)(
+    '%s leads to what it is made of, and that to where it happened',
+    async (figure) => {
+      const { findByRole, getByRole } = await openOffice('/crm', { api: figureApi() })
+      const link = await findByRole('link', { name: names[figure] })
+      expect(link.getAttribute('href')).toBe(`/crm?section=dashboard&figure=${figure}`)
+      fireEvent.click(link)
+      const region = await findByRole('region', { name: names[figure] })
+      const [name, place] = figure === 'leads' ? ['Jo Park', 'pipeline&deal=d1'] : ['Asha Gill', 'bookings&booking=b1']
+      await waitFor(() => expect(region.querySelector('li a')?.textContent).toBe(name))
+      expect(region.querySelector('li a')?.getAttribute('href')).toBe(`/crm?section=${place}`)
+      expect(getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/crm?section=dashboard')
+    },
+  )
 
   test('revenue shows payments and refunds with their amounts and sum, and how it is made', async () => {
     const { findByRole, getByText } = await openOffice('/crm?section=dashboard&figure=revenue', { api: figureApi() })
@@ -110,5 +126,50 @@ describe('the figures of the dashboard', () => {
       expect(document.body.textContent).not.toMatch(/office\.[a-z]/)
       view.unmount()
     }
+  })
+})
+
+describe('the figures of the reports', () => {
+  test('are the conversion, the average deal and the response time, each with the way to its rows', async () => {
+    const { findByRole } = await openOffice('/crm?section=reports', { api: figureApi() })
+    const shown = [
+      ['Conversion', '50%', 'conversion'],
+      ['Avg Deal Value', '$95', 'average'],
+      ['Response time', '2 hours', 'reply'],
+    ] as const
+    for (const [name, value, figure] of shown) {
+      const card = await findByRole('article', { name })
+      await waitFor(() => expect(card.textContent).toContain(value))
+      expect(card.querySelector('a')?.getAttribute('href')).toBe(`/crm?section=dashboard&figure=${figure}`)
+    }
+  })
+
+  test('are no numbers where nothing came in yet', async () => {
+    const nothing = ok({ count: 0, sumCents: null, value: 0 })
+    const paths = figureNames.map((figure) => [`/api/crm/analytics/figures/${figure}`, nothing])
+    const { findByRole } = await openOffice('/crm?section=reports', { api: figureApi(Object.fromEntries(paths)) })
+    for (const name of ['Conversion', 'Avg Deal Value', 'Response time']) {
+      const card = await findByRole('article', { name })
+      await waitFor(() => expect(card.textContent).toContain('–'))
+      expect(card.textContent?.replaceAll(/last 90 days|of the 90/g, '')).not.toMatch(/\d/)
+    }
+  })
+
+  test('open to deals with what came of each, and to leads with how long they waited', async () => {
+    const { findByRole, unmount } = await openOffice('/crm?section=dashboard&figure=conversion', { api: figureApi() })
+    const deals = await findByRole('region', { name: 'Conversion' })
+    await waitFor(() => expect(deals.querySelectorAll('li')).toHaveLength(2))
+    const rows = [...deals.querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows[0]).toMatch(/^Asha GillGlazed Detail · .*Won$/)
+    expect(rows[1]).toMatch(/Lost$/)
+    expect(deals.querySelector('li a')?.getAttribute('href')).toBe('/crm?section=history&deal=d1')
+    await waitFor(() => expect(deals.textContent).toContain('Won: 50%'))
+    const back = await findByRole('link', { name: 'Back to the reports' })
+    expect(back.getAttribute('href')).toBe('/crm?section=reports')
+    unmount()
+    const again = await openOffice('/crm?section=dashboard&figure=reply', { api: figureApi() })
+    const leads = await again.findByRole('region', { name: 'Response time' })
+    await waitFor(() => expect(leads.querySelector('li')?.textContent).toMatch(/^Jo Park.*2 hours$/))
+    await waitFor(() => expect(leads.textContent).toContain('On average: 2 hours'))
   })
 })

@@ -2,6 +2,7 @@ import { dealFigures, type DealFigures } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
+import { minutesIn } from '../minutes-in.ts'
 import { SectionState } from '../section-state.tsx'
 import { BarChart } from './bar-chart.tsx'
 
@@ -93,15 +94,5 @@ function Stages({ stages }: Pick<DealFigures, 'stages'>) {
   )
 }
 
-const minutesOfHour = 60
-const minutesOfDay = 1_440
-/** From here on days say enough. */
-const daysFrom = 2 * minutesOfDay
-
-function lastingIn(t: ReturnType<typeof useI18n>['t'], minutes: number | null): string {
-  if (minutes === null) return '–'
-  if (minutes < minutesOfHour) return t('office.minutes', { count: minutes })
-  return minutes < daysFrom
-    ? t('office.hours', { count: Math.round(minutes / minutesOfHour) })
-    : t('office.days', { count: Math.round(minutes / minutesOfDay) })
-}
+const lastingIn = (t: ReturnType<typeof useI18n>['t'], minutes: number | null): string =>
+  minutes === null ? '–' : minutesIn(t, minutes)

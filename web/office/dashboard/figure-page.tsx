@@ -5,6 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
 import { useOfficeRead } from '../data/office-read.ts'
+import { minutesIn } from '../minutes-in.ts'
 import { momentIn } from '../moments.ts'
 import { PagedState } from '../paged-state.tsx'
 import { SectionState } from '../section-state.tsx'
@@ -22,7 +23,11 @@ export function FigurePage({ figure }: { readonly figure: FigureName }) {
   return (
     <>
       <p>
-        <Link href={sectionPath('dashboard')}>{t('office.figure.back')}</Link>
+        {isOfReports(figure) ? (
+          <Link href={sectionPath('reports')}>{t('office.figure.back-to-reports')}</Link>
+        ) : (
+          <Link href={sectionPath('dashboard')}>{t('office.figure.back')}</Link>
+        )}
       </p>
       <section className={parts.panel} aria-labelledby="figure">
         <h2 className={parts.heading} id="figure">
@@ -48,21 +53,25 @@ export function FigurePage({ figure }: { readonly figure: FigureName }) {
   )
 }
 
-const sectionOf = { booking: 'bookings', deal: 'pipeline' } as const
+const isOfReports = (figure: FigureName): boolean => figure === 'conversion' || figure === 'reply'
 
-function Row({ row: { kind, at, who, service, cents, about } }: { readonly row: FigureRow }) {
+/** A deal of which an outcome is shown may be off the board, and has its page in the history. */
+function placeOf({ kind, id }: NonNullable<FigureRow['about']>, outcome: FigureRow['outcome']): string {
+  if (kind === 'deal') return sectionPath(outcome === undefined ? 'pipeline' : 'history', { deal: id })
+  return sectionPath(`${kind}s`, { [kind]: id })
+}
+
+function Row({ row }: { readonly row: FigureRow }) {
+  const { kind, at, who, service, cents, outcome, minutes, about } = row
   const { t, money, locale } = useI18n()
   const name = who ?? t('office.nobody')
-  const what = kind === 'deal' || kind === 'booking' ? service : t(`office.figure.kind.${kind}`)
+  const isMoney = kind !== 'lead' && kind !== 'booking' && kind !== 'deal'
+  const what = isMoney ? t(`office.figure.kind.${kind}`) : service
   return (
     <li className={css.entry}>
       <span className={css.words}>
         <span className={parts.strong} dir="auto">
-          {about === null ? (
-            name
-          ) : (
-            <Link href={sectionPath(sectionOf[about.kind], { [about.kind]: about.id })}>{name}</Link>
-          )}
+          {about === null ? name : <Link href={placeOf(about, outcome)}>{name}</Link>}
         </span>
         <span className={parts.quiet}>
           {what === null ? null : `${what} · `}
@@ -70,6 +79,8 @@ function Row({ row: { kind, at, who, service, cents, about } }: { readonly row: 
         </span>
       </span>
       {cents === null ? null : <span className={css.amount}>{money(cents)}</span>}
+      {outcome === undefined ? null : <span className={css.amount}>{t(`office.figure.outcome.${outcome}`)}</span>}
+      {minutes === undefined ? null : <span className={css.amount}>{minutesIn(t, minutes)}</span>}
     </li>
   )
 }
@@ -81,6 +92,8 @@ function Sum({ figure, count, sumCents, value }: FigureSum & { readonly figure: 
       <span>{t('office.figure.in-all', { count })}</span>
       {sumCents === null ? null : <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>}
       {figure === 'average' && count > 0 ? <span>{t('office.figure.share', { value: money(value) })}</span> : null}
+      {figure === 'reply' && count > 0 ? <span>{t('office.figure.share', { value: minutesIn(t, value) })}</span> : null}
+      {figure === 'conversion' && count > 0 ? <span>{t('office.figure.won', { value })}</span> : null}
     </p>
   )
 }

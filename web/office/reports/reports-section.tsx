@@ -5,15 +5,17 @@ import { AllowSavingLink, SaveButton, useDrive } from '../google/save-to-drive.t
 import { ExportFiles } from './export-files.tsx'
 import { HstReport } from './hst-report.tsx'
 import { lastDays } from './last-days.ts'
+import { ReportFigures } from './report-figures.tsx'
 import { bookingsReport, useExport } from './use-export.ts'
 
 import css from '../parts.module.css'
 
-/** The report for the tax, and what can be taken out as a file. */
+/** What came of deals, the report for the tax, and what can be taken out as a file. */
 export function ReportsSection() {
   const report = useExport()
   return (
     <>
+      <ReportFigures />
       <HstReport {...report} />
       <Exports {...report} />
     </>

@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+
+import { figureSum, type FigureName, type FigureSum } from '#services/contracts/figures.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { minutesIn } from '../minutes-in.ts'
+import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
+
+import css from '../dashboard/dashboard.module.css'
+
+const shown = ['conversion', 'average', 'reply'] as const satisfies readonly FigureName[]
+type Shown = (typeof shown)[number]
+
+/** How many deals are won, what a booking is worth and how soon a message is answered; each opens to what it is made of. */
+export function ReportFigures() {
+  return (
+    <div className={css.figures}>
+      {shown.map((figure) => (
+        <Figure key={figure} figure={figure} />
+      ))}
+    </div>
+  )
+}
+
+function Figure({ figure }: { readonly figure: Shown }) {
+  const { t } = useI18n()
+  const label = t(`office.figure.${figure}`)
+  const read = useOfficeRead(figureSum, `/api/crm/analytics/figures/${figure}`)
+  return (
+    <article className={css.figure} aria-label={label}>
+      <h2 className={css.label}>
+        <Link href={sectionPath('dashboard', { figure })}>{label}</Link>
+      </h2>
+      <SectionState read={read}>{(sum) => <Value figure={figure} sum={sum} />}</SectionState>
+      <p className={css.trend}>{t(`office.figure.${figure}.about`)}</p>
+    </article>
+  )
+}
+
+/** Where there is nothing yet, no number. */
+function Value({ figure, sum: { count, value } }: { readonly figure: Shown; readonly sum: FigureSum }) {
+  const { t, money } = useI18n()
+  const texts: Readonly<Record<Shown, () => string>> = {
+    conversion: () => t('analytics.share', { value }),
+    average: () => money(value),
+    reply: () => minutesIn(t, value),
+  }
+  return <p className={css.value}>{count === 0 ? '–' : texts[figure]()}</p>
+}
