@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
 import { accentShades } from '#services/contracts/accent-shades.ts'
+import { officeReceipts } from '#services/contracts/receipts.ts'
+import { atAnyStart, bookAsGuest } from '#tests/services/routes/book-as-guest.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
 import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
 import { jpegParts } from '#tests/support/jpeg.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
@@ -20,10 +23,11 @@ const shades = accentShades(accent)
 
 let app: TestApp
 let browser: Browser
+let owner: TestBrowser
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
   ;[app, browser] = await Promise.all([openTestApp({ webDirectory }), openChromium(inject('chromiumPath'))])
-  await officeStaff(app).owner()
+  owner = await officeStaff(app).owner()
 })
 afterAll(async () => {
   await browser.close()
@@ -53,7 +57,7 @@ const logoOf = (page: Page) => page.locator('header img[data-logo]')
 const tokenOf = (page: Page, name: string) =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), name)
 
-test('the owner changes accent colour and logo: pages show both before any script runs, mails and the office follow, and the program’s look comes back', async () => {
+test('the owner changes accent colour and logo: pages show both before any script runs, mails, receipts and the office follow, and the program’s look comes back', async () => {
   const before = await served('/about')
   const { page: office, faults: officeFaults } = await openWindow(browser, app.url, 390)
   await openSettings(office)
@@ -114,9 +118,20 @@ test('the owner changes accent colour and logo: pages show both before any scrip
 
   const form = { name: 'Asha', email: 'asha@example.com', phone: '', message: 'Hello' }
   await app.visitor().post('/api/contact', form)
-  const { html } = await sandboxInbox(app.url).mail('asha@example.com', 'message')
+  const { id, html } = await sandboxInbox(app.url).mail('asha@example.com', 'message')
   expect(html).toContain(`src="${app.url}${await logoOf(page).first().getAttribute('src')}" alt="Fresh Glaze"`)
   expect(html).toContain(`color:${shades.field}`)
+  await bare.goto(`/sandbox/mail/${id}`)
+  const mailed = bare.frameLocator('iframe').locator('img')
+  expect(await mailed.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160)
+
+  const booking = await bookAsGuest(app, { email: 'asha@example.com', ...atAnyStart })
+  const receipt = await eventually(async () => {
+    const { body } = await owner.get(`/api/crm/bookings/${booking}/receipts`)
+    return officeReceipts.parse(body).receipts[0]
+  }, 'the receipt of the deposit')
+  const pdf = await owner.get(`/api/crm/receipts/${receipt.id}/receipt.pdf`)
+  expect(pdf.text).toMatch(/\/Subtype \/Image[^<>]*\/Width 160/)
 
   await office.getByRole('button', { name: 'Set version 0 back' }).click()
   await office.getByText('The drawn ring', { exact: true }).waitFor()

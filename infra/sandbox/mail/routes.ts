@@ -9,9 +9,9 @@ import { findMail, listMail, mostKept, type KeptMessage } from './store.ts'
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
 
-/** What was mailed, in a frame: it runs nothing, loads nothing, and its links open outside of it. */
+/** What was mailed, in a frame: it runs nothing, loads nothing but our own logo, and its links open outside of it. */
 const mailPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
 /**
  * The list, one message read, its HTML, its files, and the message as it came (`.eml`). `/messages` is the list for programs: id, from, to,

@@ -140,7 +140,7 @@ function LogoPart({ draft }: { readonly draft: BrandDraft }) {
         {t('settings.brand.logo')}
       </h3>
       <p className={parts.quiet}>{t('settings.brand.logo.how', logoFrame)}</p>
-      <p>
+      <p aria-live="polite">
         {logo === null
           ? t('settings.brand.logo.none')
           : t('settings.brand.logo.own', { width: logo.width, height: logo.height })}
