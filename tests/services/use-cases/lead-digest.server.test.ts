@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { leadStream } from '#events/lead.ts'
 import { personStream } from '#events/person.ts'
-import type { Database } from '#infra/database/database.ts'
+import { leadKeysOf } from '#events/values/lead-keys.ts'
+import type { Database, Queryable } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
+import { countAlikeBefore } from '#projections/alike-leads.ts'
 import type { AppContext } from '#services/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { receiveLead } from '#services/use-cases/leads.ts'
@@ -89,6 +91,35 @@ describe('leads that look alike, in the office’s mail, on Postgres', () => {
     await digest()
     expect(told()).toBe(4)
     expect(digests()[0]?.text).not.toContain('Bot 5')
+  })
+
+  test('are found by an index of each key, and nothing else of the table is read', async () => {
+    const ids = await flood(4)
+    const plan = await database.transaction(async (transaction) => {
+      // A table of a few rows is read as a whole, unless that is forbidden.
+      await transaction.query('set local enable_seqscan = off')
+      const explained: object[] = []
+      const explaining: Queryable = {
+        ...transaction,
+        async query<Row>(sql: string, values?: Parameters<Queryable['query']>[1]) {
+          explained.push(...(await transaction.query<object>(`explain ${sql}`, values)))
+          return [] as Row[]
+        },
+      }
+      const place = { id: ids[3] ?? '', receivedAt: new Date().toISOString(), position: 1_000 }
+      await countAlikeBefore(explaining, {
+        ...place,
+        ...leadKeysOf({ email: 'a', phone: '1', message: 'Cheap links' }),
+      })
+      return JSON.stringify(explained)
+    })
+    expect(plan).not.toContain('Seq Scan')
+    for (const key of [
+      /Index Cond: [^"]*email_key = /,
+      /Index Cond: [^"]*phone_key = /,
+      /Index Cond: [^"]*md5\(message_key\) = /,
+    ])
+      expect(plan).toMatch(key)
   })
 
   test('are each told once where a job runs twice at once and somebody is erased in the middle of it', async () => {
