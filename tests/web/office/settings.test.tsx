@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { settingsDraftKey } from '#services/contracts/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'
 
@@ -14,6 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T15:00:00.000Z') })
 })
 afterEach(() => {
+  sessionStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -83,6 +85,28 @@ test('hours that somebody else changes are told at once beside what was typed, w
       expectedVersion: 4,
     },
   ])
+})
+
+test('hours that were typed stay while another part is open and over a reload, with what they were typed over', async () => {
+  const api = staffApi()
+  api.app.put(hours, () => Response.json({ version: 5 }))
+  const first = await openOffice(settings, { api })
+  const monday = await first.findByRole('group', { name: 'Mon' })
+  fireEvent.change(within(monday).getByLabelText('Closes'), { target: { value: '1200' } })
+  first.type('Notice before a visit, in hours', '4')
+  fireEvent.click(first.getByRole('link', { name: 'Prices' }))
+  await waitFor(() => expect(first.queryByRole('group', { name: 'Mon' })).toBeNull())
+  fireEvent.click(first.getByRole('link', { name: 'Hours and closed days' }))
+  expect(await first.findByLabelText('Notice before a visit, in hours')).toHaveProperty('value', '4')
+  first.unmount()
+  api.answer('/api/crm/business', ok({ ...business, horizonDays: 30, hoursVersion: business.hoursVersion + 1 }))
+  const again = await openOffice(settings, { api })
+  const closes = within(await again.findByRole('group', { name: 'Mon' })).getByLabelText('Closes')
+  expect(closes).toHaveProperty('value', '1200')
+  expect(again.getByRole('alert').textContent).toContain('Bookable ahead, in days: 30. What you typed is kept')
+  again.press('Discard changes')
+  expect(closes).not.toHaveProperty('value', '1200')
+  expect(sessionStorage.getItem(settingsDraftKey)).toBeNull()
 })
 
 test('hours that were typed are discarded for those in force', async () => {

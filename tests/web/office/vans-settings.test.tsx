@@ -56,6 +56,20 @@ test('a name that is refused is told beside the field', async () => {
   expect(view.getByLabelText('Name of the new van').getAttribute('aria-invalid')).toBe('true')
 })
 
+test('a van without a name is not sent, and the field says so and has the focus', async () => {
+  const stub = api()
+  const view = await openOffice(settings, { api: stub })
+  const field = await view.findByLabelText('Name of the new van')
+  expect(field.closest('form')?.noValidate).toBe(true)
+  view.press('Add van')
+  expect(await view.findByText('Please enter a name for the van.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  expect(stub.callsTo(path).filter(({ method }) => method === 'POST')).toEqual([])
+  view.type('Name of the new van', 'Green')
+  expect(view.queryByText('Please enter a name for the van.')).toBeNull()
+})
+
 test('before a van is taken out of service, what is booked on it from that day on is shown', async () => {
   const stub = api()
   stub.app.get(`${path}/van-1/visits`, () => Response.json({ visits: [visit] }))

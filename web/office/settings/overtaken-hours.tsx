@@ -8,7 +8,7 @@ import { weekdayOf } from './weekday-of.ts'
 
 interface OvertakenHoursProps {
   /** What was on screen when the first field was changed. */
-  readonly before: OfficeBusiness
+  readonly before: Pick<OfficeBusiness, 'week' | 'noticeMinutes' | 'horizonDays'>
   readonly inForce: OfficeBusiness
   readonly onAgree: () => void
 }

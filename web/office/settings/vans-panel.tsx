@@ -138,19 +138,28 @@ function NameForm({ van, version, onDone }: VanProps & { readonly onDone: () => 
 function NewVan({ version }: Pick<VanProps, 'version'>) {
   const { t } = useI18n()
   const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const { isSending, fault, send } = useChange()
+  const [isTried, setTried] = useState(false)
+  const isMissing = name.trim() === ''
   const add = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (await send('POST', 'vans', { name, expectedVersion: version })) setName('')
+    setTried(true)
+    if (isMissing) return field.current?.focus()
+    if (await send('POST', 'vans', { name, expectedVersion: version })) {
+      setName('')
+      setTried(false)
+    }
   }
   return (
-    <form className={parts.tools} onSubmit={(event) => void add(event)}>
+    <form className={parts.tools} noValidate onSubmit={(event) => void add(event)}>
       <TextField
         required
+        ref={field}
         maxLength={mostVanNameLetters}
         label={t('settings.vans.new')}
         value={name}
-        error={fault ?? undefined}
+        error={isTried && isMissing ? t('settings.vans.name-missing') : (fault ?? undefined)}
         onChange={setName}
       />
       <Button type="submit" variant="secondary" pending={isSending}>
