@@ -184,7 +184,6 @@ function valueOf(figure: FigureName, rows: readonly FigureRow[]): number {
 const shareOf = (whole: number, count: number): number => (count === 0 ? 0 : Math.round(whole / count))
 
 const rowsOf = <Row>(projection: AnyProjection, events: readonly AnyEvent[]): Row[] =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fold makes rows of its projection
   [...rowsFrom(projection, events).values()] as Row[]
 
 interface KnownRows {
