@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { hideReasons, mostAnswerLetters, type OfficeReview } from '#services/contracts/reviews.ts'

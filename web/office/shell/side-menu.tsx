@@ -27,7 +27,9 @@ export function SideMenu({ sections, current, onOpen }: SideMenuProps) {
   const [isSmall, setSmall] = useState(false)
   const here = useRef<HTMLAnchorElement>(null)
   // On a phone the menu is a row that is wider than the screen.
-  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current])
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   const press = (what: Opened, glyph: OfficeGlyphName, label: string) => (
     <li>
       <button type="button" className={css.link} title={isSmall ? label : undefined} onClick={() => onOpen(what)}>

@@ -1,55 +1,19 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { dealStages, lostReasons, type DealStage } from '#events/values/deal.ts'
-import { languages, type Language } from '#events/values/language.ts'
+import { dealStages, lostReasons } from '#events/values/deal.ts'
+import { languages } from '#events/values/language.ts'
 import { createStubDeals, dealOf } from '#tests/support/stub-deals.ts'
-import { createI18n } from '#web/i18n/i18n.ts'
-import { I18nProvider } from '#web/i18n/use-i18n.tsx'
-import { loadOfficeMessages } from '#web/office/messages.ts'
-import { Pipeline } from '#web/office/pipeline/pipeline.tsx'
-import { dayAgo } from '#web/office/pipeline/use-past-board.ts'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
-import { ToastsProvider } from '#web/ui/toast.tsx'
-import { browserTimers, createToasts } from '#web/ui/toasts.ts'
+
+import { card, column, isIn, openBoard, press } from './open-board.tsx'
 
 afterEach(() => {
   cleanup()
   history.replaceState(null, '', '/')
 })
 
-async function open(
-  api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })]),
-  language: Language = 'en',
-  columns = 6,
-) {
-  vi.stubGlobal('fetch', api.fetch)
-  const i18n = createI18n({
-    language,
-    load: loadOfficeMessages,
-    onChoose: () => {},
-    onError: (error) => expect.fail(String(error)),
-  })
-  await i18n.need(['office', 'pipeline', 'problem'])
-  render(
-    <I18nProvider store={i18n}>
-      <ToastsProvider toasts={createToasts(browserTimers)}>
-        <Pipeline />
-        <ToastRegion label="Notifications" closeLabel="Dismiss" />
-      </ToastsProvider>
-    </I18nProvider>,
-  )
-  await waitFor(() => expect(document.querySelectorAll('[data-stage]')).toHaveLength(columns))
-  return api
-}
-const column = (stage: DealStage) =>
-  within(document.querySelector<HTMLElement>(`[data-stage="${stage}"]`) ?? expect.fail(`no column ${stage}`))
-const isIn = (stage: DealStage, name = 'Asha Gill') => column(stage).queryByRole('article', { name }) !== null
-const card = (name = 'Asha Gill') => within(screen.getByRole('article', { name }))
-const press = (key: string, name = 'Asha Gill') => fireEvent.keyDown(screen.getByRole('article', { name }), { key })
-
 test('six columns in order, with counts and sums; an empty one says where deals are dropped', async () => {
-  await open()
+  await openBoard()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'New Lead',
     'Contacted',
@@ -63,7 +27,9 @@ test('six columns in order, with counts and sums; an empty one says where deals 
 })
 
 test('search and stage filter narrow the cards, counts and sums', async () => {
-  await open(createStubDeals([dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Ben Li' })]))
+  await openBoard(
+    createStubDeals([dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Ben Li' })]),
+  )
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search deals' }), { target: { value: 'ben' } })
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(column('quoted').getByText('1 deal · $225')).toBeTruthy()
@@ -75,7 +41,7 @@ test('search and stage filter narrow the cards, counts and sums', async () => {
 })
 
 test('of a long column the first cards are mounted, and more when it is scrolled; count and sum are of all', async () => {
-  await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
+  await openBoard(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40))
   expect(column('quoted').getByText('100 deals · $22,500')).toBeTruthy()
   fireEvent.scroll(column('quoted').getByRole('list'))
@@ -90,7 +56,7 @@ test('a move out of a long column and one into it mount the moved card alone, an
   const deals = Array.from({ length: 100 }, (_, index) =>
     dealOf(`d${index}`, { stage: index < 50 ? 'quoted' : 'booked' }),
   )
-  await open(createStubDeals(deals))
+  await openBoard(createStubDeals(deals))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(80))
   const before = screen.getAllByRole('article')
   press(']', 'Customer d3')
@@ -110,14 +76,14 @@ test.each([
   const seen: number[] = []
   const watch = new MutationObserver(() => seen.push(document.querySelectorAll('[data-deal]').length))
   watch.observe(document.body, { childList: true, subtree: true })
-  await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
+  await openBoard(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
   await waitFor(() => expect(column('quoted').getAllByRole('article')).toHaveLength(40))
   await waitFor(() => expect(seen.find((count) => count > 0)).toBe(cards))
   watch.disconnect()
 })
 
 test('a column that many cards have left mounts others in time', async () => {
-  await open(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
+  await openBoard(createStubDeals(Array.from({ length: 100 }, (_, index) => dealOf(`d${index}`))))
   await waitFor(() => expect(column('quoted').getAllByRole('article')).toHaveLength(40))
   const left = () => column('quoted').getAllByRole('article').length
   for (let index = 0; index < 20; index += 1) press(']', `Customer d${index}`)
@@ -128,7 +94,7 @@ test('a column that many cards have left mounts others in time', async () => {
 
 describe('moving without dragging', () => {
   test('] and [ move a card to the stage beside it, are announced and can be undone', async () => {
-    const api = await open()
+    const api = await openBoard()
     press(']')
     expect(isIn('booked')).toBe(true)
     await waitFor(() => expect(screen.getByRole('article').contains(document.activeElement)).toBe(true))
@@ -150,7 +116,7 @@ describe('moving without dragging', () => {
   })
 
   test('the menu leads to every other stage, and Escape gives focus back to its button', async () => {
-    const api = await open()
+    const api = await openBoard()
     const menu = () => card().getByRole('button', { name: 'Move to… Asha Gill' })
     fireEvent.click(menu())
     const choices = within(screen.getByRole('article')).getAllByRole('listitem')
@@ -171,7 +137,7 @@ describe('moving without dragging', () => {
   })
 
   test('at the ends of the pipeline the keys send nothing', async () => {
-    const api = await open(createStubDeals([dealOf('a', { customerName: 'Asha Gill', stage: 'new-lead' })]))
+    const api = await openBoard(createStubDeals([dealOf('a', { customerName: 'Asha Gill', stage: 'new-lead' })]))
     press('[')
     expect(isIn('new-lead')).toBe(true)
     expect(api.patches).toEqual([])
@@ -180,7 +146,7 @@ describe('moving without dragging', () => {
 
 describe('a refused move', () => {
   test('goes back, says who was first, and offers another attempt', async () => {
-    const api = await open()
+    const api = await openBoard()
     api.deals.set('a', dealOf('a', { customerName: 'Asha Gill', stage: 'completed', version: 4 }))
     press(']')
     expect(isIn('booked')).toBe(true)
@@ -193,7 +159,7 @@ describe('a refused move', () => {
   })
 
   test('without a message from the server says that the stage was not changed', async () => {
-    const api = await open()
+    const api = await openBoard()
     api.beforeMove(() => Promise.resolve(new Response('<html>', { status: 502 })))
     press(']')
     expect(await screen.findByText('Failed to update deal stage.')).toBeTruthy()
@@ -204,7 +170,7 @@ describe('a refused move', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     history.replaceState(null, '', '/crm?section=pipeline&stage=quoted')
     const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
-    await open(api, 'en', 1)
+    await openBoard(api, 'en', 1)
     api.beforeMove(() => Promise.resolve(api.refusal('unauthorized')))
     press(']')
     expect(await screen.findByText('Session Expired')).toBeTruthy()
@@ -218,7 +184,7 @@ test('two cards moved right after each other both stay, though the first answer 
   const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Ben Li' })])
   const first = Promise.withResolvers<null>()
   api.beforeMove(({ id }) => (id === 'a' ? first.promise : Promise.resolve(null)))
-  await open(api)
+  await openBoard(api)
   press(']')
   press(']', 'Ben Li')
   await screen.findByText('Deal Updated')
@@ -232,7 +198,7 @@ describe('the past', () => {
   test('a day of the slider shows the board of its end, which cannot be changed', async () => {
     const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
     api.showPast([dealOf('a', { customerName: 'Asha Gill', stage: 'new-lead' })])
-    await open(api)
+    await openBoard(api)
     fireEvent.change(screen.getByRole('slider'), { target: { value: '-3' } })
     await waitFor(() => expect(isIn('new-lead')).toBe(true))
     expect(api.asked).toHaveLength(1)
@@ -248,7 +214,7 @@ describe('the past', () => {
   test('a deal that came after that day is opened from what moved since', async () => {
     const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Cal Roy' })])
     api.showPast([dealOf('a', { customerName: 'Asha Gill' })])
-    await open(api)
+    await openBoard(api)
     fireEvent.change(screen.getByRole('slider'), { target: { value: '-3' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Cal Roy: new, in Quoted' }))
     expect(await screen.findByRole('dialog', { name: 'Cal Roy' })).toBeTruthy()
@@ -266,7 +232,7 @@ describe('the past', () => {
         cause: 'staff' as const,
       })),
     ])
-    await open(api)
+    await openBoard(api)
     fireEvent.click(card().getByRole('button', { name: 'History Asha Gill' }))
     expect(await screen.findByText('Opened in Quoted by a quote request', { exact: false })).toBeTruthy()
     expect(screen.getByText('Quoted – Booked: ravi', { exact: false })).toBeTruthy()
@@ -292,7 +258,7 @@ test.each([
       { ...rest, at, kind: 'restored', cause: 'lead' },
       { ...rest, at, kind: 'stayed', source: 'lead' },
     ])
-    await open(api, language)
+    await openBoard(api, language)
     fireEvent.click(card().getByRole('button', { name: /^(History|Historique|ਇਤਿਹਾਸ)/ }))
     const panel = await screen.findByRole('dialog')
     await waitFor(() => {
@@ -305,120 +271,7 @@ test.each([
 
 test.each(languages)('in %s every text of the board is a text and no key', async (language) => {
   const api = createStubDeals(dealStages.map((stage, index) => dealOf(`d${index}`, { stage, customerName: '' })))
-  await open(api, language)
+  await openBoard(api, language)
   for (const button of screen.getAllByRole('button', { expanded: false })) fireEvent.click(button)
   expect(document.body.textContent).not.toMatch(/pipeline\.|problem\./)
-})
-
-describe('what of the board is shown', () => {
-  const shown = () => new URLSearchParams(location.search)
-
-  test('is in the address once nothing was changed for a moment, and an address leads to it', async () => {
-    history.replaceState(null, '', '/crm?section=pipeline')
-    const deals = [dealOf('a', { customerName: 'Asha Gill' }), dealOf('b', { customerName: 'Ben Li' })]
-    await open(createStubDeals(deals))
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search deals' }), { target: { value: 'ben' } })
-    fireEvent.change(screen.getByRole('combobox', { name: 'Stage' }), { target: { value: 'quoted' } })
-    await waitFor(() => expect(location.search).toBe('?section=pipeline&search=ben&stage=quoted'))
-    cleanup()
-
-    await open(createStubDeals(deals), 'en', 1)
-    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Ben Li'])
-    // The menu leads to the whole board again.
-    act(() => {
-      history.pushState(null, '', '/crm?section=pipeline')
-    })
-    await waitFor(() => expect(document.querySelectorAll('[data-stage]')).toHaveLength(6))
-    expect(screen.getByRole('searchbox', { name: 'Search deals' })).toHaveProperty('value', '')
-  })
-
-  test('is any day: the slider reaches ninety, the field beside it further, and both are in the address', async () => {
-    history.replaceState(null, '', '/crm?section=pipeline')
-    const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
-    api.showPast([dealOf('a', { customerName: 'Asha Gill', stage: 'contacted' })])
-    await open(api)
-    fireEvent.change(screen.getByLabelText('Day of the board'), { target: { value: dayAgo(200) } })
-    await waitFor(() => expect(isIn('contacted')).toBe(true))
-    expect(screen.getByRole('slider')).toHaveProperty('value', '-90')
-    await waitFor(() => expect(shown().get('day')).toBe(dayAgo(200)))
-    fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } })
-    await waitFor(() => expect(shown().get('day')).toBeNull())
-    expect(isIn('quoted')).toBe(true)
-  })
-
-  test('is a deal with its history, which a link opens', async () => {
-    history.replaceState(null, '', '/crm?section=pipeline&stage=quoted')
-    await open(undefined, 'en', 1)
-    fireEvent.click(card().getByRole('button', { name: /History/ }))
-    expect(await screen.findByRole('dialog', { name: 'Asha Gill' })).toBeTruthy()
-    expect(shown().get('deal')).toBe('a')
-    cleanup()
-    await open(undefined, 'en', 1)
-    expect(await screen.findByRole('dialog', { name: 'Asha Gill' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(location.search).toBe('?section=pipeline&stage=quoted')
-  })
-})
-
-test('the tabs of a phone name each stage with its count and lead to its column', async () => {
-  const seen: (string | undefined)[] = []
-  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: HTMLElement) {
-    seen.push(this.dataset['stage'])
-  })
-  await open(createStubDeals([dealOf('a'), dealOf('b'), dealOf('c', { stage: 'booked' })]))
-  const tabs = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('button')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual([
-    'New Lead 0',
-    'Contacted 0',
-    'Quoted 2',
-    'Booked 1',
-    'Completed 0',
-    'Follow-up 0',
-  ])
-  fireEvent.click(tabs[3] ?? document.body)
-  expect(seen).toEqual(['booked'])
-  expect(document.activeElement?.textContent).toBe('Booked')
-})
-
-test('a board that could not be read again says so, and is read by a press', async () => {
-  const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
-  await open(api)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  fireEvent(document, new Event('visibilitychange'))
-  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection')
-  expect(isIn('quoted')).toBe(true)
-  vi.stubGlobal('fetch', api.fetch)
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-})
-
-test('a booked deal without a booking says so, and its panel leads to one, to the customer and to both ways to reach them', async () => {
-  const deal = { customerName: 'Asha Gill', stage: 'booked', customerId: 'c1' } as const
-  await open(createStubDeals([dealOf('a', deal), dealOf('b', { ...deal, customerName: 'Ben Li', bookingId: 'b7' })]))
-  expect(card().getByText('No booking yet')).toBeTruthy()
-  expect(card('Ben Li').queryByText('No booking yet')).toBeNull()
-  fireEvent.click(card().getByRole('button', { name: /History/ }))
-  const hrefs = (name: string) =>
-    within(screen.getByRole('dialog', { name }))
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')])
-  expect(hrefs('Asha Gill')).toEqual([
-    ['Open the customer', '/crm?section=customers&customer=c1'],
-    ['Create the booking', '/crm?section=bookings&view=new&caller=905-555-0142'],
-    ['Reply', '/crm?section=email&write=c1'],
-    ['Call', 'tel:9055550142'],
-  ])
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  fireEvent.click(card('Ben Li').getByRole('button', { name: /History/ }))
-  expect(hrefs('Ben Li')[1]).toEqual(['Open the booking', '/crm?section=bookings&booking=b7'])
-})
-
-test('a deal that could not be archived says why', async () => {
-  const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
-  await open(api)
-  fireEvent.click(card().getByRole('button', { name: /History/ }))
-  await screen.findByRole('dialog', { name: 'Asha Gill' })
-  vi.stubGlobal('fetch', () => Promise.resolve(api.refusal('not_found')))
-  fireEvent.click(screen.getByRole('button', { name: 'Archive as lost' }))
-  expect(await screen.findByText('There is nothing here.')).toBeTruthy()
 })
