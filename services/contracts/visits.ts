@@ -233,12 +233,15 @@ const officeStart = {
 
 /**
  * POST /api/crm/bookings/{id}/reschedule. Without a reason the customers' rules hold: `terms` are those that were shown. With one
- * the visit moves outside of them, to a start that is free all the same.
+ * the visit moves outside of them, to a start that is free all the same. `from` is where it was on screen: moved by somebody else
+ * meanwhile, it stays there.
  */
+const shownStart = z.object({ date: officeStart.date, time: officeStart.time })
 export const officeReschedule = z.union([
-  z.object({ ...officeStart, terms: rescheduleTerms }),
+  z.object({ ...officeStart, from: z.optional(shownStart), terms: rescheduleTerms }),
   z.object({
     ...officeStart,
+    from: z.optional(shownStart),
     terms: z.literal('office'),
     reason: z.enum(officeMoveReasons),
   }),

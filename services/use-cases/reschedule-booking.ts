@@ -32,6 +32,8 @@ type Moving = Pick<RescheduleRequest, 'date' | 'time'> & {
   readonly reason?: OfficeMoveReason | null
   /** The one that makes it; without it the first that is free. */
   readonly van?: string | undefined
+  /** Where it was for whoever moves it; without it wherever it is. */
+  readonly from?: Pick<RescheduleRequest, 'date' | 'time'> | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ export async function rescheduleBooking(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  { date, time, terms: shown, reason = null, van: named }: Moving,
+  { date, time, terms: shown, reason = null, van: named, from }: Moving,
 ): Promise<Refusal | Rescheduled> {
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   const owner = known.status === 'none' ? null : known.customerId
@@ -59,6 +61,7 @@ export async function rescheduleBooking(
     return named === undefined || named === known.van
       ? { status: 'rescheduled', date, time, startsAt }
       : refuse('conflict')
+  if (from !== undefined && (from.date !== known.date || from.time !== known.time)) return refuse('conflict')
 
   const at = ctx.clock()
   const policy = await agreedPolicy(ctx.log, known.policyVersion)

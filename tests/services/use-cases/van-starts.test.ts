@@ -88,6 +88,18 @@ describe('a visit that is given to a named van', () => {
     expect(await visitOf(id)).toMatchObject({ van: 'van-3', date: tuesday, time: '10:00 AM', moves: 0 })
   })
 
+  test('is not moved from where it was on screen once somebody else has moved it', async () => {
+    const { id } = await bookTwo()
+    const from = { date: tuesday, time: '10:00 AM' } as const
+    const move = (time: string) =>
+      rescheduleBooking(memory.ctx, staff, id, { date: wednesday, time, from, terms: 'office', reason: 'crew' })
+    expect(await move('9:00 AM')).toMatchObject({ status: 'rescheduled' })
+    expect(await move('11:00 AM')).toEqual({ refused: 'conflict' })
+    // The same once more is done already.
+    expect(await move('9:00 AM')).toMatchObject({ status: 'rescheduled' })
+    expect(await visitOf(id)).toMatchObject({ date: wednesday, time: '9:00 AM' })
+  })
+
   test('at another time is made by that van alone', async () => {
     const { id, mine, theirs } = await bookTwo()
     const move = (date: string, time: string, van: string) =>

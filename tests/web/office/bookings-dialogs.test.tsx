@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
-import type { StubAnswer } from '#tests/support/stub-api.ts'
+import { refusal, type StubAnswer } from '#tests/support/stub-api.ts'
 
 import { ok, openOffice, staffApi, visit } from './render-office.tsx'
 
@@ -149,6 +149,34 @@ describe('a dialog that changes a visit', () => {
     const again = await open()
     expect(again.getByLabelText<HTMLSelectElement>(/Why is it moved/).value).toBe('')
   })
+})
+
+test('a visit that somebody else has moved meanwhile is not moved unseen: that is told, and a second press moves it', async () => {
+  const path = '/api/crm/bookings/b1/reschedule'
+  const view = await openVisit(
+    {},
+    {
+      [path]: ok({ terms: 'free' }),
+      [`${path}/days`]: ok([{ date: '2026-11-24', free: 1 }]),
+      [`${path}/starts`]: ok([{ time: '10:00 AM', available: true }]),
+    },
+  )
+  const dialog = view.ask(await view.findByRole('button', { name: 'Move the visit' }), 'Move the visit')
+  fireEvent.click(await (await dialog).findByRole('button', { name: /November 24/ }))
+  fireEvent.click(await (await dialog).findByRole('radio', { name: '10:00 AM' }))
+  const confirm = await (await dialog).findByRole('button', { name: /^Move to/ })
+  view.api.answer(path, refusal('conflict'))
+  fireEvent.click(confirm)
+  expect((await (await dialog).findByRole('alert')).textContent).toContain('Somebody else moved this visit meanwhile.')
+  expect(view.told()).toBeNull()
+  // The terms are read anew first.
+  await waitFor(() => expect(view.api.callsTo(path).filter(({ method }) => method === 'GET')).toHaveLength(2))
+  view.api.answer(path, ok({}))
+  fireEvent.click(await (await dialog).findByRole('button', { name: /^Move to/ }))
+  await waitFor(() => expect(view.told()?.[0]).toBe('The visit was moved'))
+  const sent = view.api.callsTo(path).filter(({ method }) => method === 'POST')
+  const start = { date: '2026-11-24', time: '10:00 AM', terms: 'free', from: { date: '2026-11-22', time: '1:00 PM' } }
+  expect(sent.map(({ body }) => body)).toEqual([start, start])
 })
 
 describe('the receipts of a visit', () => {

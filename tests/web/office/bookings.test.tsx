@@ -141,7 +141,13 @@ describe('a visit', () => {
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Move to Tue, Nov 24, 10:00 AM' }))
     await waitFor(() =>
       expect(sentTo(api, '/api/crm/bookings/b1/reschedule')).toEqual([
-        { date: '2026-11-24', time: '10:00 AM', terms: 'office', reason: 'weather' },
+        {
+          date: '2026-11-24',
+          time: '10:00 AM',
+          terms: 'office',
+          reason: 'weather',
+          from: { date: '2026-11-22', time: '1:00 PM' },
+        },
       ]),
     )
   })

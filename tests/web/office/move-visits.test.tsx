@@ -101,7 +101,10 @@ describe('a visit that is moved by keys', () => {
     expect(view.sent('reschedule')).toEqual([])
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Move to Tue, Nov 24, 2:00 PM' }))
     await waitFor(() => expect(view.told()).toEqual(['The visit was moved', 'The customer gets a mail.']))
-    expect(view.sent('reschedule')).toEqual([{ date: '2026-11-24', time: '2:00 PM', van: 'van-1', terms: 'free' }])
+    const from = { date: '2026-11-23', time: '1:00 PM' }
+    expect(view.sent('reschedule')).toEqual([
+      { from, date: '2026-11-24', time: '2:00 PM', van: 'van-1', terms: 'free' },
+    ])
   })
 
   test('is shown where it was moved to, with the focus, before the calendar has been read again', async () => {
@@ -139,7 +142,10 @@ describe('a visit that is moved by keys', () => {
     expect(within(dialog).queryByText('Van 1 makes it.')).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Move to Tue, Nov 24, 3:00 PM' }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('That time was just taken.')
-    expect(view.sent('reschedule')).toEqual([{ date: '2026-11-24', time: '3:00 PM', terms: 'office', reason: 'crew' }])
+    const from = { date: '2026-11-23', time: '1:00 PM' }
+    expect(view.sent('reschedule')).toEqual([
+      { from, date: '2026-11-24', time: '3:00 PM', terms: 'office', reason: 'crew' },
+    ])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
     expect(view.block.closest('section')?.textContent).toContain('Mon, Nov 23')

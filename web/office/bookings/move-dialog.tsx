@@ -36,13 +36,22 @@ function useMove({ visit, open, onDone, to }: MoveDialogProps) {
   const own = useOfficeRead(ownTerms, open ? `/api/crm/bookings${path}` : null)
   const [start, setStart] = useState<Start>(to ?? nothing)
   const [reason, setReason] = useState('')
+  // Where it was when the dialog opened: what others do meanwhile is not overwritten unseen.
+  const [from, setFrom] = useState<Start | null>(null)
+  if (open && from === null) setFrom({ date: visit.date, time: visit.time })
+  if (!open && from !== null) setFrom(null)
   const { sending, fault, send } = useVisitCall(open)
   const isRefused = own.error !== undefined && refusalCode(own.error) !== null
   const terms = isRefused ? undefined : own.data?.terms
   const dropped = to !== undefined && to.date === start.date && to.time === start.time ? to : null
 
   async function move(request: OfficeReschedule) {
-    if ((await send(path, request)) === null) return void own.mutate()
+    const onConflict = () => {
+      setFrom(null)
+      return t('visits.move.meanwhile')
+    }
+    const sent = from === null ? request : { ...request, from }
+    if ((await send(path, sent, path, onConflict)) === null) return void own.mutate()
     notify({
       title: t('visits.move.done'),
       description: t(visit.person?.email ? 'visits.told.mail' : 'visits.told.no-mail'),
