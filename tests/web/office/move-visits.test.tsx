@@ -60,6 +60,7 @@ async function openCalendar(
   return { ...view, api, block, said, press, pickUp, sent }
 }
 
+const from = { date: '2026-11-23', time: '1:00 PM' }
 describe('a visit that is moved by keys', () => {
   test('says where it is held and why it cannot be there; Escape leaves it, and nothing is sent', async () => {
     const view = await openCalendar(
@@ -101,7 +102,6 @@ describe('a visit that is moved by keys', () => {
     expect(view.sent('reschedule')).toEqual([])
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Move to Tue, Nov 24, 2:00 PM' }))
     await waitFor(() => expect(view.told()).toEqual(['The visit was moved', 'The customer gets a mail.']))
-    const from = { date: '2026-11-23', time: '1:00 PM' }
     expect(view.sent('reschedule')).toEqual([
       { from, date: '2026-11-24', time: '2:00 PM', van: 'van-1', terms: 'free' },
     ])
@@ -142,7 +142,6 @@ describe('a visit that is moved by keys', () => {
     expect(within(dialog).queryByText('Van 1 makes it.')).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Move to Tue, Nov 24, 3:00 PM' }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('That time was just taken.')
-    const from = { date: '2026-11-23', time: '1:00 PM' }
     expect(view.sent('reschedule')).toEqual([
       { from, date: '2026-11-24', time: '3:00 PM', terms: 'office', reason: 'crew' },
     ])
