@@ -87,7 +87,6 @@ describe('a visit that is moved by keys', () => {
     expect(view.said()).toBe('Asha Gill stays where it was: Mon, Nov 23, 1:00 PM, Van 2')
     expect([...view.sent('van'), ...view.sent('reschedule')]).toEqual([])
     expect(document.activeElement).toBe(view.block)
-    // Without a visit picked up the arrows and Enter are the browser's.
     view.press('ArrowDown', 'Enter')
     expect(view.said()).toBe('Asha Gill stays where it was: Mon, Nov 23, 1:00 PM, Van 2')
   })
