@@ -136,16 +136,20 @@ function createReading(board: ReturnType<typeof createOptimisticDeals>, terms: P
 function createOptimisticDeals() {
   const listeners = new Set<() => void>()
   const moves = new Map<string, BegunMove>()
-  let known = new Map<string, Deal>()
+  /** As the server ordered them. */
+  let known: readonly Deal[] = []
   /** Moved since the board was read, the last one first: what changed last comes first, as the server orders it. */
   let front: readonly string[] = []
   let state: BoardState = { status: 'loading', deals: [], isStale: false, lastMove: null }
 
-  function show(change: Partial<Pick<BoardState, 'status' | 'isStale' | 'lastMove'>> = {}): void {
-    const deals = front.flatMap((id) => known.get(id) ?? []).map(moved)
-    for (const deal of known.values()) if (!front.includes(deal.id)) deals.push(moved(deal))
-    publish({ ...state, ...change, deals })
-  }
+  const show = (change: Partial<Pick<BoardState, 'status' | 'isStale' | 'lastMove'>> = {}): void =>
+    publish({ ...state, ...change, deals: shown() })
+
+  /** Thousands are not gone through before the first of them shows. */
+  const shown = (): readonly Deal[] =>
+    front.length === 0 && moves.size === 0 ? known : withFirst(known, front).map(moved)
+
+  const dealOf = (id: string): Deal | undefined => known.find((deal) => deal.id === id)
 
   function publish(next: BoardState): void {
     state = next
@@ -166,7 +170,7 @@ function createOptimisticDeals() {
       }
     },
     take(deals: readonly Deal[]): void {
-      known = new Map(deals.map((deal) => [deal.id, newer(known.get(deal.id), deal)]))
+      known = known.length === 0 ? deals : newest(known, deals)
       front = []
       show({ status: 'ready', isStale: false })
     },
@@ -174,7 +178,7 @@ function createOptimisticDeals() {
     fail: (): void => show({ status: state.status === 'ready' ? 'ready' : 'failed', isStale: true }),
     /** Null where nothing has to be sent. */
     begin(id: string, to: DealStage): BegunMove | null {
-      const [deal, before] = [known.get(id), moves.get(id)]
+      const [deal, before] = [dealOf(id), moves.get(id)]
       const from = before?.wanted.to ?? deal?.stage
       if (deal === undefined || from === undefined || from === to) return null
       const begun = { wanted: { id, from, to }, deal, basis: before?.basis ?? { version: deal.version } }
@@ -191,13 +195,23 @@ function createOptimisticDeals() {
       if (moves.get(wanted.id) === begun) moves.delete(wanted.id)
       if (answer === null) return show()
       basis.version = answer.version
-      const deal = known.get(wanted.id)
+      const { stage, version } = answer
       // A read may have been answered first, with what somebody else did after the move.
-      if (deal !== undefined && deal.version < answer.version)
-        known.set(deal.id, { ...deal, stage: answer.stage, version: answer.version })
+      const isOlder = (deal: Deal) => deal.id === wanted.id && deal.version < version
+      known = known.map((deal) => (isOlder(deal) ? { ...deal, stage, version } : deal))
       show({ lastMove: wanted })
     },
   }
+}
+
+function withFirst(deals: readonly Deal[], ids: readonly string[]): readonly Deal[] {
+  const first = ids.flatMap((id) => deals.find((deal) => deal.id === id) ?? [])
+  return [...first, ...deals.filter((deal) => !ids.includes(deal.id))]
+}
+
+function newest(known: readonly Deal[], deals: readonly Deal[]): readonly Deal[] {
+  const before = new Map(known.map((deal) => [deal.id, deal]))
+  return deals.map((deal) => newer(before.get(deal.id), deal))
 }
 
 /**

@@ -3,12 +3,11 @@ import { memo, useState, type KeyboardEvent } from 'react'
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { classes } from '#web/ui/classes.ts'
 
 import { commandOf } from '../keys/key-map.ts'
 import { stageBeside } from './board.ts'
 import { DealFace } from './deal-face.tsx'
-import { useDealDrag } from './drag.tsx'
+import { useDragHandle } from './drag.tsx'
 import { focusCard } from './focus-card.ts'
 import { dealName } from './use-board.ts'
 
@@ -27,7 +26,7 @@ const by = { back: -1, forward: 1 } as const
 /** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu. */
 export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }: DealCardProps) {
   const { t } = useI18n()
-  const { ref, handleRef, isDragSource } = useDealDrag(deal, isFixed)
+  const pickUp = useDragHandle(deal.id)
   const name = dealName(deal) || t('office.deal.unnamed')
   const keys = (event: KeyboardEvent) => {
     const command = commandOf('pipeline', event)
@@ -40,17 +39,16 @@ export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside bubble here
-    <article
-      ref={ref}
-      className={classes(css.card, isDragSource && css.dragged)}
-      aria-label={name}
-      data-deal={deal.id}
-      onKeyDown={keys}
-    >
+    <article className={css.card} aria-label={name} data-deal={deal.id} onKeyDown={keys}>
       <DealFace deal={deal} />
       <div className={css.tools}>
         {isFixed ? null : (
-          <button ref={handleRef} type="button" className={css.handle} aria-label={t('pipeline.drag', { name })}>
+          <button
+            type="button"
+            className={css.handle}
+            aria-label={t('pipeline.drag', { name })}
+            onPointerDownCapture={pickUp}
+          >
             <span aria-hidden="true">⠿</span>
           </button>
         )}

@@ -1,16 +1,18 @@
-import { Accessibility } from '@dnd-kit/dom'
+import { AutoScroller, DragDropManager, Draggable, Feedback, PointerSensor, StyleInjector } from '@dnd-kit/dom'
 import {
   DragDropProvider,
   DragOverlay,
-  PointerSensor,
-  useDraggable,
+  useDragDropManager,
   useDroppable,
   type DragEndEvent,
+  type DragStartEvent,
 } from '@dnd-kit/react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type PointerEvent, type ReactNode } from 'react'
 
 import { dealStages, type DealStage } from '#events/values/deal.ts'
-import type { Deal } from '#services/contracts/deals.ts'
+import { classes } from '#web/ui/classes.ts'
+
+import css from './drag.module.css'
 
 interface DealDragProps {
   readonly onStart: () => void
@@ -27,35 +29,60 @@ interface DealDragProps {
  * announcements are English and name ids. Keys and announcements are the board's own.
  */
 export function DealDrag({ onStart, onEnd, onDrop, renderMoving, children }: DealDragProps) {
-  const end = ({ canceled, operation: { source, target } }: DragEndEvent) => {
+  const [manager] = useState(createManager)
+  useEffect(() => () => document.body.removeAttribute('data-dragging'), [])
+  const start = ({ operation }: DragStartEvent) => {
+    markDragged(operation, true)
+    onStart()
+  }
+  const end = ({ canceled, operation }: DragEndEvent) => {
+    const { source, target } = operation
     const stage = dealStages.find((one) => one === target?.id)
-    if (!canceled && source && stage !== undefined) onDrop(dealIn(source.id), stage)
+    markDragged(operation, false)
+    if (!canceled && source && stage !== undefined) onDrop(String(source.id), stage)
     onEnd()
   }
   return (
-    <DragDropProvider sensors={sensors} plugins={withoutAnnouncements} onDragStart={onStart} onDragEnd={end}>
+    <DragDropProvider manager={manager} onDragStart={start} onDragEnd={end}>
       {children}
       {/* Without an animation: a dropped card is in its new column at once, and never seen in the old one again. */}
-      <DragOverlay dropAnimation={null}>{(source) => renderMoving(dealIn(source.id))}</DragOverlay>
+      <DragOverlay className={classes(css.overlay)} dropAnimation={null}>
+        {(source) => renderMoving(String(source.id))}
+      </DragOverlay>
     </DragDropProvider>
   )
 }
 
-const sensors = [PointerSensor]
-
-const withoutAnnouncements = <One,>(defaults: readonly One[]): One[] =>
-  defaults.filter((plugin) => (plugin as unknown) !== Accessibility)
-
 /**
- * `ref` is the card's, `handleRef` that of the button by which it is dragged. In another stage a deal is something else to drag: for the
- * card in its new column the library would begin the drag anew that has just ended, and measure everything again.
+ * Without the rules that the library puts on the page with each drag, and takes away with the drop: they are for every element, and have a
+ * layer, so the browser would work out the style of all elements and the layout of the whole page anew. `.overlay` and `[data-dragging]` say
+ * the same.
  */
-export function useDealDrag({ id, stage }: Pick<Deal, 'id' | 'stage'>, isFixed: boolean) {
-  const { ref, handleRef, isDragSource } = useDraggable({ id: `${stage} ${id}`, disabled: isFixed })
-  return { ref, handleRef, isDragSource }
+function createManager(): DragDropManager {
+  const manager = new DragDropManager({ sensors: [PointerSensor], plugins: [AutoScroller, Feedback] })
+  manager.registry.plugins.unregister(StyleInjector)
+  return manager
 }
 
-const dealIn = (draggable: string | number): string => String(draggable).replace(/^\S+ /, '')
+/** For the style sheet: a card that is rendered anew for each drag would be felt. */
+const markDragged = ({ source }: DragStartEvent['operation'], isDragged: boolean): void => {
+  source?.element?.toggleAttribute('data-dragged', isDragged)
+  document.body.toggleAttribute('data-dragging', isDragged)
+}
+
+/**
+ * For the handle of a card. It makes the card something to drag when it is pressed, on the event's way down, so that the library hears of
+ * the same press: the hundreds of cards that nobody drags cost nothing.
+ */
+export function useDragHandle(dealId: string) {
+  const manager = useDragDropManager()
+  return ({ currentTarget: handle, isPrimary }: PointerEvent<HTMLElement>): void => {
+    const card = handle.closest('[data-deal]')
+    if (manager === null || card === null || !isPrimary || !manager.dragOperation.status.idle) return
+    for (const before of manager.registry.draggables) manager.registry.unregister(before)
+    manager.registry.register(new Draggable({ id: dealId, element: card, handle, register: false }, manager))
+  }
+}
 
 export function useStageDrop(stage: DealStage) {
   const { ref, isDropTarget } = useDroppable({ id: stage })

@@ -44,7 +44,7 @@ export function Pipeline() {
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
   const lose = useLoss(close, store.load, onFailed)
 
-  if (status !== 'ready') return <Unread status={status} onAgain={again} />
+  if (status === 'failed') return <Unread onAgain={again} />
   return (
     <section className={css.pipeline} aria-label={t('pipeline.title')}>
       <BoardTools
@@ -58,7 +58,9 @@ export function Pipeline() {
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
       </output>
       {isStale ? <StaleBoard onAgain={again} /> : null}
-      {past?.deals ? <MovedSince day={past.day} before={past.deals} living={living} onOpen={open} /> : null}
+      {past?.deals && status === 'ready' ? (
+        <MovedSince day={past.day} before={past.deals} living={living} onOpen={open} />
+      ) : null}
       {deals.length < mostDeals ? null : <p className={css.note}>{t('pipeline.most', { count: mostDeals })}</p>}
       <StageTabs columns={columns} />
       <DealDrag
@@ -67,20 +69,23 @@ export function Pipeline() {
         onDrop={move}
         renderMoving={(id) => <MovingCard deal={dealOf(deals, id)} />}
       >
-        <div className={css.board}>
-          {columns.map((column) => (
-            <StageColumn key={column.stage} column={column} isFixed={past !== null} onMove={move} onOpen={open} />
-          ))}
-        </div>
+        {status === 'loading' ? (
+          <p className={css.state}>{t('pipeline.loading')}</p>
+        ) : (
+          <div className={css.board}>
+            {columns.map((column) => (
+              <StageColumn key={column.stage} column={column} isFixed={past !== null} onMove={move} onOpen={open} />
+            ))}
+          </div>
+        )}
       </DealDrag>
       <DealPanel deal={opened} isFixed={past !== null || found === undefined} onClose={close} onLose={lose} />
     </section>
   )
 }
 
-function Unread({ status, onAgain }: { readonly status: 'loading' | 'failed'; readonly onAgain: () => void }) {
+function Unread({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useI18n()
-  if (status === 'loading') return <p className={css.state}>{t('pipeline.loading')}</p>
   return (
     <div className={css.state} role="alert">
       <p>{t('pipeline.failed')}</p>

@@ -3,6 +3,7 @@ import { memo, startTransition, useEffect, useId, useState, type UIEvent } from 
 import type { DealStage } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 import type { BoardColumn } from './board.ts'
 import { DealCard } from './deal-card.tsx'
@@ -29,6 +30,9 @@ const cardsAtOnce = 40
 /** A tall screen shows fewer. */
 const fewestCards = 20
 
+/** Cards that are laid out whether they are in sight or not. */
+const laidOutAtOnce = 6
+
 /** Pixels above the end at which more are mounted. */
 const nearEnd = 800
 
@@ -52,7 +56,7 @@ export const StageColumn = memo(function StageColumn({ column, isFixed, onMove, 
   const { ref, isDropTarget } = useStageDrop(stage)
   const id = useId()
   const [mounted, setMounted] = useMounted(deals.length)
-  useEffect(() => startTransition(() => setMounted((now) => Math.max(now, cardsAtOnce))), [setMounted])
+  useEffect(() => whenIdle(() => startTransition(() => setMounted((now) => Math.max(now, cardsAtOnce)))), [setMounted])
   const more = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
     const isNear = list.scrollTop + list.clientHeight > list.scrollHeight - nearEnd
     if (isNear && mounted < deals.length) setMounted(mounted + cardsAtOnce)
@@ -74,8 +78,8 @@ export const StageColumn = memo(function StageColumn({ column, isFixed, onMove, 
         <p className={css.empty}>{t('pipeline.drop')}</p>
       ) : (
         <ul className={css.cards} onScroll={more}>
-          {deals.slice(0, mounted).map((deal) => (
-            <li key={deal.id} className={css.place}>
+          {deals.slice(0, mounted).map((deal, index) => (
+            <li key={deal.id} className={classes(css.place, index >= laidOutAtOnce && css.later)}>
               <DealCard deal={deal} isFixed={isFixed} onMove={onMove} onOpen={onOpen} />
             </li>
           ))}

@@ -7,6 +7,7 @@ import type { ShownPackage } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { bookingPath } from '#web/paths.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 import css from './next-free.module.css'
 
@@ -51,14 +52,4 @@ function useNextFree(service: string): FreeTime | null {
     }
   }, [service])
   return start
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const id = window.requestIdleCallback(run)
-    return () => window.cancelIdleCallback(id)
-  }
-  const timer = setTimeout(run)
-  return () => clearTimeout(timer)
 }

@@ -53,6 +53,20 @@ test('a moved deal is in its new stage at once, and stays there through the answ
   expect(told).toEqual(['a quoted booked'])
 })
 
+test('what was read is shown as it is until a deal is moved, which comes first until the next read', async () => {
+  const { store, server, accept } = openBoard(dealOf('a'), dealOf('b'), dealOf('c'))
+  await store.load()
+  expect(store.current().deals).toBe(server.deals)
+  const moved = store.move('b', 'booked')
+  expect(store.current().deals.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  await settled()
+  accept(0)
+  await moved
+  expect(store.current().deals.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  await store.load()
+  expect(store.current().deals.map(({ id, stage }) => `${id} ${stage}`)).toEqual(['a quoted', 'b booked', 'c quoted'])
+})
+
 test('two deals moved one right after the other both stay moved, in whichever order the answers come', async () => {
   const { store, stages, accept } = openBoard(dealOf('a'), dealOf('b'))
   await store.load()
