@@ -1,6 +1,6 @@
 import { benchAsOf } from './bench/as-of.ts'
 import { benchBooking } from './bench/booking.ts'
-import { benchCrm } from './bench/crm.ts'
+import { benchCrm, benchCrmBoard } from './bench/crm.ts'
 import { benchGoogle } from './bench/google.ts'
 import { benchLog } from './bench/log.ts'
 import { benchMail } from './bench/mail.ts'
@@ -22,6 +22,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   google: benchGoogle,
   web: benchWeb,
   crm: benchCrm,
+  'crm-board': benchCrmBoard,
   mail: benchMail,
   portal: benchPortal,
 }

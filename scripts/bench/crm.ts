@@ -38,6 +38,28 @@ export const benchCrm: Benchmark = {
   },
 }
 
+/** The board needs no long past: a minute in place of seven. */
+const fewEvents = 60_000
+
+export const benchCrmBoard: Benchmark = {
+  about: 'of crm the board in Chromium alone, on a short log: mount, frames of a drag, drop',
+  async run(report) {
+    provision(['postgres', 'redis', 'chromium'])
+    const office = await openBusyOffice({ ...size, events: fewEvents })
+    try {
+      await fillReadModel(office.database, 'deals', rows)
+      const browser = await launchChromium()
+      try {
+        await benchBoard(office, browser, report)
+      } finally {
+        await browser.close()
+      }
+    } finally {
+      await office.close()
+    }
+  },
+}
+
 async function reportSize({ database }: BusyOffice, report: (line: Measurement) => void): Promise<void> {
   for (const table of ['es.events', 'rm.bookings', 'rm.deals', 'rm.customers', 'rm.leads']) {
     const [found] = await database.query<{ count: number }>(`select count(*)::int as count from ${table}`)
