@@ -47,6 +47,8 @@ function ctx(terms: Partial<MiddlewareTerms> = {}) {
     .post('/auth/reset-request', (c) => c.json({}))
     .post('/login', async (c) => c.json(await c.req.text()))
     .post('/admin/login', (c) => c.json({}))
+    .post('/admin/login/code', (c) => c.json({}))
+    .post('/admin/login/passkey', (c) => c.json({}))
     .post('/payments/complete', validate('json', z.looseObject({ paymentIntentId: z.string() })), (c) =>
       c.json({ bookingId: c.req.valid('json')['bookingId'] }),
     )
@@ -228,7 +230,7 @@ describe('from one address', () => {
     expect([signIn.status, await signIn.json()]).toEqual([200, 'email=asha%40example.com'])
   })
 
-  test.each(['/api/login', '/api/admin/login'])(
+  test.each(['/api/login', '/api/admin/login', '/api/admin/login/code', '/api/admin/login/passkey'])(
     'thirty sign-ins in ten minutes from one address at %s',
     async (path) => {
       const app = ctx()

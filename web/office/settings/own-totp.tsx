@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 
 import { newTotp, ownTotp, recoveryCodes, type NewTotp, type OwnTotp as Totp } from '#services/contracts/staff-totp.ts'
 import { request } from '#web/data/http.ts'
@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
+import { latePart } from '../late-part.tsx'
 import { SectionState } from '../section-state.tsx'
 import { OwnFault } from './own-fault.tsx'
 import { useOwnChange } from './use-own-change.ts'
@@ -19,7 +20,7 @@ import css from './settings.module.css'
 const path = '/api/crm/totp'
 
 /** Loaded when somebody turns codes on. */
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = latePart([], async () => (await import('./qr-code.tsx')).QrCode)
 
 /** Codes of an app after the password. */
 export function OwnTotp() {
@@ -129,9 +130,7 @@ function Confirm({ begun: { id, secret, address }, onDone }: ConfirmProps) {
   return (
     <form className={css.group} noValidate onSubmit={(event) => void confirm(event)}>
       <p>{t('settings.totp.scan')}</p>
-      <Suspense fallback={<output>{t('office.loading')}</output>}>
-        <QrCode text={address} label={t('settings.totp.qr')} />
-      </Suspense>
+      <QrCode text={address} label={t('settings.totp.qr')} />
       <p className={parts.quiet}>{t('settings.totp.typed')}</p>
       <p className={css.secret}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
       <div className={css.fields}>
