@@ -16,6 +16,7 @@ import { readHistory } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
 import { dealName } from './use-board.ts'
 
+import own from './deal-panel.module.css'
 import css from './pipeline.module.css'
 
 interface DealPanelProps {
@@ -32,7 +33,7 @@ export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
   return (
     <Dialog open={deal !== null} onClose={onClose} title={title} closeLabel={t('pipeline.close')}>
       {deal === null ? null : (
-        <div className={css.panel}>
+        <div className={own.panel}>
           <DealFace deal={deal} withoutName />
           <Ways deal={deal} />
           <h3>{t('pipeline.history')}</h3>
@@ -92,7 +93,7 @@ function History({ dealId, asOf }: { readonly dealId: string; readonly asOf: str
   if (entries === null) return <p>{i18n.t('pipeline.loading')}</p>
   if (entries === 'failed') return <p role="alert">{i18n.t('pipeline.history-failed')}</p>
   return (
-    <ol className={css.story}>
+    <ol className={own.story}>
       {entries.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- history only grows at its end
         <li key={index}>
@@ -137,7 +138,7 @@ function Loss({ onLose }: { readonly onLose: (reason: LostReason) => void }) {
   const [reason, setReason] = useState<LostReason>('no_answer')
   const choose = (value: string) => setReason(lostReasons.find((one) => one === value) ?? 'other')
   return (
-    <div className={css.loss}>
+    <div className={own.loss}>
       <SelectField
         label={t('pipeline.lost-reason')}
         value={reason}

@@ -13,8 +13,8 @@ import { movesBetween, type Move } from './moves-between.ts'
 import { dealName } from './use-board.ts'
 import { dayAgo, usePastBoard } from './use-past-board.ts'
 
+import panel from './deal-panel.module.css'
 import own from './moved-since.module.css'
-import css from './pipeline.module.css'
 
 /** Of more deals the board says where they went. */
 const mostShown = 100
@@ -73,7 +73,7 @@ function Moves({ moves, living, onOpen }: MovesProps) {
   return (
     <>
       <p>{t('pipeline.since.sum', { moved: moves.length - came - left, came, left })}</p>
-      <ul className={css.story}>
+      <ul className={panel.story}>
         {moves.slice(0, mostShown).map((move) => (
           <li key={move.deal.id}>
             <OneMove {...move} isKnown={move.from !== null || livingIds.has(move.deal.id)} onOpen={onOpen} />
@@ -102,7 +102,7 @@ function OneMove({ deal, from, to, isKnown, onOpen }: OneMoveProps) {
         : t('pipeline.since.moved', { name, from: stage(from), to: stage(to) })
   if (!isKnown) return text
   return (
-    <button type="button" className={css.told} onClick={() => onOpen(deal.id)}>
+    <button type="button" className={panel.told} onClick={() => onOpen(deal.id)}>
       {text}
     </button>
   )
