@@ -29,9 +29,9 @@ export const proveExport: Proof = {
     says: /is a formula/,
     sabotage: [
       {
-        file: 'services/lists/csv.ts',
-        from: "then case when ${isMarkedSql(cell)} then '''' || ${cell} else ${cell} end",
-        to: 'then ${cell}',
+        file: 'services/lists/csv-cells.ts',
+        from: "const marked = isTakenForAnother(text) ? `'${text}` : text",
+        to: 'const marked = text',
       },
     ],
   },

@@ -93,6 +93,11 @@ const write: Readonly<Record<string, (id: string, days: number) => Promise<unkno
       `insert into infra.processes (holder, kind, program, started_at, seen_at) values ($1, 'api', 'p', $2, $2)`,
       [id, ago(days + 1)],
     ),
+  'infra.exports': (id, days) =>
+    app.database.query(
+      `insert into infra.exports (id, requested_by, requested_at, state) values ($1, 's1', $2, 'expired')`,
+      [id, ago(days + 90)],
+    ),
   'infra.refused_starts': (id, days) =>
     app.database.query(
       `insert into infra.refused_starts (attempt, service, date, time, asked_at, max_minutes, price_cents)
