@@ -7,6 +7,7 @@ import { toldTypes } from '#services/contracts/history.ts'
 import { entryOf } from '#services/history/entries.ts'
 import { messagesOf } from '#tests/support/catalogues.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
+import { toldFacts } from '#web/office/history/told.ts'
 
 /** Facts by the names that texts have for them; the others keep their own. */
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -29,6 +30,11 @@ test.each(languages)('every type of event has words in %s, of facts that the off
       .map((name) => `${type} hands out no ${name}`)
   })
   expect(faults).toEqual([])
+  const named = [...texts]
+    .filter(([key]) => key.startsWith('history.told.'))
+    .flatMap(([, text]) => [...text.matchAll(/\{(\w+)/g)])
+  const unknown = new Set(named.map(([, name = '']) => name)).difference(new Set(toldFacts))
+  expect([...unknown], 'add them to `toldFacts` in web/office/history/told.ts').toEqual([])
   expect(mailKinds.filter((kind) => !texts.has(`history.mail.${kind}`))).toEqual([])
 })
 

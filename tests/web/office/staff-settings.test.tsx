@@ -100,12 +100,13 @@ test('the parts of the settings are links, of which the open one is marked', asy
     'Hours and closed days',
     'Prices',
     'Business and invoices',
+    'Brand',
     'Service area',
     'Languages',
     'Vans',
     'Staff',
   ])
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([...Array(6).fill(null), 'page'])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([...Array(7).fill(null), 'page'])
 })
 
 /** Codes and passkeys beside it ask for it too. */

@@ -63,12 +63,14 @@ export function toldText(entry: HistoryEntry, i18n: I18n): string {
   return i18n.t(`history.told.${type}`, values)
 }
 
+/** The facts that texts name. */
+export const toldFacts =
+  'added addedBecause alike amount by date eventType from left mail member method notice outcome passkeyName points pressedAt reason removed role service source stage stars starts tax time tip to total vanName vanNumber version'.split(
+    ' ',
+  )
+
 /** What stands in the place of every fact. */
-const anything = Object.fromEntries(
-  'added addedBecause alike amount by date eventType from mail member method outcome points pressedAt reason removed role service source stage stars starts tax time tip to total vanName vanNumber version'
-    .split(' ')
-    .map((name) => [name, '…']),
-)
+const anything = Object.fromEntries(toldFacts.map((name) => [name, '…']))
 
 /** A type of event in the language of the screen, with its facts left open: 'Deal moved from … to …'. */
 export const typeText = (type: ToldType, { t }: I18n): string =>
