@@ -130,7 +130,7 @@ test('a lead is found by the search, gets another status by keyboard, shows on t
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   const recent = page.getByRole('region', { name: 'Recent Leads' })
   await recent.getByText('Jo Park').waitFor()
-  expect(await recent.getByRole('listitem').filter({ hasText: 'Jo Park' }).textContent()).toContain('Qualified')
+  expect(await recent.getByRole('listitem').filter({ hasText: 'Jo Park' }).textContent()).toContain('New Lead')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${app.url}/`)
   await page.goto('/crm')

@@ -20,14 +20,12 @@ export function InboxLink({ isSmall }: { readonly isSmall: boolean }) {
   const label = t('office.inbox')
   return (
     <li>
-      <Link
-        className={css.link}
-        href={sectionPath('email', { folder: 'inbox' })}
-        aria-label={unread === 0 ? undefined : t('office.inbox.unread', { count: unread })}
-        title={isSmall ? label : undefined}
-      >
+      <Link className={css.link} href={sectionPath('email', { folder: 'inbox' })} title={isSmall ? label : undefined}>
         <OfficeGlyph name="inbox" />
-        <span className={css.words}>{label}</span>
+        <span className={css.words} aria-hidden={unread > 0}>
+          {label}
+        </span>
+        {unread === 0 ? null : <span className="only-read">{t('office.inbox.unread', { count: unread })}</span>}
         {unread === 0 ? null : (
           <span className={css.badge} aria-hidden="true">
             {unread > mostCounted ? `${mostCounted}+` : unread}

@@ -64,6 +64,8 @@ const memberOf = ({ id, name, role }: { id: string; name: string; role: string }
   username: name,
   role,
   isActive: true,
+  passkeys: 0,
+  hasTotp: false,
 })
 
 test('a conversation is assigned in the reader, named on its line, and given back by the undo', async () => {
