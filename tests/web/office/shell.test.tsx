@@ -68,7 +68,7 @@ describe('the CRM', () => {
     })
     const { findByRole, getByRole } = await openOffice('/crm', { api })
     const link = await findByRole('link', { name: 'Inbox, 12 unread emails' })
-    expect(link.textContent).toBe('Inbox12')
+    expect(link.textContent).toBe('InboxInbox, 12 unread emails12')
     press(link)
     await waitFor(() => expect(here()).toBe('/crm?section=email&folder=inbox'))
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Email System')
