@@ -4,7 +4,7 @@ import { addMinutes } from '#events/values/toronto.ts'
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import { unfinishedExports } from '#infra/database/exports.ts'
-import { buildExport, type BuildTerms } from '#services/exports/build-export.ts'
+import { buildExport } from '#services/exports/build-export.ts'
 import { deleteExports, exportSync, keptMinutes } from '#services/exports/exports.ts'
 
 import type { Chore } from './reaction.ts'
@@ -21,8 +21,7 @@ export const buildExports = (stores: Stores): Sync<null> => ({
   everyMs: 15_000,
   cursor: z.null(),
   items: () => unfinishedExports(stores.database),
-  run: ({ logger, clock }, { item, signal }) =>
-    buildExport({ ...stores, logger, clock } satisfies BuildTerms, item, signal),
+  run: ({ logger, clock }, { item, signal }) => buildExport({ ...stores, logger, clock }, item, signal),
 })
 
 /** Deletes files that were kept for long enough. */

@@ -87,6 +87,19 @@ test('a deleted file cannot be read any more and is on no list', async () => {
   expect(left.exports.map(({ id }: { id: string }) => id)).not.toContain(body.id)
 })
 
+test('a damaged file is cut off, zipped or not, and the server answers on', async () => {
+  const { body } = await owner.post('/api/crm/exports', { from: '2026-11-19', to: '2026-11-21' })
+  await built(body.id)
+  await app.database.query(
+    `update infra.blob_chunks set content = overlay(content placing '\\x00000000'::bytea from 30)
+     where sha256 = (select sha256 from infra.exports where id = $1)`,
+    [body.id],
+  )
+  for (const encoding of ['gzip', 'identity'])
+    await expect(wireOf(`/api/crm/reports?export=${body.id}`, encoding)).rejects.toThrow(/aborted|hang up/)
+  expect((await owner.get('/api/crm/exports')).status).toBe(200)
+})
+
 test('is for owners alone, and refuses what is no export and no day', async () => {
   const { visitor } = await staff.member('crew')
   const { body } = await owner.post('/api/crm/exports', {})

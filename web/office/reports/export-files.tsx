@@ -110,8 +110,9 @@ const periodOf = ({ from, to }: ReportExport) => ({
 
 function useNameOf({ from, to }: ReportExport): string {
   const { t, date } = useI18n()
-  if (from === null || to === null) return t('analytics.exports.all')
-  return t('analytics.exports.period', { from: date(from), to: date(to) })
+  if (from === null && to === null) return t('analytics.exports.all')
+  const named = (day: string | null) => (day === null ? '…' : date(day))
+  return t('analytics.exports.period', { from: named(from), to: named(to) })
 }
 
 function FileState({

@@ -89,22 +89,9 @@ async function buildOf(period: Period, signal: AbortSignal): Promise<string | nu
     if (state === 'ready') return asked.id
     if (state === 'expired') return null
     if (state === 'failed') throw new Error('The export failed')
-    await pause(askedEveryMs, signal)
+    // The next question ends with the signal.
+    await new Promise((resolve) => setTimeout(resolve, askedEveryMs))
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    },
-    { once: true },
-  )
-  return promise
 }
 
 function save(file: Blob, name: string): void {
