@@ -30,7 +30,7 @@ describe('the history', () => {
   })
 
   test('asks for several days, a type of event and whose doing it was, all in the address', async () => {
-    const members = [{ id: 's7', username: 'ravi', role: 'crew', isActive: false }]
+    const members = [{ id: 's7', username: 'ravi', role: 'crew', isActive: false, passkeys: 0, hasTotp: false }]
     const api = staffApi({ '/api/crm/history': ok([]), '/api/crm/staff': ok({ members }) })
     const { findByText, findByLabelText, getByLabelText } = await openOffice(
       '/crm?section=history&day=2026-11-16&about=deal',

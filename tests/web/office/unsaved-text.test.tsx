@@ -140,7 +140,7 @@ test('what was given up is not there again, nor what somebody else typed in the 
 
   const again = await openOffice('/crm?section=reports', { api })
   expect(await again.findByLabelText('Name')).toHaveProperty('value', 'Caller Cole')
-  again.press('Close')
+  fireEvent.click(await again.findByRole('button', { name: 'Close' }))
   expect(sessionStorage.getItem(officeDraftKey)).toBeNull()
 })
 
@@ -154,4 +154,6 @@ test('whoever signs out leaves nothing of it behind', async () => {
   office.press('Logout')
   await waitFor(() => expect(office.told()?.[0]).toBe('Logged Out'))
   expect(sessionStorage.getItem(officeDraftKey)).toBeNull()
+  // It leaves a moment later, with what it has read.
+  await waitFor(() => expect(office.goTo).toHaveBeenCalledWith('/'))
 })
