@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { AnyList, ListQuery, ListRow, PagePosition } from './list.ts'
@@ -62,6 +64,9 @@ async function* walkAhead<Page extends { readonly next: PagePosition | null }>(
     signal?.throwIfAborted()
     if (page.next !== null) coming = read(page.next)
     coming.catch(() => {}) // whoever asks for the page hears of it
+    // The driver sends what it was asked in the next turn of the event loop, and a reader who does not wait would hold that up.
+    await setImmediate()
+    await setImmediate()
     yield page
     if (page.next === null) return
   }

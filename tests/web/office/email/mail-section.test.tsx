@@ -129,7 +129,7 @@ test('a folder that its server refuses says since when and why in the server’s
     /^The folder “INBOX” of shop@example.ca cannot be read since .*: the mail server does not permit it\.$/,
   )
   view.getByText('The server says: “Ask the administrator”')
-  view.getByText(/1 folder cannot be read$/)
+  await view.findByText(/1 folder cannot be read$/)
   expect(view.getByRole('button', { name: 'Inbox Cannot be read' })).toBeDefined()
   fireEvent.click(view.getByRole('button', { name: 'Sent' }))
   await waitFor(() => expect(view.queryByText(/Ask the administrator/)).toBeNull())
