@@ -21,7 +21,7 @@ const longProofs = isEveryCase ? [] : ['tests/proofs/every-case/**']
 const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database/postgres.ts'], withoutServers)
 
 /**
- * In continuous integration a test that drives servers or a browser and fails is run once more. `npm test` names it as flaky:
+ * In continuous integration a test that waits for servers, a browser or a rendered answer and fails is run once more. `npm test` names it as flaky:
  * it is a defect of the test or of the product, but one of several thousand should not hold back a change that has nothing to
  * do with it. Elsewhere the first failure counts.
  */
@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'web',
+          retry: retryInCi,
           include: ['tests/web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['tests/web/support/each-file.ts'],

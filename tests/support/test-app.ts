@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { writeDemoData } from '#scripts/demo/write-demo-data.ts'
 import { freePort } from '#scripts/servers/program.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import type { Logger } from '#services/context.ts'
@@ -23,6 +24,8 @@ export interface TestAppOptions {
   /** What two applications on one database have in common. */
   readonly secretKey?: string
   readonly vans?: number
+  /** Ninety days of demo data, up to now. */
+  readonly demo?: boolean
   /** A database that others open too, or 'embedded' for PGlite in a folder of its own; without it one of its own on Postgres. */
   readonly databaseUrl?: string
   readonly databasePool?: number
@@ -78,6 +81,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const opened = await openApplication(config, silent, () => Date.now() + ahead)
   const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)
   const open = { ...opened, ctx: { ...opened.ctx, clock: () => new Date(contextNow()).toISOString() } }
+  if (options.demo === true) await writeDemoData(open, { vans: config.vans, seed: 1, now: open.ctx.clock() })
   await publishFirstEdition(open.ctx.log, { vans: config.vans })
   const work = { reactions, chores: [...chores, noteMailedLeads(open.database)], syncs: syncsOf(open) }
   const workers = options.workers === false ? null : await startWorkers(open.ctx, open, work)

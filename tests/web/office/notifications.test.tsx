@@ -54,7 +54,7 @@ describe('the bell', () => {
     const bell = await findByRole('link', {
       name: count === 1 ? '1 unread notification' : `${count} unread notifications`,
     })
-    expect(bell.textContent).toBe(badge)
+    expect(bell.lastElementChild?.textContent).toBe(badge)
     expect(bell.getAttribute('href')).toBe('/crm?section=notifications')
   })
 
@@ -111,7 +111,7 @@ describe('the list', () => {
     stub.answer('/api/crm/notifications', ok([told('n1', { read: true }), told('n2')]))
     if (first !== undefined) fireEvent.click(first)
     await waitFor(() => expect(queryAllByRole('button', { name: 'Mark Read: New booking' })).toHaveLength(1))
-    expect(getByRole('link', { name: '1 unread notification' }).textContent).toBe('1')
+    expect(getByRole('link', { name: '1 unread notification' }).lastElementChild?.textContent).toBe('1')
     await waitFor(() => expect(marked(stub)).toEqual(['/api/crm/notifications/n1/read']))
   })
 

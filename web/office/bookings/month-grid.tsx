@@ -50,15 +50,21 @@ export function MonthGrid({ days, day, today, bookings, business, van }: MonthGr
                   isClosed(one, business) && css.closed,
                 )}
                 href={sectionPath('bookings', { view: 'day', from: one })}
-                aria-label={`${date(one, 'full')}: ${count}`}
                 aria-current={one === today ? 'date' : undefined}
               >
-                <span className={css.number}>{Number(one.slice(8))}</span>
+                <span className={css.number} aria-hidden="true">
+                  {Number(one.slice(8))}
+                </span>
+                <span className="only-read">{`${date(one, 'full')}: ${count}`}</span>
                 {ofDay.slice(0, mostNamed).map((booking) => (
                   <Named key={booking.id} booking={booking} />
                 ))}
                 {ofDay.length > mostNamed ? <span>{t('visits.more', { count: ofDay.length - mostNamed })}</span> : null}
-                {ofDay.length > 0 ? <span className={css.count}>{ofDay.length}</span> : null}
+                {ofDay.length > 0 ? (
+                  <span className={css.count} aria-hidden="true">
+                    {ofDay.length}
+                  </span>
+                ) : null}
               </Link>
             </li>
           )

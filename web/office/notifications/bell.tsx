@@ -20,12 +20,9 @@ export function Bell() {
   const unread = data.filter(({ read }) => !read).length
   if (user.role !== 'owner') return null
   return (
-    <Link
-      className={css.bell}
-      href={sectionPath('notifications')}
-      aria-label={t('office.notifications.unread', { count: unread })}
-    >
+    <Link className={css.bell} href={sectionPath('notifications')}>
       <OfficeGlyph name="bell" />
+      <span className="only-read">{t('office.notifications.unread', { count: unread })}</span>
       {unread === 0 ? null : (
         <span className={css.badge} aria-hidden="true">
           {unread > mostCounted ? `${mostCounted}+` : unread}
