@@ -76,8 +76,13 @@ function Lost({ deal, onRestored }: { readonly deal: LostDeal; readonly onRestor
         <br />
         <span className={parts.quiet}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <Button variant="secondary" pending={isSending} onClick={() => void restore(deal.id)}>
-        {t('settings.archive.restore', { name })}
+      <Button
+        variant="secondary"
+        aria-label={t('settings.archive.restore', { name })}
+        pending={isSending}
+        onClick={() => void restore(deal.id)}
+      >
+        {t('settings.archive.restore.verb')}
       </Button>
     </li>
   )

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 
 import { figureSum, type FigureName, type FigureSum } from '#services/contracts/figures.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { minutesIn } from '../minutes-in.ts'
@@ -16,7 +17,7 @@ type Shown = (typeof shown)[number]
 /** How many deals are won, what a booking is worth and how soon a message is answered; each opens to what it is made of. */
 export function ReportFigures() {
   return (
-    <div className={css.figures}>
+    <div className={classes(css.figures, css.told)}>
       {shown.map((figure) => (
         <Figure key={figure} figure={figure} />
       ))}
