@@ -13,6 +13,7 @@ export interface Figures {
   readonly revenueCents: number
   readonly revenueTrend: Trend
   readonly leads: number
+  readonly leadsTrend: Trend
   /** Neither converted nor closed. */
   readonly openLeads: number
   /** On the board, whatever their stage. */
@@ -21,6 +22,8 @@ export interface Figures {
   readonly dealsTrend: Trend
   /** Who have booked; people whom the office merged are one. */
   readonly customers: number
+  /** Whose first booking was confirmed then. */
+  readonly customersTrend: Trend
   /** Confirmed, whatever came of them. */
   readonly bookings: number
   readonly bookingsTrend: Trend
@@ -41,10 +44,11 @@ export async function figuresAt(database: Queryable, at: Instant, today: LocalDa
     leadsAt(database, at),
     dealsAt(database, at),
     customersOf(database),
+    firstBookings(database, at),
     bookingsAt(database, at, today),
   ])
-  const [money, leads, deals, customers, bookings] = parts
-  return { ...money, ...leads, ...deals, customers, ...bookings }
+  const [money, leads, deals, customers, customersTrend, bookings] = parts
+  return { ...money, ...leads, ...deals, customers, customersTrend, ...bookings }
 }
 
 async function moneyAt(database: Queryable, today: LocalDate) {
@@ -62,13 +66,13 @@ async function moneyAt(database: Queryable, today: LocalDate) {
 }
 
 async function leadsAt(database: Queryable, at: Instant) {
-  const [row] = await database.query<{ total: number; open: number }>(
-    `select count(*)::int as total,
+  const [row] = await database.query<Trend & { total: number; open: number }>(
+    `select count(*)::int as total, ${countsSql('received_at')},
        (count(*) filter (where status not in ('converted', 'closed') and archived_at is null))::int as open
      from rm.leads where received_at <= $1::timestamptz`,
     [at],
   )
-  return { leads: row?.total ?? 0, openLeads: row?.open ?? 0 }
+  return { leads: row?.total ?? 0, leadsTrend: trendOf(row), openLeads: row?.open ?? 0 }
 }
 
 /** Those of the board, without the lost ones; the trend reads the last days alone. */
@@ -91,6 +95,25 @@ async function customersOf(database: Queryable): Promise<number> {
           where m.merged_into is not null and m.kind = 'customer' and s.kind <> 'customer')::int as count`,
   )
   return row?.count ?? 0
+}
+
+/** Customers by their first confirmed booking, or that of whomever the office merged with them; reads the bookings of the last days alone. */
+async function firstBookings(database: Queryable, at: Instant): Promise<Trend> {
+  const before = `confirmed_at <= $1::timestamptz - interval '${2 * trendDays} days'`
+  const [row] = await database.query<Trend>(
+    `with recent as (
+       select coalesce(c.merged_into, c.id) as id, min(b.confirmed_at) as first_at
+       from rm.bookings b join rm.customers c on c.id = b.customer_id
+       where b.confirmed_at > $1::timestamptz - interval '${2 * trendDays} days' and b.confirmed_at <= $1::timestamptz
+       group by 1)
+     select ${countsSql('first_at')} from recent
+     where not exists (select 1 from rm.bookings b where b.customer_id = recent.id and b.${before})
+       and not exists (
+         select 1 from rm.customers m join rm.bookings b on b.customer_id = m.id
+         where m.merged_into = recent.id and b.${before})`,
+    [at],
+  )
+  return trendOf(row)
 }
 
 async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 
-/** The figures of the dashboard, and after them those that the reports alone show. */
-export const figureNames = ['revenue', 'leads', 'services', 'average', 'conversion', 'reply'] as const
+/** The figures of the dashboard, after them those that the reports alone show, and the totals that the sales analytics alone show. */
+export const figureNames = [
+  'revenue',
+  'leads',
+  'services',
+  'average',
+  'conversion',
+  'reply',
+  'all-leads',
+  'customers',
+  'bookings',
+] as const
 export type FigureName = (typeof figureNames)[number]
 
 /** GET /api/crm/analytics/figures/{figure}: what the rows behind a figure come to. */
@@ -14,15 +24,24 @@ export const figureSum = z.object({
 })
 export type FigureSum = z.infer<typeof figureSum>
 
-/** What a row is: money that came in or went back, a lead, a booking, or a deal. */
-export const figureRowKinds = ['deposit', 'balance', 'refund', 'refund-reversed', 'lead', 'booking', 'deal'] as const
+/** What a row is: money that came in or went back, a lead, a booking, a deal, or a customer. */
+export const figureRowKinds = [
+  'deposit',
+  'balance',
+  'refund',
+  'refund-reversed',
+  'lead',
+  'booking',
+  'deal',
+  'customer',
+] as const
 export const dealOutcomes = ['won', 'lost', 'running'] as const
 
 /** GET /api/crm/analytics/figures/{figure}/rows: what the figure is made of, newest first. */
 export const figureRow = z.object({
   id: z.string(),
   kind: z.enum(figureRowKinds),
-  /** Of a completed visit when it began, of the average's bookings when they were confirmed, of a deal when it changed last. */
+  /** Of a completed visit when it began, of other bookings when they were confirmed, of a deal when it changed last, of a customer when they were heard of last. */
   at: z.string(),
   /** Null once the person was erased, and where nothing is known of the booking. */
   who: z.nullable(z.string()),
@@ -35,7 +54,7 @@ export const figureRow = z.object({
   /** Of a lead whose first reply counts, after how many minutes it was given. */
   minutes: z.optional(z.number()),
   /** What has a page in the office. */
-  about: z.nullable(z.object({ kind: z.enum(['booking', 'lead', 'deal']), id: z.string() })),
+  about: z.nullable(z.object({ kind: z.enum(['booking', 'lead', 'deal', 'customer']), id: z.string() })),
 })
 export type FigureRow = z.infer<typeof figureRow>
 export const figureRows = z.array(figureRow)

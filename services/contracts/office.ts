@@ -158,11 +158,14 @@ export const analytics = z.object({
   avgDealValueCents: z.number(),
   averageTrend: trend,
   totalLeads: z.number(),
+  leadsTrend: trend,
   openLeads: z.number(),
   /** Deals on the board, whatever their stage. */
   activeDeals: z.number(),
   dealsTrend: trend,
   totalCustomers: z.number(),
+  /** Who booked for the first time. */
+  customersTrend: trend,
   totalBookings: z.number(),
   bookingsTrend: trend,
   recentActivity: activities,

@@ -2,11 +2,12 @@ import type { LocalDate } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
+import { customersList } from '#projections/customers-list.ts'
 import { dealsList, outcomesList } from '#projections/deals-list.ts'
 import type { AnyList, ListQuery } from '#projections/engine/lists/list.ts'
 import { readSum } from '#projections/engine/lists/page.ts'
 import { averageDays } from '#projections/figures.ts'
-import { repliesList } from '#projections/leads-list.ts'
+import { leadsList, repliesList } from '#projections/leads-list.ts'
 import { takingsEntriesList } from '#projections/takings-entries-list.ts'
 import type { FigureName, FigureSum } from '#services/contracts/figures.ts'
 
@@ -56,6 +57,24 @@ export function listOfFigure(figure: FigureName, today: LocalDate): FigureList {
         query: newestFirst('receivedAt', { equal: { reply: ['answered'] }, days: { receivedAt: lastDays(today) } }),
         summed: 'replyMinutes',
       }
+    case 'all-leads':
+      return {
+        list: leadsList,
+        query: newestFirst('receivedAt', { days: { receivedAt: { to: today } } }),
+        summed: null,
+      }
+    case 'customers':
+      return {
+        list: customersList,
+        query: newestFirst('lastSeenAt', { equal: { kind: ['customer'], listed: ['yes'] } }),
+        summed: null,
+      }
+    case 'bookings':
+      return {
+        list: bookingsList,
+        query: newestFirst('heldAt', { days: { confirmedAt: { to: today } } }),
+        summed: null,
+      }
   }
 }
 
@@ -75,6 +94,9 @@ export async function sumOfFigure(database: Queryable, figure: FigureName, today
       return { count, sumCents: null, value: shared(sum) }
     case 'leads':
     case 'services':
+    case 'all-leads':
+    case 'customers':
+    case 'bookings':
       return { count, sumCents: null, value: count }
   }
 }

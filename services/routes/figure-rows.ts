@@ -27,6 +27,12 @@ export async function toFigureRows(
       return rows.map(toOutcome)
     case 'reply':
       return rows.map((row) => ({ ...toLead(row), minutes: Number(row['replyMinutes']) }))
+    case 'all-leads':
+      return rows.map(toLead)
+    case 'customers':
+      return rows.map(toCustomer)
+    case 'bookings':
+      return rows.map((row) => ({ ...toBooking(row, row['confirmedAt']), cents: null }))
   }
 }
 
@@ -77,6 +83,19 @@ function toLead({ id, name, receivedAt }: ListRow): FigureRow {
     service: null,
     cents: null,
     about: { kind: 'lead', id: String(id) },
+  }
+}
+
+/** The page is that of whom the office merged them with. */
+function toCustomer({ id, name, lastSeenAt, mergedInto }: ListRow): FigureRow {
+  return {
+    id: String(id),
+    kind: 'customer',
+    at: String(lastSeenAt),
+    who: textIn(name),
+    service: null,
+    cents: null,
+    about: { kind: 'customer', id: String(mergedInto ?? id) },
   }
 }
 

@@ -6,22 +6,26 @@ import { leadStatuses } from '#events/lead.ts'
 import { addDays, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
 import type { Database } from '#infra/database/database.ts'
 import { readOnly } from '#infra/database/read-only.ts'
-import { bookings } from '#projections/bookings.ts'
+import { bookings, type BookingRow } from '#projections/bookings.ts'
+import { customers, type CustomerRow } from '#projections/customers.ts'
 import { deals, type DealRow } from '#projections/deals.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
 import { viewOf, type AnyProjection } from '#projections/engine/projection.ts'
 import { saveRows } from '#projections/engine/table.ts'
-import { averageDays, figuresAt, type Figures } from '#projections/figures.ts'
+import { averageDays, figuresAt, type Figures, type Trend } from '#projections/figures.ts'
 import { leads, type LeadRow } from '#projections/leads.ts'
 import { takingsEntries } from '#projections/takings-entries.ts'
 import { takings } from '#projections/takings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { figureNames, type FigureName, type FigureRow } from '#services/contracts/figures.ts'
+import { isRefusal } from '#services/decision.ts'
 import { listOfFigure, sumOfFigure } from '#services/lists/figure-lists.ts'
 import { stateOf } from '#services/perform.ts'
 import { toFigureRows } from '#services/routes/figure-rows.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
+import { startCheckout } from '#services/use-cases/start-checkout.ts'
+import { checkout, complete } from '#tests/support/checkout.ts'
 import { assemble, rowsFrom } from '#tests/support/database-context.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { townSteps, walk } from '#tests/support/random-history.ts'
@@ -34,6 +38,8 @@ const history = fc.array(
   fc.record({
     steps: townSteps,
     leads: fc.array(fc.constantFrom(...leadStatuses), { maxLength: 4 }),
+    /** Other customers, who may come again. */
+    guests: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
     completed: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
     returned: fc.boolean(),
     daysLater: fc.integer({ min: 1, max: 30 }),
@@ -55,14 +61,7 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
     afterAll(() => database.close())
 
     test('add up to their figure, whatever has happened and on whatever day it is read', async () => {
-      const most: Record<FigureName, number> = {
-        revenue: 0,
-        leads: 0,
-        services: 0,
-        average: 0,
-        conversion: 0,
-        reply: 0,
-      }
+      const most = new Map<FigureName, number>()
       const kinds = new Set<string>()
       const law = fc.asyncProperty(
         history,
@@ -77,9 +76,15 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
           }
           await fill(database, memory)
           const events = await memory.events()
-          const known = { deals: rowsOf<DealRow>(deals, events), leads: rowsOf<LeadRow>(leads, events) }
+          const known = {
+            bookings: rowsOf<BookingRow>(bookings, events),
+            customers: rowsOf<CustomerRow>(customers, events),
+            deals: rowsOf<DealRow>(deals, events),
+            leads: rowsOf<LeadRow>(leads, events),
+          }
           for (const today of daysToRead(dayOf(memory.ctx.clock()), began, later)) {
             const figures = await figuresAt(database, instantAt(today, dayMinutes - 1), today)
+            expect(figures.customersTrend).toEqual(firstBookings(known, today))
             for (const figure of figureNames) {
               const rows = await allRows(database, figure, today, limit)
               const value = figureIn(figures, figure, known, today)
@@ -89,17 +94,18 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
                 sumCents: figure === 'revenue' || figure === 'average' ? centsOf(rows) : null,
                 value,
               })
-              most[figure] = Math.max(most[figure], rows.length)
+              most.set(figure, Math.max(most.get(figure) ?? 0, rows.length))
               for (const { kind } of rows) kinds.add(kind)
             }
           }
         },
       )
       await fc.assert(law, { numRuns: 15, seed: 20_261_123 })
-      for (const figure of figureNames) expect(most[figure], figure).toBeGreaterThan(1)
+      for (const figure of figureNames) expect(most.get(figure), figure).toBeGreaterThan(1)
       expect([...kinds].toSorted()).toEqual([
         'balance',
         'booking',
+        'customer',
         'deal',
         'deposit',
         'lead',
@@ -128,6 +134,17 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
   const before = provider.intents().length
   // A Tuesday: the business is closed on some days of the week.
   const today = dayOf(ctx.clock())
+  for (const guest of part.guests) {
+    const wanted = {
+      date: addDays(today, 10 - weekdayOf(today)),
+      email: `guest${guest}@example.com`,
+      visitor: `g${guest}`,
+    }
+    const started = await startCheckout(ctx, { kind: 'visitor' }, checkout(wanted))
+    if (isRefusal(started)) continue
+    provider.confirm(started.paymentIntentId)
+    await complete(memory, started.paymentIntentId)
+  }
   await walk(memory, part.steps, addDays(today, 9 - weekdayOf(today)))
   const booked = provider.intents().slice(before)
   for (const [index, { bookingId }] of booked.entries()) {
@@ -148,7 +165,7 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
 /** Writes the read models that figures are read from as their folds have them. */
 async function fill(database: Database, memory: MemoryContext): Promise<void> {
   const events = await memory.events()
-  for (const projection of [bookings, deals, leads, takings, takingsEntries]) {
+  for (const projection of [bookings, customers, deals, leads, takings, takingsEntries]) {
     await database.query(`delete from ${viewOf(projection)}`)
     const rows = [...rowsFrom(projection, events)].map(([key, row]) => [key, { ...row }] as const)
     await saveRows(database, projection, viewOf(projection), new Map(rows))
@@ -187,6 +204,8 @@ const rowsOf = <Row>(projection: AnyProjection, events: readonly AnyEvent[]): Ro
   [...rowsFrom(projection, events).values()] as Row[]
 
 interface KnownRows {
+  readonly bookings: readonly BookingRow[]
+  readonly customers: readonly CustomerRow[]
   readonly deals: readonly DealRow[]
   readonly leads: readonly LeadRow[]
 }
@@ -202,6 +221,12 @@ function figureIn(figures: Figures, figure: FigureName, known: KnownRows, today:
       return figures.servicesTrend.current
     case 'average':
       return figures.averageTrend.current
+    case 'all-leads':
+      return known.leads.filter(({ receivedAt }) => dayOf(receivedAt) <= today).length
+    case 'customers':
+      return figures.customers
+    case 'bookings':
+      return figures.bookings
     case 'conversion': {
       const opened = known.deals.filter(({ openedAt }) => isRecent(openedAt))
       const won = opened.filter(({ status, stage }) => status === 'open' && ['booked', 'completed'].includes(stage))
@@ -219,4 +244,18 @@ function figureIn(figures: Figures, figure: FigureName, known: KnownRows, today:
       )
     }
   }
+}
+
+/** Whose first booking was confirmed on the last 30 times 24 hours, and on those before; nobody is merged. */
+function firstBookings(known: KnownRows, today: string): Trend {
+  const firsts = new Map<string, number>()
+  for (const { customerId, confirmedAt } of known.bookings) {
+    const at = Date.parse(confirmedAt ?? '')
+    if (confirmedAt !== null && at < (firsts.get(customerId) ?? Infinity)) firsts.set(customerId, at)
+  }
+  const now = Date.parse(instantAt(today, dayMinutes - 1))
+  const within = (from: number, to: number) =>
+    [...firsts.values()].filter((at) => at > now - from * dayMinutes * 60_000 && at <= now - to * dayMinutes * 60_000)
+      .length
+  return { current: within(30, 0), previous: within(60, 30) }
 }

@@ -163,6 +163,14 @@ test('the totals count who booked, and people whom the office merged once', asyn
   const booked = (await owner.get(`/api/crm/customers/${customers[0].id}`)).body
   const body = { mergedId: booked.id, expectedVersion: card.version, mergedVersion: booked.version }
   expect((await owner.post(`/api/crm/customers/${added.id}/merged`, body)).status).toBe(200)
+  const behind = await owner.get('/api/crm/analytics/figures/customers/rows')
+  expect(behind.body).toHaveLength(customers.length)
+  expect(behind.body).toContainEqual(
+    expect.objectContaining({ kind: 'customer', about: { kind: 'customer', id: added.id } }),
+  )
+  expect((await owner.get('/api/crm/analytics/figures/customers')).body.value).toBe(customers.length)
+  const { customersTrend } = (await owner.get('/api/crm/analytics')).body
+  expect(customersTrend).toEqual({ current: customers.length, previous: 0 })
   expect(await totals()).toBe((await owner.get('/api/crm/customers?kind=customer')).body.length)
   expect(await totals()).toBe(customers.length)
 })

@@ -26,6 +26,13 @@ const open: FigureRow = {
   about: { kind: 'deal', id: 'd1' },
 }
 const lead: FigureRow = { ...open, id: 'l1', kind: 'lead', about: { kind: 'lead', id: 'l1' } }
+const customer: FigureRow = {
+  ...open,
+  id: 'c1',
+  kind: 'customer',
+  who: 'Asha Gill',
+  about: { kind: 'customer', id: 'c1' },
+}
 const booking: FigureRow = { ...deposit, id: 'b1', kind: 'booking', service: 'Glazed Detail', cents: 12_500 }
 
 const deal = (id: string, outcome: 'won' | 'lost'): FigureRow => ({
@@ -44,6 +51,9 @@ const opened = {
   services: [{ count: 1, sumCents: null, value: 1 }, [{ ...booking, cents: null }]],
   average: [{ count: 2, sumCents: 19_000, value: 9_500 }, [booking, { ...booking, id: 'b2', cents: 6_500 }]],
   conversion: [{ count: 2, sumCents: null, value: 50 }, [deal('d1', 'won'), deal('d2', 'lost')]],
+  'all-leads': [{ count: 1, sumCents: null, value: 1 }, [lead]],
+  customers: [{ count: 1, sumCents: null, value: 1 }, [customer]],
+  bookings: [{ count: 1, sumCents: null, value: 1 }, [{ ...booking, cents: null }]],
   reply: [{ count: 1, sumCents: null, value: 144 }, [{ ...lead, minutes: 144 }]],
 } as const
 
@@ -121,12 +131,41 @@ describe('the figures of the dashboard', () => {
 
   test.each(languages)('in %s they show the key of no text', async (language) => {
     for (const figure of figureNames) {
-      const view = await openOffice(`/crm?section=dashboard&figure=${figure}`, { language, api: figureApi() })
+      const section = isOfAnalytics(figure) ? 'analytics' : 'dashboard'
+      const view = await openOffice(`/crm?section=${section}&figure=${figure}`, { language, api: figureApi() })
       await waitFor(() => expect(document.querySelector('section li')).not.toBeNull())
-      expect(document.body.textContent).not.toMatch(/office\.[a-z]/)
+      expect(document.body.textContent).not.toMatch(/(?:office|analytics)\.[a-z]/)
       view.unmount()
     }
   })
+})
+
+const isOfAnalytics = (figure: string): boolean => Object.hasOwn(totals, figure) && figure !== 'revenue'
+
+const totals = {
+  revenue: ['Total Revenue', 'bookings&booking=b1', /^Asha GillDeposit · .*\$31$/],
+  'all-leads': ['Total Leads', 'leads&lead=l1', /^Jo Park(?!.*\$)/],
+  customers: ['Total Customers', 'customers&customer=c1', /^Asha Gill(?!.*\$)/],
+  bookings: ['Total Bookings', 'bookings&booking=b1', /^Asha GillGlazed Detail · (?!.*\$)/],
+} as const
+
+describe('the totals of the sales analytics', () => {
+  test.each(['revenue', 'all-leads', 'customers', 'bookings'] as const)(
+    '%s leads to what it is made of, and that to where it happened',
+    async (figure) => {
+      const [name, place, says] = totals[figure]
+      const { findByRole, getByRole } = await openOffice('/crm?section=analytics', { api: figureApi() })
+      const link = await findByRole('link', { name })
+      expect(link.getAttribute('href')).toBe(`/crm?section=analytics&figure=${figure}`)
+      fireEvent.click(link)
+      const region = await findByRole('region', { name })
+      await waitFor(() => expect(region.querySelector('li')?.textContent).toMatch(says))
+      expect(region.querySelector('li a')?.getAttribute('href')).toBe(`/crm?section=${place}`)
+      await waitFor(() => expect(region.textContent).toContain(`In all: ${opened[figure][0].count}`))
+      const back = getByRole('link', { name: 'Back to sales analytics' })
+      expect(back.getAttribute('href')).toBe('/crm?section=analytics')
+    },
+  )
 })
 
 describe('the figures of the reports', () => {

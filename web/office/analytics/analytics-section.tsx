@@ -1,24 +1,30 @@
 import { analytics, salesWeeks, type Activity, type Analytics, type SalesWeeks } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { FigureCards } from '../dashboard/figure-cards.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { ThemeChoice } from '../settings/theme-choice.tsx'
+import { useAddressParameter } from '../shell/use-section.ts'
 import { BarChart } from './bar-chart.tsx'
 import { DealCharts } from './deal-charts.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
+import { OpenedTotal, TotalCards, totalNamed } from './total-cards.tsx'
 
 import parts from '../parts.module.css'
 
-/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, what is booked, what came of deals, and what happened last. */
+/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, what is booked, what came of deals, and what happened last; with a total in the address, what it is made of. */
 export function AnalyticsSection() {
+  const total = totalNamed(useAddressParameter('figure'))
+  return total === null ? <Overview /> : <OpenedTotal key={total} total={total} />
+}
+
+function Overview() {
   const read = useOfficeRead(analytics, '/api/crm/analytics')
   const weeks = useOfficeRead(salesWeeks, '/api/crm/analytics/weeks')
   return (
     <>
-      <SectionState read={read}>{(figures) => <FigureCards {...figures} />}</SectionState>
+      <SectionState read={read}>{(figures) => <TotalCards {...figures} />}</SectionState>
       <SectionState read={weeks}>{(sold) => <Charts weeks={sold} />}</SectionState>
       <ForecastChart />
       <DealCharts />

@@ -1,9 +1,9 @@
-import { figureNames } from '#services/contracts/figures.ts'
 import { analytics, type Analytics } from '#services/contracts/office.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
-import { useAddressParameter } from '../shell/use-section.ts'
+import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { FigurePage } from './figure-page.tsx'
 import { OwedPanel } from './owed-visits.tsx'
@@ -16,8 +16,21 @@ import css from './dashboard.module.css'
 /** What came in, what is booked today, what is owed and how it compares with the time before; with a figure in the address, what it is made of. */
 export function DashboardSection() {
   const asked = useAddressParameter('figure')
-  const figure = figureNames.find((one) => one === asked)
-  return figure === undefined ? <Overview /> : <FigurePage key={figure} figure={figure} />
+  const figure = opened.find((one) => one === asked)
+  return figure === undefined ? <Overview /> : <OpenedFigure key={figure} figure={figure} />
+}
+
+/** The figures of this section, and those of the reports. */
+const opened = ['revenue', 'leads', 'services', 'average', 'conversion', 'reply'] as const
+
+function OpenedFigure({ figure }: { readonly figure: (typeof opened)[number] }) {
+  const { t } = useI18n()
+  const back =
+    figure === 'conversion' || figure === 'reply'
+      ? { href: sectionPath('reports'), label: t('office.figure.back-to-reports') }
+      : { href: sectionPath('dashboard'), label: t('office.figure.back') }
+  const [label, about] = [t(`office.figure.${figure}`), t(`office.figure.${figure}.about`)]
+  return <FigurePage figure={figure} label={label} about={about} back={back} />
 }
 
 function Overview() {

@@ -14,8 +14,17 @@ import { sectionPath } from '../shell/use-section.ts'
 import parts from '../parts.module.css'
 import css from './dashboard.module.css'
 
+interface FigurePageProps {
+  readonly figure: FigureName
+  readonly label: string
+  /** What is counted, said in full. */
+  readonly about: string
+  /** Where it stands among others. */
+  readonly back: { readonly href: string; readonly label: string }
+}
+
 /** What a figure is made of, newest first, each with the way to its history; and what that comes to. */
-export function FigurePage({ figure }: { readonly figure: FigureName }) {
+export function FigurePage({ figure, label, about, back }: FigurePageProps) {
   const { t } = useI18n()
   const path = `/api/crm/analytics/figures/${figure}`
   const sum = useOfficeRead(figureSum, path)
@@ -23,17 +32,13 @@ export function FigurePage({ figure }: { readonly figure: FigureName }) {
   return (
     <>
       <p>
-        {isOfReports(figure) ? (
-          <Link href={sectionPath('reports')}>{t('office.figure.back-to-reports')}</Link>
-        ) : (
-          <Link href={sectionPath('dashboard')}>{t('office.figure.back')}</Link>
-        )}
+        <Link href={back.href}>{back.label}</Link>
       </p>
       <section className={parts.panel} aria-labelledby="figure">
         <h2 className={parts.heading} id="figure">
-          {t(`office.figure.${figure}`)}
+          {label}
         </h2>
-        <p className={parts.quiet}>{t(`office.figure.${figure}.about`)}</p>
+        <p className={parts.quiet}>{about}</p>
         <PagedState pages={pages}>
           {(rows) =>
             rows.length === 0 ? (
@@ -53,8 +58,6 @@ export function FigurePage({ figure }: { readonly figure: FigureName }) {
   )
 }
 
-const isOfReports = (figure: FigureName): boolean => figure === 'conversion' || figure === 'reply'
-
 /** A deal of which an outcome is shown may be off the board, and has its page in the history. */
 function placeOf({ kind, id }: NonNullable<FigureRow['about']>, outcome: FigureRow['outcome']): string {
   if (kind === 'deal') return sectionPath(outcome === undefined ? 'pipeline' : 'history', { deal: id })
@@ -65,7 +68,7 @@ function Row({ row }: { readonly row: FigureRow }) {
   const { kind, at, who, service, cents, outcome, minutes, about } = row
   const { t, money, locale } = useI18n()
   const name = who ?? t('office.nobody')
-  const isMoney = kind !== 'lead' && kind !== 'booking' && kind !== 'deal'
+  const isMoney = kind !== 'lead' && kind !== 'booking' && kind !== 'deal' && kind !== 'customer'
   const what = isMoney ? t(`office.figure.kind.${kind}`) : service
   return (
     <li className={css.entry}>
