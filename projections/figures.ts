@@ -66,26 +66,35 @@ async function moneyAt(database: Queryable, today: LocalDate) {
 }
 
 async function leadsAt(database: Queryable, at: Instant) {
-  const [row] = await database.query<Trend & { total: number; open: number }>(
-    `select count(*)::int as total, ${countsSql('received_at')},
-       (count(*) filter (where status not in ('converted', 'closed') and archived_at is null))::int as open
-     from rm.leads where received_at <= $1::timestamptz`,
-    [at],
-  )
-  return { leads: row?.total ?? 0, leadsTrend: trendOf(row), openLeads: row?.open ?? 0 }
-}
-
-/** Those of the board, without the lost ones; the trend reads the last days alone. */
-async function dealsAt(database: Queryable, at: Instant) {
-  const [open, trend] = await Promise.all([
-    database.query<{ count: number }>(`select count(*)::int as count from rm.deals where status = 'open'`),
-    database.query<Trend>(
-      `select ${countsSql('opened_at')} from rm.deals
-       where opened_at > $1::timestamptz - interval '${2 * trendDays} days' and opened_at <= $1::timestamptz`,
+  const [[counted], leadsTrend] = await Promise.all([
+    database.query<{ total: number; open: number }>(
+      `select count(*)::int as total,
+         (count(*) filter (where status not in ('converted', 'closed') and archived_at is null))::int as open
+       from rm.leads where received_at <= $1::timestamptz`,
       [at],
     ),
+    trendOfRows(database, 'rm.leads', 'received_at', at),
   ])
-  return { activeDeals: open[0]?.count ?? 0, dealsTrend: trendOf(trend[0]) }
+  return { leads: counted?.total ?? 0, leadsTrend, openLeads: counted?.open ?? 0 }
+}
+
+/** Those of the board, without the lost ones. */
+async function dealsAt(database: Queryable, at: Instant) {
+  const [[open], dealsTrend] = await Promise.all([
+    database.query<{ count: number }>(`select count(*)::int as count from rm.deals where status = 'open'`),
+    trendOfRows(database, 'rm.deals', 'opened_at', at),
+  ])
+  return { activeDeals: open?.count ?? 0, dealsTrend }
+}
+
+/** Rows of the last days and of those before them; reads no others. */
+async function trendOfRows(database: Queryable, table: string, column: string, at: Instant): Promise<Trend> {
+  const [row] = await database.query<Trend>(
+    `select ${countsSql(column)} from ${table}
+     where ${column} > $1::timestamptz - interval '${2 * trendDays} days' and ${column} <= $1::timestamptz`,
+    [at],
+  )
+  return trendOf(row)
 }
 
 async function customersOf(database: Queryable): Promise<number> {
@@ -102,8 +111,8 @@ async function firstBookings(database: Queryable, at: Instant): Promise<Trend> {
   const before = `confirmed_at <= $1::timestamptz - interval '${2 * trendDays} days'`
   const [row] = await database.query<Trend>(
     `with recent as (
-       select coalesce(c.merged_into, c.id) as id, min(b.confirmed_at) as first_at
-       from rm.bookings b join rm.customers c on c.id = b.customer_id
+       select coalesce(c.merged_into, b.customer_id) as id, min(b.confirmed_at) as first_at
+       from rm.bookings b left join rm.customers c on c.id = b.customer_id and c.merged_into is not null
        where b.confirmed_at > $1::timestamptz - interval '${2 * trendDays} days' and b.confirmed_at <= $1::timestamptz
        group by 1)
      select ${countsSql('first_at')} from recent
@@ -117,12 +126,12 @@ async function firstBookings(database: Queryable, at: Instant): Promise<Trend> {
 }
 
 async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
-  const [counted, done, average] = await Promise.all([
-    database.query<{ total: number; current: number; previous: number }>(
-      `select count(*)::int as total, ${countsSql('confirmed_at')}
-       from rm.bookings where confirmed_at <= $1::timestamptz`,
+  const [counted, bookingsTrend, done, average] = await Promise.all([
+    database.query<{ total: number }>(
+      'select count(*)::int as total from rm.bookings where confirmed_at <= $1::timestamptz',
       [at],
     ),
+    trendOfRows(database, 'rm.bookings', 'confirmed_at', at),
     database.query<{ current: number; previous: number }>(
       `select (count(*) filter (where date >= date_trunc('month', $1::date)))::int as current,
          (count(*) filter (where date < date_trunc('month', $1::date)))::int as previous
@@ -141,7 +150,7 @@ async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
   const { current, previous } = trendOf(average[0])
   return {
     bookings: counted[0]?.total ?? 0,
-    bookingsTrend: trendOf(counted[0]),
+    bookingsTrend,
     servicesTrend: trendOf(done[0]),
     averageTrend: { current: Math.round(current), previous: Math.round(previous) },
   }

@@ -28,23 +28,28 @@ export const hstQuarters: Projection<HstQuarterRow, ReceiptEvent> = {
   events: ['ReceiptIssued'],
   personal: false,
   init: null,
-  keyOf: ({ data }) => (hstOf(data) === 0 && !changesPrice(data) ? null : quarterOf(data.issuedOn)),
+  keyOf: ({ data }) => (hstPartOf(data) === null ? null : quarterOf(data.issuedOn)),
   apply(row, { data }) {
     const quarter = row ?? { quarter: quarterOf(data.issuedOn), salesCents: 0, chargedCents: 0, creditedCents: 0 }
-    const hstCents = hstOf(data)
-    const salesCents = data.amountCents - hstCents
-    return isCredit(data)
-      ? {
-          ...quarter,
-          salesCents: quarter.salesCents - salesCents,
-          creditedCents: quarter.creditedCents + hstCents,
-        }
-      : {
-          ...quarter,
-          salesCents: quarter.salesCents + salesCents,
-          chargedCents: quarter.chargedCents + hstCents,
-        }
+    const part = hstPartOf(data)
+    if (part === null) return quarter
+    return {
+      ...quarter,
+      salesCents: quarter.salesCents + part.salesCents,
+      chargedCents: quarter.chargedCents + part.chargedCents,
+      creditedCents: quarter.creditedCents + part.creditedCents,
+    }
   },
+}
+
+/** What a document adds to its quarter; null for one that changes nothing. */
+export function hstPartOf(data: Issued): Omit<HstQuarterRow, 'quarter'> | null {
+  const hstCents = hstOf(data)
+  if (hstCents === 0 && !changesPrice(data)) return null
+  const salesCents = data.amountCents - hstCents
+  return isCredit(data)
+    ? { salesCents: 0 - salesCents, chargedCents: 0, creditedCents: hstCents }
+    : { salesCents, chargedCents: hstCents, creditedCents: 0 }
 }
 
 /** '2026-Q4' of '2026-11-20'. */

@@ -7,6 +7,7 @@ import { dealTimes } from './deal-times.ts'
 import { deals } from './deals.ts'
 import { disputes } from './disputes.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
+import { hstEntries } from './hst-entries.ts'
 import { hstQuarters } from './hst-quarters.ts'
 import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
@@ -41,6 +42,7 @@ export const projections: readonly AnyProjection[] = [
   concerns,
   takings,
   hstQuarters,
+  hstEntries,
   dealTimes,
   takingsEntries,
   notifications,

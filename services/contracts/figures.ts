@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { isLocalDate } from '#events/values/time.ts'
+
 /** The figures of the dashboard, after them those that the reports alone show, and the totals that the sales analytics alone show. */
 export const figureNames = [
   'revenue',
@@ -14,6 +16,16 @@ export const figureNames = [
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
+/**
+ * Figures that there are several of: the HST of a quarter, what a week from its Monday brought, and what is booked for seven days. Which of
+ * them is asked for by `of`: '2026-Q4' or '2026-11-16'.
+ */
+export const partNames = ['hst', 'week-revenue', 'week-leads', 'week-bookings', 'week-deals', 'booked'] as const
+export type PartName = (typeof partNames)[number]
+
+export const isPartOf = (name: PartName, of: string): boolean =>
+  name === 'hst' ? /^\d{4}-Q[1-4]$/.test(of) : isLocalDate(of)
+
 /** GET /api/crm/analytics/figures/{figure}: what the rows behind a figure come to. */
 export const figureSum = z.object({
   count: z.number(),
@@ -21,10 +33,23 @@ export const figureSum = z.object({
   sumCents: z.nullable(z.number()),
   /** The figure itself: the sum, the sum shared among the rows, or how many there are; of the conversion whole percent, of the reply minutes. */
   value: z.number(),
+  /** Of the HST of a quarter, whose `value` is the one less the other. */
+  hst: z.optional(z.object({ chargedCents: z.number(), creditedCents: z.number() })),
 })
 export type FigureSum = z.infer<typeof figureSum>
 
-/** What a row is: money that came in or went back, a lead, a booking, a deal, or a customer. */
+/** Receipts, invoices and credit notes. */
+const documentKinds = [
+  'invoice',
+  'payment',
+  'kept-deposit',
+  'credit-note',
+  'refund-returned',
+  'discount',
+  'discount-undone',
+] as const
+
+/** What a row is: money that came in or went back, a lead, a booking, a deal, a customer, or a document. */
 export const figureRowKinds = [
   'deposit',
   'balance',
@@ -34,6 +59,7 @@ export const figureRowKinds = [
   'booking',
   'deal',
   'customer',
+  ...documentKinds,
 ] as const
 export const dealOutcomes = ['won', 'lost', 'running'] as const
 
@@ -53,6 +79,8 @@ export const figureRow = z.object({
   outcome: z.optional(z.enum(dealOutcomes)),
   /** Of a lead whose first reply counts, after how many minutes it was given. */
   minutes: z.optional(z.number()),
+  /** Of a document, the tax in it: negative where it is credited. `cents` are the sales before tax. */
+  hstCents: z.optional(z.number()),
   /** What has a page in the office. */
   about: z.nullable(z.object({ kind: z.enum(['booking', 'lead', 'deal', 'customer']), id: z.string() })),
 })

@@ -7,9 +7,13 @@ import { dealsList, outcomesList } from '#projections/deals-list.ts'
 import type { AnyList, ListQuery } from '#projections/engine/lists/list.ts'
 import { readSum } from '#projections/engine/lists/page.ts'
 import { averageDays } from '#projections/figures.ts'
+import { hstEntriesList } from '#projections/hst-entries-list.ts'
 import { leadsList, repliesList } from '#projections/leads-list.ts'
 import { takingsEntriesList } from '#projections/takings-entries-list.ts'
-import type { FigureName, FigureSum } from '#services/contracts/figures.ts'
+import type { FigureName, FigureSum, PartName } from '#services/contracts/figures.ts'
+
+/** A figure, and which one where there are several. */
+export type AskedFigure = FigureName | { readonly part: PartName; readonly of: string }
 
 interface FigureList {
   readonly list: AnyList
@@ -19,7 +23,8 @@ interface FigureList {
 }
 
 /** The rows behind a figure of a day. They are chosen by days, not by instants, so that their pages stay the same all day. */
-export function listOfFigure(figure: FigureName, today: LocalDate): FigureList {
+export function listOfFigure(figure: AskedFigure, today: LocalDate): FigureList {
+  if (typeof figure === 'object') return listOfPart(figure.part, figure.of)
   switch (figure) {
     case 'revenue':
       return {
@@ -78,17 +83,58 @@ export function listOfFigure(figure: FigureName, today: LocalDate): FigureList {
   }
 }
 
+function listOfPart(part: PartName, of: string): FigureList {
+  switch (part) {
+    case 'hst':
+      return {
+        list: hstEntriesList,
+        query: newestFirst('issuedAt', { equal: { quarter: [of] } }),
+        summed: 'salesCents',
+      }
+    case 'week-revenue':
+      return {
+        list: takingsEntriesList,
+        query: newestFirst('recordedAt', { days: { recordedAt: weekFrom(of) } }),
+        summed: 'amountCents',
+      }
+    case 'week-leads':
+      return { list: leadsList, query: newestFirst('receivedAt', { days: { receivedAt: weekFrom(of) } }), summed: null }
+    case 'week-bookings':
+      return { list: bookingsList, query: newestFirst('heldAt', { days: { confirmedAt: weekFrom(of) } }), summed: null }
+    case 'week-deals':
+      return { list: outcomesList, query: newestFirst('openedAt', { days: { openedAt: weekFrom(of) } }), summed: 'won' }
+    case 'booked':
+      return {
+        list: bookingsList,
+        query: newestFirst('startsAt', { equal: { status: ['confirmed'] }, days: { date: weekFrom(of) } }),
+        summed: 'totalCents',
+      }
+  }
+}
+
+const weekFrom = (day: LocalDate) => ({ from: day, to: addDays(day, 6) })
+
 /** What the rows behind a figure come to. */
-export async function sumOfFigure(database: Queryable, figure: FigureName, today: LocalDate): Promise<FigureSum> {
+export async function sumOfFigure(database: Queryable, figure: AskedFigure, today: LocalDate): Promise<FigureSum> {
   const { list, query, summed } = listOfFigure(figure, today)
   const { count, sum } = await readSum(database, list, query, summed)
   const shared = (whole: number) => (count === 0 ? 0 : Math.round(whole / count))
-  switch (figure) {
+  switch (typeof figure === 'object' ? figure.part : figure) {
+    case 'hst': {
+      const [charged, credited] = await Promise.all(
+        ['chargedCents', 'creditedCents'].map((column) => readSum(database, list, query, column)),
+      )
+      const hst = { chargedCents: charged?.sum ?? 0, creditedCents: credited?.sum ?? 0 }
+      return { count, sumCents: sum, value: hst.chargedCents - hst.creditedCents, hst }
+    }
     case 'revenue':
+    case 'week-revenue':
+    case 'booked':
       return { count, sumCents: sum, value: sum }
     case 'average':
       return { count, sumCents: sum, value: shared(sum) }
     case 'conversion':
+    case 'week-deals':
       return { count, sumCents: null, value: shared(100 * sum) }
     case 'reply':
       return { count, sumCents: null, value: shared(sum) }
@@ -97,6 +143,8 @@ export async function sumOfFigure(database: Queryable, figure: FigureName, today
     case 'all-leads':
     case 'customers':
     case 'bookings':
+    case 'week-leads':
+    case 'week-bookings':
       return { count, sumCents: null, value: count }
   }
 }

@@ -1,21 +1,24 @@
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { bookingNames } from '#projections/booking-names.ts'
 import type { ListRow } from '#projections/engine/lists/list.ts'
-import { figureRowKinds, type FigureName, type FigureRow } from '#services/contracts/figures.ts'
+import { figureRowKinds, type FigureRow } from '#services/contracts/figures.ts'
+import type { AskedFigure } from '#services/lists/figure-lists.ts'
 
 /** Rows of a figure's list as they are answered. */
 export async function toFigureRows(
   database: ReadOnlyDatabase,
-  figure: FigureName,
+  figure: AskedFigure,
   rows: readonly ListRow[],
 ): Promise<FigureRow[]> {
-  switch (figure) {
-    case 'revenue': {
-      const names = await bookingNames(
-        database,
-        rows.map(({ bookingId }) => String(bookingId)),
-      )
+  switch (typeof figure === 'object' ? figure.part : figure) {
+    case 'revenue':
+    case 'week-revenue': {
+      const names = await namesOf(database, rows)
       return rows.map((row) => toEntry(row, names))
+    }
+    case 'hst': {
+      const names = await namesOf(database, rows)
+      return rows.map((row) => toDocument(row, names))
     }
     case 'leads':
       return rows.map(toDeal)
@@ -23,20 +26,38 @@ export async function toFigureRows(
       return rows.map((row) => ({ ...toBooking(row, row['startsAt']), cents: null }))
     case 'average':
       return rows.map((row) => toBooking(row, row['confirmedAt']))
+    case 'booked':
+      return rows.map((row) => toBooking(row, row['startsAt']))
     case 'conversion':
+    case 'week-deals':
       return rows.map(toOutcome)
     case 'reply':
       return rows.map((row) => ({ ...toLead(row), minutes: Number(row['replyMinutes']) }))
     case 'all-leads':
+    case 'week-leads':
       return rows.map(toLead)
     case 'customers':
       return rows.map(toCustomer)
     case 'bookings':
+    case 'week-bookings':
       return rows.map((row) => ({ ...toBooking(row, row['confirmedAt']), cents: null }))
   }
 }
 
-function toEntry(row: ListRow, names: ReadonlyMap<string, string | null>): FigureRow {
+type Names = ReadonlyMap<string, string | null>
+
+const namesOf = (database: ReadOnlyDatabase, rows: readonly ListRow[]): Promise<Names> =>
+  bookingNames(
+    database,
+    rows.map(({ bookingId }) => String(bookingId)),
+  )
+
+function toDocument(row: ListRow, names: Names): FigureRow {
+  const entry = toEntry({ ...row, recordedAt: row['issuedAt'] ?? '', amountCents: row['salesCents'] ?? 0 }, names)
+  return { ...entry, hstCents: Number(row['chargedCents']) - Number(row['creditedCents']) }
+}
+
+function toEntry(row: ListRow, names: Names): FigureRow {
   const bookingId = String(row['bookingId'])
   return {
     id: String(row['id']),

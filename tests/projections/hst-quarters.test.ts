@@ -6,6 +6,7 @@ import { paymentStream } from '#events/payment.ts'
 import { receiptEvents, receiptStream, type ReceiptData } from '#events/receipt.ts'
 import { hstOn } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
+import { hstEntries, type HstEntryRow } from '#projections/hst-entries.ts'
 import { hstQuarters } from '#projections/hst-quarters.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
@@ -175,6 +176,7 @@ describe('the HST of a quarter', () => {
 
   test('is the sum of its documents, whatever happened to a few visits', async () => {
     let seen = 0
+    const kinds = new Set<string>()
     const law = fc.asyncProperty(fc.array(course, { minLength: 3, maxLength: 6 }), async (courses) => {
       const memory = await openMemoryContext()
       for (const [index, one] of courses.entries()) await take(memory, one, `v${index}`)
@@ -187,10 +189,24 @@ describe('the HST of a quarter', () => {
         expect(row.chargedCents - row.creditedCents, quarter).toBe(hstCents)
       }
       for (const quarter of rows.keys()) expect([...expected.keys()]).toContain(quarter)
+      const entries = [...rowsFrom(hstEntries, events).values()] as HstEntryRow[]
+      for (const [quarter, row] of rows) {
+        const own = entries.filter((entry) => entry.quarter === quarter)
+        const sum = (field: 'salesCents' | 'chargedCents' | 'creditedCents') =>
+          own.reduce((total, entry) => total + entry[field], 0)
+        const sums = {
+          salesCents: sum('salesCents'),
+          chargedCents: sum('chargedCents'),
+          creditedCents: sum('creditedCents'),
+        }
+        expect({ quarter, ...sums }).toEqual(row)
+        for (const { kind } of own) kinds.add(kind)
+      }
       seen += rows.size
     })
     await fc.assert(law, { numRuns: 25 })
     expect(seen).toBeGreaterThan(25)
+    expect([...kinds].toSorted()).toEqual(['credit-note', 'invoice', 'kept-deposit'])
   })
 })
 

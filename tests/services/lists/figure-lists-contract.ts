@@ -13,13 +13,15 @@ import { readPage } from '#projections/engine/lists/page.ts'
 import { viewOf, type AnyProjection } from '#projections/engine/projection.ts'
 import { saveRows } from '#projections/engine/table.ts'
 import { averageDays, figuresAt, type Figures, type Trend } from '#projections/figures.ts'
+import { hstEntries } from '#projections/hst-entries.ts'
+import { hstQuarters } from '#projections/hst-quarters.ts'
 import { leads, type LeadRow } from '#projections/leads.ts'
 import { takingsEntries } from '#projections/takings-entries.ts'
 import { takings } from '#projections/takings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
-import { figureNames, type FigureName, type FigureRow } from '#services/contracts/figures.ts'
+import { figureNames, partNames, type FigureName, type FigureRow } from '#services/contracts/figures.ts'
 import { isRefusal } from '#services/decision.ts'
-import { listOfFigure, sumOfFigure } from '#services/lists/figure-lists.ts'
+import { listOfFigure, sumOfFigure, type AskedFigure } from '#services/lists/figure-lists.ts'
 import { stateOf } from '#services/perform.ts'
 import { toFigureRows } from '#services/routes/figure-rows.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
@@ -30,6 +32,8 @@ import { assemble, rowsFrom } from '#tests/support/database-context.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { townSteps, walk } from '#tests/support/random-history.ts'
 
+import { partsOn, totalOf } from './figure-parts.ts'
+
 const staff = { kind: 'staff', staffId: 's1' } as const
 const dayMinutes = 24 * 60
 
@@ -39,7 +43,7 @@ const history = fc.array(
     steps: townSteps,
     leads: fc.array(fc.constantFrom(...leadStatuses), { maxLength: 4 }),
     /** Other customers, who may come again. */
-    guests: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
+    guests: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
     completed: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
     returned: fc.boolean(),
     daysLater: fc.integer({ min: 1, max: 30 }),
@@ -61,7 +65,7 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
     afterAll(() => database.close())
 
     test('add up to their figure, whatever has happened and on whatever day it is read', async () => {
-      const most = new Map<FigureName, number>()
+      const most = new Map<string, number>()
       const kinds = new Set<string>()
       const law = fc.asyncProperty(
         history,
@@ -97,17 +101,26 @@ export function describeFigureLists(name: string, open: () => Promise<Database>)
               most.set(figure, Math.max(most.get(figure) ?? 0, rows.length))
               for (const { kind } of rows) kinds.add(kind)
             }
+            for (const { part, of, total, sum, count } of await partsOn(database, today)) {
+              const rows = await allRows(database, { part, of }, today, limit)
+              expect(totalOf(rows), `${part} of ${of}`).toEqual(total)
+              expect(await sumOfFigure(database, { part, of }, today)).toEqual({ ...sum, count: rows.length })
+              expect(count ?? rows.length, `${part} of ${of}`).toBe(rows.length)
+              most.set(part, Math.max(most.get(part) ?? 0, rows.length))
+              for (const { kind } of rows) kinds.add(kind)
+            }
           }
         },
       )
       await fc.assert(law, { numRuns: 15, seed: 20_261_123 })
-      for (const figure of figureNames) expect(most.get(figure), figure).toBeGreaterThan(1)
+      for (const figure of [...figureNames, ...partNames]) expect(most.get(figure), figure).toBeGreaterThan(1)
       expect([...kinds].toSorted()).toEqual([
         'balance',
         'booking',
         'customer',
         'deal',
         'deposit',
+        'invoice',
         'lead',
         'refund',
         'refund-reversed',
@@ -136,7 +149,7 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
   const today = dayOf(ctx.clock())
   for (const guest of part.guests) {
     const wanted = {
-      date: addDays(today, 10 - weekdayOf(today)),
+      date: addDays(today, 17 - weekdayOf(today)),
       email: `guest${guest}@example.com`,
       visitor: `g${guest}`,
     }
@@ -165,7 +178,7 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
 /** Writes the read models that figures are read from as their folds have them. */
 async function fill(database: Database, memory: MemoryContext): Promise<void> {
   const events = await memory.events()
-  for (const projection of [bookings, customers, deals, leads, takings, takingsEntries]) {
+  for (const projection of [bookings, customers, deals, leads, takings, takingsEntries, hstQuarters, hstEntries]) {
     await database.query(`delete from ${viewOf(projection)}`)
     const rows = [...rowsFrom(projection, events)].map(([key, row]) => [key, { ...row }] as const)
     await saveRows(database, projection, viewOf(projection), new Map(rows))
@@ -173,7 +186,7 @@ async function fill(database: Database, memory: MemoryContext): Promise<void> {
 }
 
 /** Every page of a figure's rows, as they are answered. */
-async function allRows(database: Database, figure: FigureName, today: string, limit: number): Promise<FigureRow[]> {
+async function allRows(database: Database, figure: AskedFigure, today: string, limit: number): Promise<FigureRow[]> {
   const { list, query } = listOfFigure(figure, today)
   const reader = readOnly(database)
   const rows: FigureRow[] = []

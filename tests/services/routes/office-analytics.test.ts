@@ -61,6 +61,51 @@ describe('the HST of each quarter', () => {
     for (const path of ['hst', 'hst?format=csv'])
       expect((await crew.get(`/api/crm/analytics/${path}`)).status).toBe(403)
   })
+
+  test('opens to its documents, page by page, and to those of no other quarter', async () => {
+    await app.database.query(
+      `insert into rm.hst_entries (id, kind, quarter, sales_cents, charged_cents, credited_cents, booking_id, issued_at)
+       values ('2998-000001', 'invoice', '2998-Q4', 12500, 1625, 0, 'b1', '2998-11-20T15:00:00Z'),
+         ('2998-000002', 'credit-note', '2998-Q4', -1000, 0, 130, 'b1', '2998-11-21T15:00:00Z'),
+         ('2999-000001', 'invoice', '2999-Q2', 6500, 845, 0, 'b2', '2999-04-20T15:00:00Z')`,
+    )
+    const owner = await staff.owner()
+    const path = '/api/crm/analytics/figures/hst'
+    expect((await owner.get(`${path}?of=2998-Q4`)).body).toEqual({
+      count: 2,
+      sumCents: 11_500,
+      value: 1_495,
+      hst: { chargedCents: 1_625, creditedCents: 130 },
+    })
+    const first = await owner.get(`${path}/rows?of=2998-Q4&limit=1`)
+    const cursor = first.headers.get('x-next-cursor') ?? ''
+    const next = (of: string) => owner.get(`${path}/rows?${new URLSearchParams({ of, limit: '1', cursor })}`)
+    const second = await next('2998-Q4')
+    const document = { who: null, about: null, service: null }
+    expect([...first.body, ...second.body]).toEqual([
+      {
+        ...document,
+        id: '2998-000002',
+        kind: 'credit-note',
+        at: '2998-11-21T15:00:00.000Z',
+        cents: -1_000,
+        hstCents: -130,
+      },
+      {
+        ...document,
+        id: '2998-000001',
+        kind: 'invoice',
+        at: '2998-11-20T15:00:00.000Z',
+        cents: 12_500,
+        hstCents: 1_625,
+      },
+    ])
+    expect(second.headers.get('x-next-cursor')).toBeNull()
+    expect((await next('2999-Q2')).status).toBe(400)
+    for (const query of ['', '?of=2998-Q5', '?of=2998-10-01']) expect((await owner.get(path + query)).status).toBe(404)
+    expect((await owner.get('/api/crm/analytics/figures/revenue?of=2998-Q4')).status).toBe(404)
+    expect((await (await staff.member('crew')).visitor.get(`${path}/rows?of=2998-Q4`)).status).toBe(403)
+  })
 })
 
 test('the figures of deals are six stages and twelve weeks, for owners', async () => {

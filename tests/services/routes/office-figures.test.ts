@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dayOf } from '#events/values/toronto.ts'
 import { bookingAt } from '#services/booking/booking.ts'
-import { figureNames } from '#services/contracts/figures.ts'
+import { figureNames, partNames } from '#services/contracts/figures.ts'
 import { stateOf } from '#services/perform.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -71,7 +71,7 @@ test('the crew sees what is booked, and no figures', async () => {
   const { visitor } = await staff.member('crew')
   expect((await visitor.get('/api/crm/bookings')).status).toBe(200)
   expect((await visitor.get('/api/crm/analytics')).status).toBe(403)
-  for (const figure of figureNames) {
+  for (const figure of [...figureNames, ...partNames]) {
     expect((await visitor.get(`/api/crm/analytics/figures/${figure}`)).status).toBe(403)
     expect((await visitor.get(`/api/crm/analytics/figures/${figure}/rows`)).status).toBe(403)
   }

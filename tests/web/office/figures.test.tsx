@@ -140,6 +140,21 @@ describe('the figures of the dashboard', () => {
   })
 })
 
+const invoice: FigureRow = { ...deposit, id: '2026-000017', kind: 'invoice', cents: 12_500, hstCents: 1_625 }
+const creditNote: FigureRow = { ...invoice, id: '2026-000018', kind: 'credit-note', cents: -1_000, hstCents: -130 }
+const quarter = { quarter: '2026-Q4', salesCents: 11_500, chargedCents: 1_625, creditedCents: 130, hstCents: 1_495 }
+const quarterApi = () =>
+  figureApi({
+    '/api/crm/analytics/hst': ok([{ ...quarter, isOver: false }]),
+    '/api/crm/analytics/figures/hst': ok({
+      count: 2,
+      sumCents: 11_500,
+      value: 1_495,
+      hst: { chargedCents: 1_625, creditedCents: 130 },
+    }),
+    '/api/crm/analytics/figures/hst/rows': ok([creditNote, invoice]),
+  })
+
 const isOfAnalytics = (figure: string): boolean => Object.hasOwn(totals, figure) && figure !== 'revenue'
 
 const totals = {
@@ -166,6 +181,40 @@ describe('the totals of the sales analytics', () => {
       expect(back.getAttribute('href')).toBe('/crm?section=analytics')
     },
   )
+})
+
+describe('the HST of a quarter', () => {
+  test('leads to its documents with what each adds to it, and to what they come to', async () => {
+    const api = quarterApi()
+    const { findByRole, getByRole } = await openOffice('/crm?section=reports', { api })
+    const link = await findByRole('link', { name: 'Q4 2026' })
+    expect(link.getAttribute('href')).toBe('/crm?section=reports&figure=hst&of=2026-Q4')
+    fireEvent.click(link)
+    const region = await findByRole('region', { name: 'Documents of Q4 2026' })
+    await waitFor(() => expect(region.querySelectorAll('li')).toHaveLength(2))
+    const rows = [...region.querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows[0]).toMatch(/^Asha GillCredit note 2026-000018 · .*-\$10HST -\$1\.30$/)
+    expect(rows[1]).toMatch(/^Asha GillInvoice 2026-000017 · .*\$125HST \$16\.25$/)
+    expect(region.querySelector('li a')?.getAttribute('href')).toBe('/crm?section=bookings&booking=b1')
+    const sums = 'In all: 2Sales before tax: $115HST charged: $16.25HST credited: $1.30HST: $14.95'
+    await waitFor(() => expect(region.textContent?.endsWith(sums)).toBe(true))
+    for (const path of ['hst', 'hst/rows']) {
+      const [call] = api.callsTo(`/api/crm/analytics/figures/${path}`)
+      expect(new URLSearchParams(call?.search).get('of')).toBe('2026-Q4')
+    }
+    expect(getByRole('link', { name: 'Back to the reports' }).getAttribute('href')).toBe('/crm?section=reports')
+  })
+
+  test('that is none shows the reports', async () => {
+    const { findByRole } = await openOffice('/crm?section=reports&figure=hst&of=2026-Q5', { api: quarterApi() })
+    expect(await findByRole('link', { name: 'Q4 2026' })).toBeTruthy()
+  })
+
+  test.each(languages)('in %s shows the key of no text', async (language) => {
+    await openOffice('/crm?section=reports&figure=hst&of=2026-Q4', { language, api: quarterApi() })
+    await waitFor(() => expect(document.querySelector('section li')).not.toBeNull())
+    expect(document.body.textContent).not.toMatch(/(?:office|analytics)\.[a-z]/)
+  })
 })
 
 describe('the figures of the reports', () => {

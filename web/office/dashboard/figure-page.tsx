@@ -1,6 +1,13 @@
 import { Link } from 'wouter'
 
-import { figureRows, figureSum, type FigureName, type FigureRow, type FigureSum } from '#services/contracts/figures.ts'
+import {
+  figureRows,
+  figureSum,
+  type FigureName,
+  type FigureRow,
+  type FigureSum,
+  type PartName,
+} from '#services/contracts/figures.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { useOfficePages } from '../data/office-pages.ts'
@@ -15,7 +22,9 @@ import parts from '../parts.module.css'
 import css from './dashboard.module.css'
 
 interface FigurePageProps {
-  readonly figure: FigureName
+  readonly figure: FigureName | PartName
+  /** Which one, of figures that there are several of. */
+  readonly of?: string
   readonly label: string
   /** What is counted, said in full. */
   readonly about: string
@@ -24,11 +33,12 @@ interface FigurePageProps {
 }
 
 /** What a figure is made of, newest first, each with the way to its history; and what that comes to. */
-export function FigurePage({ figure, label, about, back }: FigurePageProps) {
+export function FigurePage({ figure, of, label, about, back }: FigurePageProps) {
   const { t } = useI18n()
   const path = `/api/crm/analytics/figures/${figure}`
-  const sum = useOfficeRead(figureSum, path)
-  const pages = useOfficePages(figureRows, `${path}/rows`, 'limit=25')
+  const which = of === undefined ? '' : `of=${of}`
+  const sum = useOfficeRead(figureSum, of === undefined ? path : `${path}?${which}`)
+  const pages = useOfficePages(figureRows, `${path}/rows`, of === undefined ? 'limit=25' : `${which}&limit=25`)
   return (
     <>
       <p>
@@ -65,11 +75,10 @@ function placeOf({ kind, id }: NonNullable<FigureRow['about']>, outcome: FigureR
 }
 
 function Row({ row }: { readonly row: FigureRow }) {
-  const { kind, at, who, service, cents, outcome, minutes, about } = row
+  const { at, who, cents, outcome, minutes, hstCents, about } = row
   const { t, money, locale } = useI18n()
   const name = who ?? t('office.nobody')
-  const isMoney = kind !== 'lead' && kind !== 'booking' && kind !== 'deal' && kind !== 'customer'
-  const what = isMoney ? t(`office.figure.kind.${kind}`) : service
+  const what = wordsOf(t, row)
   return (
     <li className={css.entry}>
       <span className={css.words}>
@@ -81,22 +90,63 @@ function Row({ row }: { readonly row: FigureRow }) {
           <time dateTime={at}>{momentIn(locale, at)}</time>
         </span>
       </span>
-      {cents === null ? null : <span className={css.amount}>{money(cents)}</span>}
+      {cents === null ? null : (
+        <span className={css.amount}>
+          {money(cents)}
+          {hstCents === undefined ? null : (
+            <span className={css.tax}>{t('analytics.hst.of', { amount: money(hstCents) })}</span>
+          )}
+        </span>
+      )}
       {outcome === undefined ? null : <span className={css.amount}>{t(`office.figure.outcome.${outcome}`)}</span>}
       {minutes === undefined ? null : <span className={css.amount}>{minutesIn(t, minutes)}</span>}
     </li>
   )
 }
 
-function Sum({ figure, count, sumCents, value }: FigureSum & { readonly figure: FigureName }) {
+/** What a row is; of a document with its number. */
+function wordsOf(t: ReturnType<typeof useI18n>['t'], { id, kind, service, hstCents }: FigureRow): string | null {
+  switch (kind) {
+    case 'lead':
+    case 'booking':
+    case 'deal':
+    case 'customer':
+      return service
+    case 'balance':
+    case 'refund':
+    case 'refund-reversed':
+      return t(`office.figure.kind.${kind}`)
+    case 'deposit':
+      return hstCents === undefined ? t('office.figure.kind.deposit') : `${t('analytics.hst.kind.deposit')} ${id}`
+    case 'invoice':
+    case 'payment':
+    case 'kept-deposit':
+    case 'credit-note':
+    case 'refund-returned':
+    case 'discount':
+    case 'discount-undone':
+      return `${t(`analytics.hst.kind.${kind}`)} ${id}`
+  }
+}
+
+function Sum({ figure, count, sumCents, value, hst }: FigureSum & Pick<FigurePageProps, 'figure'>) {
   const { t, money } = useI18n()
+  const isShare = figure === 'conversion' || figure === 'week-deals'
   return (
     <p className={css.sum}>
       <span>{t('office.figure.in-all', { count })}</span>
-      {sumCents === null ? null : <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>}
+      {sumCents === null || hst !== undefined ? null : <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>}
       {figure === 'average' && count > 0 ? <span>{t('office.figure.share', { value: money(value) })}</span> : null}
       {figure === 'reply' && count > 0 ? <span>{t('office.figure.share', { value: minutesIn(t, value) })}</span> : null}
-      {figure === 'conversion' && count > 0 ? <span>{t('office.figure.won', { value })}</span> : null}
+      {isShare && count > 0 ? <span>{t('office.figure.won', { value })}</span> : null}
+      {hst === undefined ? null : (
+        <>
+          <span>{t('analytics.hst.sum.sales', { amount: money(sumCents ?? 0) })}</span>
+          <span>{t('analytics.hst.sum.charged', { amount: money(hst.chargedCents) })}</span>
+          <span>{t('analytics.hst.sum.credited', { amount: money(hst.creditedCents) })}</span>
+          <span>{t('analytics.hst.sum.net', { amount: money(value) })}</span>
+        </>
+      )}
     </p>
   )
 }

@@ -1,9 +1,14 @@
+import { Link } from 'wouter'
+
+import { isPartOf } from '#services/contracts/figures.ts'
 import { hstQuarters, type HstQuarters } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+import { FigurePage } from '../dashboard/figure-page.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
+import { sectionPath } from '../shell/use-section.ts'
 import type { useExport } from './use-export.ts'
 
 import parts from '../parts.module.css'
@@ -65,7 +70,7 @@ function Quarters({ quarters }: { readonly quarters: HstQuarters }) {
         {quarters.map((one) => (
           <tr key={one.quarter}>
             <th scope="row">
-              {quarterIn(t, one.quarter)}
+              <Link href={sectionPath('reports', { figure: 'hst', of: one.quarter })}>{quarterIn(t, one.quarter)}</Link>
               {one.isOver ? null : <span className={parts.quiet}> {t('analytics.hst.now')}</span>}
             </th>
             {columns.map(([field, name]) => (
@@ -83,3 +88,21 @@ function Quarters({ quarters }: { readonly quarters: HstQuarters }) {
 /** '2026-Q4' as the language writes it. */
 const quarterIn = (t: ReturnType<typeof useI18n>['t'], quarter: string): string =>
   t('analytics.hst.quarter.of', { year: quarter.slice(0, 4), quarter: quarter.slice(6) })
+
+/** The documents that the HST of a quarter comes from. */
+export function HstOfQuarter({ quarter }: { readonly quarter: string }) {
+  const { t } = useI18n()
+  return (
+    <FigurePage
+      figure="hst"
+      of={quarter}
+      label={t('analytics.hst.documents', { quarter: quarterIn(t, quarter) })}
+      about={t('analytics.hst.documents.about')}
+      back={{ href: sectionPath('reports'), label: t('office.figure.back-to-reports') }}
+    />
+  )
+}
+
+/** The quarter that an address asks for; null for none. */
+export const quarterAsked = (figure: string | null, of: string | null): string | null =>
+  figure === 'hst' && of !== null && isPartOf('hst', of) ? of : null
