@@ -1,20 +1,16 @@
+import { hstPartOf, quarterOf, type HstPart } from '#events/receipt-tax.ts'
 import type { ReceiptEvent, ReceiptKind } from '#events/receipt.ts'
 import type { Instant } from '#events/values/time.ts'
 
 import type { Projection } from './engine/projection.ts'
-import { hstPartOf, quarterOf } from './hst-quarters.ts'
 
 /** A document with something in it for the tax: the HST of a quarter is the sum of these. */
-export interface HstEntryRow {
+export interface HstEntryRow extends HstPart {
   /** The document's number: '2026-000017'. */
   readonly id: string
   readonly kind: ReceiptKind
   /** '2026-Q4' */
   readonly quarter: string
-  /** Before tax, negative where it takes sales off. */
-  readonly salesCents: number
-  readonly chargedCents: number
-  readonly creditedCents: number
   readonly bookingId: string
   readonly issuedAt: Instant
 }
