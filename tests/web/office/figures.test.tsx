@@ -2,68 +2,10 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { figureNames, type FigureRow } from '#services/contracts/figures.ts'
+import { figureNames } from '#services/contracts/figures.ts'
 
+import { deposit, figureApi, opened, refund } from './figure-answers.ts'
 import { ok, openOffice, staffApi } from './render-office.tsx'
-
-const deposit: FigureRow = {
-  id: '7',
-  kind: 'deposit',
-  at: '2026-11-22T15:00:00.000Z',
-  who: 'Asha Gill',
-  service: null,
-  cents: 3_100,
-  about: { kind: 'booking', id: 'b1' },
-}
-const refund: FigureRow = { ...deposit, id: '6', kind: 'refund', cents: -1_550 }
-const unknown: FigureRow = { ...deposit, id: '5', who: null, cents: 1_600, about: null }
-const open: FigureRow = {
-  ...deposit,
-  id: 'd1',
-  kind: 'deal',
-  who: 'Jo Park',
-  cents: null,
-  about: { kind: 'deal', id: 'd1' },
-}
-const lead: FigureRow = { ...open, id: 'l1', kind: 'lead', about: { kind: 'lead', id: 'l1' } }
-const customer: FigureRow = {
-  ...open,
-  id: 'c1',
-  kind: 'customer',
-  who: 'Asha Gill',
-  about: { kind: 'customer', id: 'c1' },
-}
-const booking: FigureRow = { ...deposit, id: 'b1', kind: 'booking', service: 'Glazed Detail', cents: 12_500 }
-
-const deal = (id: string, outcome: 'won' | 'lost'): FigureRow => ({
-  ...deposit,
-  id,
-  kind: 'deal',
-  service: 'Glazed Detail',
-  cents: null,
-  outcome,
-  about: { kind: 'deal', id },
-})
-
-const opened = {
-  revenue: [{ count: 3, sumCents: 3_150, value: 3_150 }, [deposit, refund, unknown]],
-  leads: [{ count: 1, sumCents: null, value: 1 }, [open]],
-  services: [{ count: 1, sumCents: null, value: 1 }, [{ ...booking, cents: null }]],
-  average: [{ count: 2, sumCents: 19_000, value: 9_500 }, [booking, { ...booking, id: 'b2', cents: 6_500 }]],
-  conversion: [{ count: 2, sumCents: null, value: 50 }, [deal('d1', 'won'), deal('d2', 'lost')]],
-  'all-leads': [{ count: 1, sumCents: null, value: 1 }, [lead]],
-  customers: [{ count: 1, sumCents: null, value: 1 }, [customer]],
-  bookings: [{ count: 1, sumCents: null, value: 1 }, [{ ...booking, cents: null }]],
-  reply: [{ count: 1, sumCents: null, value: 144 }, [{ ...lead, minutes: 144 }]],
-} as const
-
-function figureApi(more: Parameters<typeof staffApi>[0] = {}) {
-  const answers = figureNames.flatMap((figure) => [
-    [`/api/crm/analytics/figures/${figure}`, ok(opened[figure][0])],
-    [`/api/crm/analytics/figures/${figure}/rows`, ok(opened[figure][1])],
-  ])
-  return staffApi({ ...Object.fromEntries(answers), ...more })
-}
 
 const names = {
   revenue: 'Total Revenue',
@@ -140,21 +82,6 @@ describe('the figures of the dashboard', () => {
   })
 })
 
-const invoice: FigureRow = { ...deposit, id: '2026-000017', kind: 'invoice', cents: 12_500, hstCents: 1_625 }
-const creditNote: FigureRow = { ...invoice, id: '2026-000018', kind: 'credit-note', cents: -1_000, hstCents: -130 }
-const quarter = { quarter: '2026-Q4', salesCents: 11_500, chargedCents: 1_625, creditedCents: 130, hstCents: 1_495 }
-const quarterApi = () =>
-  figureApi({
-    '/api/crm/analytics/hst': ok([{ ...quarter, isOver: false }]),
-    '/api/crm/analytics/figures/hst': ok({
-      count: 2,
-      sumCents: 11_500,
-      value: 1_495,
-      hst: { chargedCents: 1_625, creditedCents: 130 },
-    }),
-    '/api/crm/analytics/figures/hst/rows': ok([creditNote, invoice]),
-  })
-
 const isOfAnalytics = (figure: string): boolean => Object.hasOwn(totals, figure) && figure !== 'revenue'
 
 const totals = {
@@ -181,40 +108,6 @@ describe('the totals of the sales analytics', () => {
       expect(back.getAttribute('href')).toBe('/crm?section=analytics')
     },
   )
-})
-
-describe('the HST of a quarter', () => {
-  test('leads to its documents with what each adds to it, and to what they come to', async () => {
-    const api = quarterApi()
-    const { findByRole, getByRole } = await openOffice('/crm?section=reports', { api })
-    const link = await findByRole('link', { name: 'Q4 2026' })
-    expect(link.getAttribute('href')).toBe('/crm?section=reports&figure=hst&of=2026-Q4')
-    fireEvent.click(link)
-    const region = await findByRole('region', { name: 'Documents of Q4 2026' })
-    await waitFor(() => expect(region.querySelectorAll('li')).toHaveLength(2))
-    const rows = [...region.querySelectorAll('li')].map((row) => row.textContent)
-    expect(rows[0]).toMatch(/^Asha GillCredit note 2026-000018 · .*-\$10HST -\$1\.30$/)
-    expect(rows[1]).toMatch(/^Asha GillInvoice 2026-000017 · .*\$125HST \$16\.25$/)
-    expect(region.querySelector('li a')?.getAttribute('href')).toBe('/crm?section=bookings&booking=b1')
-    const sums = 'In all: 2Sales before tax: $115HST charged: $16.25HST credited: $1.30HST: $14.95'
-    await waitFor(() => expect(region.textContent?.endsWith(sums)).toBe(true))
-    for (const path of ['hst', 'hst/rows']) {
-      const [call] = api.callsTo(`/api/crm/analytics/figures/${path}`)
-      expect(new URLSearchParams(call?.search).get('of')).toBe('2026-Q4')
-    }
-    expect(getByRole('link', { name: 'Back to the reports' }).getAttribute('href')).toBe('/crm?section=reports')
-  })
-
-  test('that is none shows the reports', async () => {
-    const { findByRole } = await openOffice('/crm?section=reports&figure=hst&of=2026-Q5', { api: quarterApi() })
-    expect(await findByRole('link', { name: 'Q4 2026' })).toBeTruthy()
-  })
-
-  test.each(languages)('in %s shows the key of no text', async (language) => {
-    await openOffice('/crm?section=reports&figure=hst&of=2026-Q4', { language, api: quarterApi() })
-    await waitFor(() => expect(document.querySelector('section li')).not.toBeNull())
-    expect(document.body.textContent).not.toMatch(/(?:office|analytics)\.[a-z]/)
-  })
 })
 
 describe('the figures of the reports', () => {

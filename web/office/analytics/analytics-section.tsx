@@ -9,13 +9,17 @@ import { useAddressParameter } from '../shell/use-section.ts'
 import { BarChart } from './bar-chart.tsx'
 import { DealCharts } from './deal-charts.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
+import { OpenedPart, partAsked, rowsOf } from './opened-part.tsx'
 import { OpenedTotal, TotalCards, totalNamed } from './total-cards.tsx'
 
 import parts from '../parts.module.css'
 
-/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, what is booked, what came of deals, and what happened last; with a total in the address, what it is made of. */
+/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, what is booked, what came of deals, and what happened last; with one of these in the address, what it is made of. */
 export function AnalyticsSection() {
-  const total = totalNamed(useAddressParameter('figure'))
+  const [figure, of] = [useAddressParameter('figure'), useAddressParameter('of')]
+  const part = partAsked(figure, of)
+  const total = totalNamed(figure)
+  if (part !== null) return <OpenedPart key={`${part.part} ${part.of}`} {...part} />
   return total === null ? <Overview /> : <OpenedTotal key={total} total={total} />
 }
 
@@ -40,10 +44,28 @@ function Charts({ weeks }: { readonly weeks: SalesWeeks }) {
     weeks.map((one) => ({ week: one.week, value: one[field] }))
   return (
     <>
-      <BarChart bars={of('revenueCents')} name={t('analytics.revenue')} show={money} tone="berry" />
+      <BarChart
+        bars={of('revenueCents')}
+        name={t('analytics.revenue')}
+        show={money}
+        tone="berry"
+        rowsOf={rowsOf('week-revenue')}
+      />
       <div className={parts.grid}>
-        <BarChart bars={of('leads')} name={t('analytics.leads')} show={String} tone="violet" />
-        <BarChart bars={of('bookings')} name={t('analytics.bookings')} show={String} tone="mint" />
+        <BarChart
+          bars={of('leads')}
+          name={t('analytics.leads')}
+          show={String}
+          tone="violet"
+          rowsOf={rowsOf('week-leads')}
+        />
+        <BarChart
+          bars={of('bookings')}
+          name={t('analytics.bookings')}
+          show={String}
+          tone="mint"
+          rowsOf={rowsOf('week-bookings')}
+        />
       </div>
     </>
   )

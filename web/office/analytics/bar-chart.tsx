@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,12 +22,14 @@ interface BarChartProps {
   readonly name: string
   readonly show: (value: number) => string
   readonly tone: 'berry' | 'violet' | 'mint'
+  /** Where the rows behind the value of a week are. */
+  readonly rowsOf: (week: string) => string
   /** What the bars say, where their sum says nothing. */
   readonly says?: string
 }
 
 /** Bars by week with a sentence of what they say; read by arrow keys, or as a table. */
-export function BarChart({ bars, name, show, tone, says }: BarChartProps) {
+export function BarChart({ bars, name, show, tone, rowsOf, says }: BarChartProps) {
   const { t, date } = useI18n()
   const [isTable, setTable] = useState(false)
   const id = useId()
@@ -57,20 +60,20 @@ export function BarChart({ bars, name, show, tone, says }: BarChartProps) {
         </Button>
       </header>
       {isTable ? (
-        <Table bars={bars} name={name} shown={shown} />
+        <Table bars={bars} name={name} shown={shown} rowsOf={rowsOf} />
       ) : (
-        <Bars bars={bars} name={name} shown={shown} tone={tone} />
+        <Bars bars={bars} name={name} shown={shown} tone={tone} rowsOf={rowsOf} />
       )}
     </section>
   )
 }
 
-interface ShownBars extends Pick<BarChartProps, 'bars' | 'name'> {
+interface ShownBars extends Pick<BarChartProps, 'bars' | 'name' | 'rowsOf'> {
   readonly shown: (bar: Bar) => string
 }
 
-/** The browser's own slider lies over the bars: it is what keys, fingers and screen readers move. */
-function Bars({ bars, name, shown, tone }: ShownBars & Pick<BarChartProps, 'tone'>) {
+/** The browser's own slider lies over the bars: it is what keys, fingers and screen readers move. What it stands on leads to its rows. */
+function Bars({ bars, name, shown, tone, rowsOf }: ShownBars & Pick<BarChartProps, 'tone'>) {
   const { t, date } = useI18n()
   const [at, setAt] = useState(bars.length - 1)
   const most = Math.max(1, ...bars.map(({ value }) => value))
@@ -98,12 +101,12 @@ function Bars({ bars, name, shown, tone }: ShownBars & Pick<BarChartProps, 'tone
           onChange={(event) => setAt(Number(event.target.value))}
         />
       </div>
-      <p className={css.said}>{said}</p>
+      <p className={css.said}>{chosen === undefined ? null : <Link href={rowsOf(chosen.week)}>{said}</Link>}</p>
     </>
   )
 }
 
-function Table({ bars, name, shown }: ShownBars) {
+function Table({ bars, name, shown, rowsOf }: ShownBars) {
   const { t, date } = useI18n()
   return (
     <table className={css.table}>
@@ -117,7 +120,9 @@ function Table({ bars, name, shown }: ShownBars) {
         {bars.map((bar) => (
           <tr key={bar.week}>
             <th scope="row">{date(bar.week)}</th>
-            <td>{shown(bar)}</td>
+            <td>
+              <Link href={rowsOf(bar.week)}>{shown(bar)}</Link>
+            </td>
           </tr>
         ))}
       </tbody>

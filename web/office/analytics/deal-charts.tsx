@@ -5,6 +5,7 @@ import { useOfficeRead } from '../data/office-read.ts'
 import { minutesIn } from '../minutes-in.ts'
 import { SectionState } from '../section-state.tsx'
 import { BarChart } from './bar-chart.tsx'
+import { rowsOf } from './opened-part.tsx'
 
 import parts from '../parts.module.css'
 import css from './bar-chart.module.css'
@@ -40,6 +41,7 @@ function Conversion({ weeks }: Pick<DealFigures, 'weeks'>) {
       name={t('analytics.conversion')}
       show={share}
       tone="mint"
+      rowsOf={rowsOf('week-deals')}
       says={
         opened === 0
           ? t('analytics.chart.nothing', { count: weeks.length })

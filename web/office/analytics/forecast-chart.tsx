@@ -4,6 +4,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { BarChart } from './bar-chart.tsx'
+import { rowsOf } from './opened-part.tsx'
 
 /** What is booked for the next weeks, and what a week has brought until now. */
 export function ForecastChart() {
@@ -29,6 +30,7 @@ function Chart({ booked, weeks, band }: Forecast) {
       name={t('analytics.forecast')}
       show={money}
       tone="violet"
+      rowsOf={rowsOf('booked')}
       says={`${t('analytics.forecast.says', { count: visits, total })} ${history}`}
     />
   )
