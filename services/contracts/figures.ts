@@ -48,6 +48,7 @@ const documentKinds = [
   'discount',
   'discount-undone',
 ] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /** What a row is: money that came in or went back, a lead, a booking, a deal, a customer, or a document. */
 export const figureRowKinds = [

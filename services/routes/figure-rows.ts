@@ -95,12 +95,13 @@ function toOutcome({ id, customerName, service, openedAt, status, won }: ListRow
   }
 }
 
-function toLead({ id, name, receivedAt }: ListRow): FigureRow {
+/** By the address where somebody gave no name. */
+function toLead({ id, name, email, receivedAt }: ListRow): FigureRow {
   return {
     id: String(id),
     kind: 'lead',
     at: String(receivedAt),
-    who: textIn(name),
+    who: textIn(name) ?? textIn(email),
     service: null,
     cents: null,
     about: { kind: 'lead', id: String(id) },

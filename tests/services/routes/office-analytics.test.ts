@@ -37,6 +37,16 @@ describe('the weeks of sales', () => {
     await app.visitor().post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416', message: 'Hi' })
     const { body } = await owner.get('/api/crm/analytics/weeks')
     expect(body.at(-1).leads).toBe(1)
+    await owner.post('/api/crm/leads', {
+      name: 'Mia',
+      email: 'mia@example.com',
+      phone: '',
+      message: '',
+      language: 'en',
+    })
+    await app.database.query("update rm.leads set name = null where name = 'Mia'")
+    const { body: rows } = await owner.get(`/api/crm/analytics/figures/week-leads/rows?of=${body.at(-1).week}`)
+    expect(rows.map(({ who }: { who: string }) => who)).toEqual(['mia@example.com', 'Jo'])
   })
 })
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import {
   figureRows,
   figureSum,
+  type DocumentKind,
   type FigureName,
   type FigureRow,
   type FigureSum,
@@ -30,10 +31,18 @@ interface FigurePageProps {
   readonly about: string
   /** Where it stands among others. */
   readonly back: { readonly href: string; readonly label: string }
+  /** What is said of documents, whose texts come with the reports alone. */
+  readonly documents?: DocumentWords
+}
+
+export interface DocumentWords {
+  readonly name: (kind: DocumentKind, id: string) => string
+  readonly tax: (cents: number) => string
+  readonly sums: (sum: FigureSum) => readonly string[]
 }
 
 /** What a figure is made of, newest first, each with the way to its history; and what that comes to. */
-export function FigurePage({ figure, of, label, about, back }: FigurePageProps) {
+export function FigurePage({ figure, of, label, about, back, documents }: FigurePageProps) {
   const { t } = useI18n()
   const path = `/api/crm/analytics/figures/${figure}`
   const which = of === undefined ? '' : `of=${of}`
@@ -56,13 +65,13 @@ export function FigurePage({ figure, of, label, about, back }: FigurePageProps) 
             ) : (
               <ul className={parts.rows}>
                 {rows.map((row) => (
-                  <Row key={row.id} row={row} />
+                  <Row key={row.id} row={row} documents={documents} />
                 ))}
               </ul>
             )
           }
         </PagedState>
-        <SectionState read={sum}>{(read) => <Sum figure={figure} {...read} />}</SectionState>
+        <SectionState read={sum}>{(read) => <Sum figure={figure} sum={read} documents={documents} />}</SectionState>
       </section>
     </>
   )
@@ -74,11 +83,16 @@ function placeOf({ kind, id }: NonNullable<FigureRow['about']>, outcome: FigureR
   return sectionPath(`${kind}s`, { [kind]: id })
 }
 
-function Row({ row }: { readonly row: FigureRow }) {
+interface RowProps {
+  readonly row: FigureRow
+  readonly documents: DocumentWords | undefined
+}
+
+function Row({ row, documents }: RowProps) {
   const { at, who, cents, outcome, minutes, hstCents, about } = row
   const { t, money, locale } = useI18n()
   const name = who ?? t('office.nobody')
-  const what = wordsOf(t, row)
+  const what = wordsOf(t, row, documents)
   return (
     <li className={css.entry}>
       <span className={css.words}>
@@ -93,9 +107,7 @@ function Row({ row }: { readonly row: FigureRow }) {
       {cents === null ? null : (
         <span className={css.amount}>
           {money(cents)}
-          {hstCents === undefined ? null : (
-            <span className={css.tax}>{t('analytics.hst.of', { amount: money(hstCents) })}</span>
-          )}
+          {hstCents === undefined ? null : <span className={css.tax}>{documents?.tax(hstCents)}</span>}
         </span>
       )}
       {outcome === undefined ? null : <span className={css.amount}>{t(`office.figure.outcome.${outcome}`)}</span>}
@@ -105,19 +117,22 @@ function Row({ row }: { readonly row: FigureRow }) {
 }
 
 /** What a row is; of a document with its number. */
-function wordsOf(t: ReturnType<typeof useI18n>['t'], { id, kind, service, hstCents }: FigureRow): string | null {
+function wordsOf(
+  t: ReturnType<typeof useI18n>['t'],
+  { id, kind, service }: FigureRow,
+  documents: DocumentWords | undefined,
+): string | null {
   switch (kind) {
     case 'lead':
     case 'booking':
     case 'deal':
     case 'customer':
       return service
+    case 'deposit':
     case 'balance':
     case 'refund':
     case 'refund-reversed':
       return t(`office.figure.kind.${kind}`)
-    case 'deposit':
-      return hstCents === undefined ? t('office.figure.kind.deposit') : `${t('analytics.hst.kind.deposit')} ${id}`
     case 'invoice':
     case 'payment':
     case 'kept-deposit':
@@ -125,28 +140,31 @@ function wordsOf(t: ReturnType<typeof useI18n>['t'], { id, kind, service, hstCen
     case 'refund-returned':
     case 'discount':
     case 'discount-undone':
-      return `${t(`analytics.hst.kind.${kind}`)} ${id}`
+      return documents?.name(kind, id) ?? null
   }
 }
 
-function Sum({ figure, count, sumCents, value, hst }: FigureSum & Pick<FigurePageProps, 'figure'>) {
+interface SumProps extends Pick<FigurePageProps, 'figure'> {
+  readonly sum: FigureSum
+  readonly documents: DocumentWords | undefined
+}
+
+function Sum({ figure, sum, documents }: SumProps) {
   const { t, money } = useI18n()
+  const { count, sumCents, value } = sum
   const isShare = figure === 'conversion' || figure === 'week-deals'
   return (
     <p className={css.sum}>
       <span>{t('office.figure.in-all', { count })}</span>
-      {sumCents === null || hst !== undefined ? null : <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>}
+      {documents?.sums(sum).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+      {sumCents === null || documents !== undefined ? null : (
+        <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>
+      )}
       {figure === 'average' && count > 0 ? <span>{t('office.figure.share', { value: money(value) })}</span> : null}
       {figure === 'reply' && count > 0 ? <span>{t('office.figure.share', { value: minutesIn(t, value) })}</span> : null}
       {isShare && count > 0 ? <span>{t('office.figure.won', { value })}</span> : null}
-      {hst === undefined ? null : (
-        <>
-          <span>{t('analytics.hst.sum.sales', { amount: money(sumCents ?? 0) })}</span>
-          <span>{t('analytics.hst.sum.charged', { amount: money(hst.chargedCents) })}</span>
-          <span>{t('analytics.hst.sum.credited', { amount: money(hst.creditedCents) })}</span>
-          <span>{t('analytics.hst.sum.net', { amount: money(value) })}</span>
-        </>
-      )}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { hstQuarters, type HstQuarters } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { FigurePage } from '../dashboard/figure-page.tsx'
+import { FigurePage, type DocumentWords } from '../dashboard/figure-page.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
@@ -91,7 +91,17 @@ const quarterIn = (t: ReturnType<typeof useI18n>['t'], quarter: string): string 
 
 /** The documents that the HST of a quarter comes from. */
 export function HstOfQuarter({ quarter }: { readonly quarter: string }) {
-  const { t } = useI18n()
+  const { t, money } = useI18n()
+  const documents: DocumentWords = {
+    name: (kind, id) => `${t(`analytics.hst.kind.${kind}`)} ${id}`,
+    tax: (cents) => t('analytics.hst.of', { amount: money(cents) }),
+    sums: ({ sumCents, value, hst }) => [
+      t('analytics.hst.sum.sales', { amount: money(sumCents ?? 0) }),
+      t('analytics.hst.sum.charged', { amount: money(hst?.chargedCents ?? 0) }),
+      t('analytics.hst.sum.credited', { amount: money(hst?.creditedCents ?? 0) }),
+      t('analytics.hst.sum.net', { amount: money(value) }),
+    ],
+  }
   return (
     <FigurePage
       figure="hst"
@@ -99,6 +109,7 @@ export function HstOfQuarter({ quarter }: { readonly quarter: string }) {
       label={t('analytics.hst.documents', { quarter: quarterIn(t, quarter) })}
       about={t('analytics.hst.documents.about')}
       back={{ href: sectionPath('reports'), label: t('office.figure.back-to-reports') }}
+      documents={documents}
     />
   )
 }
