@@ -1,6 +1,7 @@
 import { streamOfDeal, type DealEvent } from '#events/deal.ts'
 import { dealStages, type DealStage } from '#events/values/deal.ts'
-import type { Instant } from '#events/values/time.ts'
+import type { Instant, LocalDate } from '#events/values/time.ts'
+import { addDays, instantAt } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
@@ -34,6 +35,9 @@ const columns = {
   completed: ['completed', 'completed'],
   'follow-up': ['followUp', 'follow_up'],
 } as const satisfies Readonly<Record<DealStage, readonly [keyof StageMinutes, string]>>
+
+/** SQL: the minutes of a deal in a stage. */
+export const minutesColumnOf = (stage: DealStage): string => columns[stage][1]
 
 /** Async: nobody waits for it. */
 export const dealTimes: Projection<DealTimesRow, TimedEvent> = {
@@ -109,17 +113,20 @@ export interface StageTime {
   readonly mostMinutes: number | null
 }
 
+/** Days, today included, of which the deals that moved are looked at: a year. */
+export const stageDays = 365
+
 /** How long deals that moved in the last days were in each stage, in the order of the pipeline. */
-export async function stageTimes(database: Queryable, now: Instant, days: number): Promise<readonly StageTime[]> {
+export async function stageTimes(database: Queryable, today: LocalDate): Promise<readonly StageTime[]> {
   const spent = dealStages.map((stage) => `('${stage}', ${columns[stage][1]})`).join(', ')
   const rows = await database.query<StageTime>(
     `select spent.stage, count(*)::int as deals,
        percentile_disc(0.5) within group (order by spent.minutes)::int as "medianMinutes",
        percentile_disc(0.9) within group (order by spent.minutes)::int as "mostMinutes"
      from rm.deal_times, lateral (values ${spent}) as spent(stage, minutes)
-     where moved_at >= $1::timestamptz - make_interval(days => $2) and spent.minutes is not null
+     where moved_at >= $1::timestamptz and moved_at < $2::timestamptz and spent.minutes is not null
      group by spent.stage`,
-    [now, days],
+    [instantAt(addDays(today, 1 - stageDays), 0), instantAt(addDays(today, 1), 0)],
   )
   const none = { deals: 0, medianMinutes: null, mostMinutes: null }
   return dealStages.map((stage) => rows.find((row) => row.stage === stage) ?? { stage, ...none })

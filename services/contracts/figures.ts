@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { dealStages } from '#events/values/deal.ts'
 import { isLocalDate } from '#events/values/time.ts'
 
 /** The figures of the dashboard, after them those that the reports alone show, and the totals that the sales analytics alone show. */
@@ -17,14 +18,24 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number]
 
 /**
- * Figures that there are several of: the HST of a quarter, what a week from its Monday brought, and what is booked for seven days. Which of
- * them is asked for by `of`: '2026-Q4' or '2026-11-16'.
+ * Figures that there are several of: the HST of a quarter, what a week from its Monday brought, what is booked for seven days, and how long
+ * deals are in a stage. Which of them is asked for by `of`: '2026-Q4', '2026-11-16' or 'quoted'.
  */
-export const partNames = ['hst', 'week-revenue', 'week-leads', 'week-bookings', 'week-deals', 'booked'] as const
+export const partNames = [
+  'hst',
+  'week-revenue',
+  'week-leads',
+  'week-bookings',
+  'week-deals',
+  'booked',
+  'stage',
+] as const
 export type PartName = (typeof partNames)[number]
 
-export const isPartOf = (name: PartName, of: string): boolean =>
-  name === 'hst' ? /^\d{4}-Q[1-4]$/.test(of) : isLocalDate(of)
+export function isPartOf(name: PartName, of: string): boolean {
+  if (name === 'hst') return /^\d{4}-Q[1-4]$/.test(of)
+  return name === 'stage' ? dealStages.some((stage) => stage === of) : isLocalDate(of)
+}
 
 /** GET /api/crm/analytics/figures/{figure}: what the rows behind a figure come to. */
 export const figureSum = z.object({
@@ -33,6 +44,8 @@ export const figureSum = z.object({
   sumCents: z.nullable(z.number()),
   /** The figure itself: the sum, the sum shared among the rows, or how many there are; of the conversion whole percent, of the reply minutes. */
   value: z.number(),
+  /** Of the time in a stage, whose `value` is the median: half of the rows, and nine of ten, are no longer; null without rows. */
+  stage: z.optional(z.object({ medianMinutes: z.nullable(z.number()), mostMinutes: z.nullable(z.number()) })),
   /** Of the HST of a quarter, whose `value` is the one less the other. */
   hst: z.optional(z.object({ chargedCents: z.number(), creditedCents: z.number() })),
 })
@@ -78,7 +91,7 @@ export const figureRow = z.object({
   cents: z.nullable(z.number()),
   /** Of a deal, what came of it until now. */
   outcome: z.optional(z.enum(dealOutcomes)),
-  /** Of a lead whose first reply counts, after how many minutes it was given. */
+  /** Of a lead whose first reply counts, after how many minutes it was given; of a deal, how long it was in the stage. */
   minutes: z.optional(z.number()),
   /** Of a document, the tax in it: negative where it is credited. `cents` are the sales before tax. */
   hstCents: z.optional(z.number()),

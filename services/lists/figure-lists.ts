@@ -3,6 +3,8 @@ import { addDays } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import { customersList } from '#projections/customers-list.ts'
+import { stageListOf } from '#projections/deal-times-list.ts'
+import { stageDays, stageTimes } from '#projections/deal-times.ts'
 import { dealsList, outcomesList } from '#projections/deals-list.ts'
 import type { AnyList, ListQuery } from '#projections/engine/lists/list.ts'
 import { readSum } from '#projections/engine/lists/page.ts'
@@ -24,7 +26,7 @@ interface FigureList {
 
 /** The rows behind a figure of a day. They are chosen by days, not by instants, so that their pages stay the same all day. */
 export function listOfFigure(figure: AskedFigure, today: LocalDate): FigureList {
-  if (typeof figure === 'object') return listOfPart(figure.part, figure.of)
+  if (typeof figure === 'object') return listOfPart(figure.part, figure.of, today)
   switch (figure) {
     case 'revenue':
       return {
@@ -83,7 +85,7 @@ export function listOfFigure(figure: AskedFigure, today: LocalDate): FigureList 
   }
 }
 
-function listOfPart(part: PartName, of: string): FigureList {
+function listOfPart(part: PartName, of: string, today: LocalDate): FigureList {
   switch (part) {
     case 'hst':
       return {
@@ -103,6 +105,14 @@ function listOfPart(part: PartName, of: string): FigureList {
       return { list: bookingsList, query: newestFirst('heldAt', { days: { confirmedAt: weekFrom(of) } }), summed: null }
     case 'week-deals':
       return { list: outcomesList, query: newestFirst('openedAt', { days: { openedAt: weekFrom(of) } }), summed: 'won' }
+    case 'stage': {
+      const days = { from: addDays(today, 1 - stageDays), to: today }
+      return {
+        list: stageListOf(of),
+        query: newestFirst('movedAt', { equal: { hasLeft: ['yes'] }, days: { movedAt: days } }),
+        summed: null,
+      }
+    }
     case 'booked':
       return {
         list: bookingsList,
@@ -126,6 +136,13 @@ export async function sumOfFigure(database: Queryable, figure: AskedFigure, toda
       )
       const hst = { chargedCents: charged?.sum ?? 0, creditedCents: credited?.sum ?? 0 }
       return { count, sumCents: sum, value: hst.chargedCents - hst.creditedCents, hst }
+    }
+    case 'stage': {
+      const time = (await stageTimes(database, today)).find(
+        ({ stage }) => typeof figure === 'object' && stage === figure.of,
+      )
+      const { medianMinutes = null, mostMinutes = null } = time ?? {}
+      return { count, sumCents: null, value: medianMinutes ?? 0, stage: { medianMinutes, mostMinutes } }
     }
     case 'revenue':
     case 'week-revenue':

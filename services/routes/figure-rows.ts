@@ -16,6 +16,11 @@ export async function toFigureRows(
       const names = await namesOf(database, rows)
       return rows.map((row) => toEntry(row, names))
     }
+    case 'stage':
+      return rows.map((row) => ({
+        ...toDeal({ ...row, changedAt: row['movedAt'] ?? '' }),
+        minutes: Number(row['minutes']),
+      }))
     case 'hst': {
       const names = await namesOf(database, rows)
       return rows.map((row) => toDocument(row, names))

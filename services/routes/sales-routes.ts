@@ -15,8 +15,6 @@ import { csvOfRows } from '#services/lists/csv.ts'
 
 const format = z.object({ format: z.enum(['json', 'csv']).default('json') })
 
-/** A year. */
-const stageDays = 365
 /** A quarter. */
 const shownWeeks = 12
 
@@ -39,7 +37,7 @@ export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .get('/api/crm/analytics/deals', async (c) => {
       const now = ctx.clock()
       const [stages, weeks] = await Promise.all([
-        stageTimes(database, now, stageDays),
+        stageTimes(database, dayOf(now)),
         conversionWeeks(database, dayOf(now), shownWeeks),
       ])
       const answer: DealFigures = { stages: [...stages], weeks: [...weeks] }

@@ -71,8 +71,9 @@ describe('the figures of deals', () => {
       )
     for (let minutes = 1; minutes <= 10; minutes += 1) await put(`d${minutes}`, '2026-11-20T12:00:00Z', minutes)
     await put('none', '2026-11-20T12:00:00Z', null)
-    await put('old', '2025-11-20T12:00:00Z', 99_999)
-    const times = await stageTimes(app.database, '2026-11-22T12:00:00.000Z', 365)
+    // The last minute before the first of 365 days in Toronto.
+    await put('old', '2025-11-23T04:59:00Z', 99_999)
+    const times = await stageTimes(app.database, '2026-11-22')
     expect(times.map(({ stage, deals }) => [stage, deals])).toEqual([
       ['new-lead', 0],
       ['contacted', 0],

@@ -8,6 +8,7 @@ import type { Database } from '#infra/database/database.ts'
 import { readOnly } from '#infra/database/read-only.ts'
 import { bookings, type BookingRow } from '#projections/bookings.ts'
 import { customers, type CustomerRow } from '#projections/customers.ts'
+import { dealTimes } from '#projections/deal-times.ts'
 import { deals, type DealRow } from '#projections/deals.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
 import { viewOf, type AnyProjection } from '#projections/engine/projection.ts'
@@ -178,7 +179,17 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
 /** Writes the read models that figures are read from as their folds have them. */
 async function fill(database: Database, memory: MemoryContext): Promise<void> {
   const events = await memory.events()
-  for (const projection of [bookings, customers, deals, leads, takings, takingsEntries, hstQuarters, hstEntries]) {
+  for (const projection of [
+    bookings,
+    customers,
+    deals,
+    dealTimes,
+    leads,
+    takings,
+    takingsEntries,
+    hstQuarters,
+    hstEntries,
+  ]) {
     await database.query(`delete from ${viewOf(projection)}`)
     const rows = [...rowsFrom(projection, events)].map(([key, row]) => [key, { ...row }] as const)
     await saveRows(database, projection, viewOf(projection), new Map(rows))

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { conversionWeeks } from '#projections/conversions.ts'
+import { stageTimes } from '#projections/deal-times.ts'
 import { forecastOn } from '#projections/forecast.ts'
 import { hstByQuarter } from '#projections/hst-quarters.ts'
 import { salesWeeks } from '#projections/sales-weeks.ts'
@@ -12,6 +13,9 @@ interface Total {
   readonly hstCents: number
   readonly won: number
   readonly lost: number
+  /** How long it took: no longer for half of them, and for nine of ten; null where that is not said. */
+  readonly medianMinutes: number | null
+  readonly mostMinutes: number | null
 }
 
 export function totalOf(rows: readonly FigureRow[]): Total {
@@ -21,7 +25,14 @@ export function totalOf(rows: readonly FigureRow[]): Total {
     hstCents: sum(({ hstCents }) => hstCents ?? 0),
     won: sum(({ outcome }) => Number(outcome === 'won')),
     lost: sum(({ outcome }) => Number(outcome === 'lost')),
+    medianMinutes: within(rows, 0.5),
+    mostMinutes: within(rows, 0.9),
   }
+}
+
+function within(rows: readonly FigureRow[], share: number): number | null {
+  const minutes = rows.flatMap((row) => row.minutes ?? []).toSorted((one, other) => one - other)
+  return minutes[Math.ceil(minutes.length * share) - 1] ?? null
 }
 
 interface Part {
@@ -33,7 +44,7 @@ interface Part {
   readonly count: number | null
 }
 
-const nothing = { cents: 0, hstCents: 0, won: 0, lost: 0 }
+const nothing = { cents: 0, hstCents: 0, won: 0, lost: 0, medianMinutes: null, mostMinutes: null }
 
 /** The figures that there are several of, as the analytics and the reports of a day show them, where there is something. */
 export async function partsOn(database: Queryable, today: LocalDate): Promise<Part[]> {
@@ -43,6 +54,7 @@ export async function partsOn(database: Queryable, today: LocalDate): Promise<Pa
   )
   const deals = (await conversionWeeks(database, today, 12)).filter(({ opened }) => opened > 0)
   const { booked } = await forecastOn(database, today)
+  const stages = (await stageTimes(database, today)).filter(({ deals: count }) => count > 0)
   return [
     ...quarters.map(({ quarter, salesCents, chargedCents, creditedCents }): Part => {
       const value = chargedCents - creditedCents
@@ -57,6 +69,10 @@ export async function partsOn(database: Queryable, today: LocalDate): Promise<Pa
     ...deals.map(({ week, opened, won, lost }): Part => {
       const sum = { sumCents: null, value: Math.round((100 * won) / opened) }
       return { part: 'week-deals', of: week, total: { ...nothing, won, lost }, sum, count: opened }
+    }),
+    ...stages.map(({ stage, deals: count, ...times }): Part => {
+      const sum = { sumCents: null, value: times.medianMinutes ?? 0, stage: times }
+      return { part: 'stage', of: stage, total: { ...nothing, ...times }, sum, count }
     }),
     ...booked.map(({ week, visits, totalCents }) => summed('booked', week, totalCents, visits)),
   ]

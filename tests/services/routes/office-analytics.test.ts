@@ -129,6 +129,30 @@ test('the figures of deals are six stages and twelve weeks, for owners', async (
   expect((await (await staff.member('crew')).visitor.get('/api/crm/analytics/deals')).status).toBe(403)
 })
 
+test('the time in a stage opens to the deals that left it, with how long each was there', async () => {
+  const owner = await staff.owner()
+  const put = (id: string, days: number, quoted: number | null) =>
+    app.database.query(
+      `insert into rm.deal_times (id, stage, since, moved_at, quoted)
+       values ($1, 'booked', now(), now() - make_interval(days => $2), $3)`,
+      [id, days, quoted],
+    )
+  await put('short', 2, 5)
+  await put('long', 1, 90)
+  await put('never', 1, null)
+  await put('old', 400, 99_999)
+  const path = '/api/crm/analytics/figures/stage'
+  const stage = { medianMinutes: 5, mostMinutes: 90 }
+  expect((await owner.get(`${path}?of=quoted`)).body).toEqual({ count: 2, sumCents: null, value: 5, stage })
+  const { body: rows } = await owner.get(`${path}/rows?of=quoted`)
+  const about = (id: string) => ({ id, kind: 'deal', about: { kind: 'deal', id } })
+  expect(rows).toMatchObject([
+    { ...about('long'), minutes: 90 },
+    { ...about('short'), minutes: 5 },
+  ])
+  expect((await owner.get(`${path}?of=sold`)).status).toBe(404)
+})
+
 describe('the settings', () => {
   test('are of each member of staff, and know two themes', async () => {
     const [one, other] = [(await staff.member('owner')).visitor, (await staff.member('owner')).visitor]

@@ -123,6 +123,57 @@ describe('a bar of the sales analytics', () => {
   })
 })
 
+describe('the time in a stage', () => {
+  const none = { deals: 0, medianMinutes: null, mostMinutes: null }
+  const times = { medianMinutes: 45, mostMinutes: 2_880 }
+  const quick: FigureRow = {
+    ...deposit,
+    id: 'd1',
+    kind: 'deal',
+    service: 'Glazed Detail',
+    cents: null,
+    minutes: 45,
+    about: { kind: 'deal', id: 'd1' },
+  }
+  const stageApi = () =>
+    figureApi({
+      '/api/crm/analytics/deals': ok({
+        stages: [
+          { stage: 'new-lead', ...none },
+          { stage: 'quoted', deals: 2, ...times },
+        ],
+        weeks: [],
+      }),
+      '/api/crm/analytics/figures/stage': ok({ count: 2, sumCents: null, value: 45, stage: times }),
+      '/api/crm/analytics/figures/stage/rows': ok([{ ...quick, id: 'd2', minutes: 2_880 }, quick]),
+    })
+
+  test('leads to the deals that it is computed from, and says that it is no sum of them', async () => {
+    const api = stageApi()
+    const { findByRole, findByText } = await openOffice('/crm?section=analytics', { api })
+    const panel = await findByRole('region', { name: 'Time in each stage' })
+    const links = [...panel.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([['2', '/crm?section=analytics&figure=stage&of=quoted']])
+    fireEvent.click(within(panel).getByRole('link', { name: '2' }))
+    const region = await findByRole('region', { name: 'Time in the stage: Quoted' })
+    await waitFor(() => expect(region.querySelectorAll('li')).toHaveLength(2))
+    const rows = [...region.querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows[0]).toMatch(/^Asha GillGlazed Detail · .*2 days$/)
+    expect(rows[1]).toMatch(/^Asha GillGlazed Detail · .*45 minutes$/)
+    expect(region.querySelector('li a')?.getAttribute('href')).toBe('/crm?section=history&deal=d1')
+    await waitFor(() => expect(region.textContent).toMatch(/In all: 2Half within: 45 minutes9 of 10 within: 2 days$/))
+    expect(await findByText(/neither is a sum\.$/)).toBeTruthy()
+    const [call] = api.callsTo('/api/crm/analytics/figures/stage/rows')
+    expect(new URLSearchParams(call?.search).get('of')).toBe('quoted')
+  })
+
+  test.each(languages)('in %s shows the key of no text', async (language) => {
+    await openOffice('/crm?section=analytics&figure=stage&of=quoted', { language, api: stageApi() })
+    await waitFor(() => expect(document.querySelector('section li')).not.toBeNull())
+    expect(document.body.textContent).not.toMatch(/(?:office|analytics)\.[a-z]/)
+  })
+})
+
 describe('the HST of a quarter', () => {
   test('leads to its documents with what each adds to it, and to what they come to', async () => {
     const api = quarterApi()

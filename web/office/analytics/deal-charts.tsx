@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+
 import { dealFigures, type DealFigures } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
@@ -84,7 +86,7 @@ function Stages({ stages }: Pick<DealFigures, 'stages'>) {
             {stages.map(({ stage, deals, medianMinutes, mostMinutes }) => (
               <tr key={stage}>
                 <th scope="row">{t(`office.stage.${stage}`)}</th>
-                <td>{deals}</td>
+                <td>{deals === 0 ? deals : <Link href={rowsOf('stage')(stage)}>{deals}</Link>}</td>
                 <td>{lastingIn(t, medianMinutes)}</td>
                 <td>{lastingIn(t, mostMinutes)}</td>
               </tr>

@@ -1,19 +1,21 @@
-import { isPartOf } from '#services/contracts/figures.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
+import { isPartOf, type FigureSum } from '#services/contracts/figures.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { FigurePage } from '../dashboard/figure-page.tsx'
+import { minutesIn } from '../minutes-in.ts'
 import { sectionPath } from '../shell/use-section.ts'
 
-const parts = ['week-revenue', 'week-leads', 'week-bookings', 'week-deals', 'booked'] as const
+const parts = ['week-revenue', 'week-leads', 'week-bookings', 'week-deals', 'booked', 'stage'] as const
 type Part = (typeof parts)[number]
 
-/** A bar of a chart: the seven days from `of` on. */
+/** A bar of a chart, the seven days from `of` on; or the stage `of`. */
 interface AskedPart {
   readonly part: Part
   readonly of: string
 }
 
-/** Where the rows behind the bars of a chart are. */
+/** Where the rows behind the bars of a chart, or behind a stage, are. */
 export const rowsOf =
   (part: Part) =>
   (week: string): string =>
@@ -28,13 +30,23 @@ export function partAsked(figure: string | null, of: string | null): AskedPart |
 /** What a bar is made of. */
 export function OpenedPart({ part, of }: AskedPart) {
   const { t, date } = useI18n()
+  const label =
+    part === 'stage'
+      ? t('analytics.part.stage', { stage: t(`office.stage.${stageNamed(of)}`) })
+      : t(`analytics.part.${part}`, { week: date(of) })
+  const lasting = (minutes: number | null) => (minutes === null ? '–' : minutesIn(t, minutes))
+  const sums = ({ stage }: FigureSum) => [
+    t('analytics.part.stage.median', { time: lasting(stage?.medianMinutes ?? null) }),
+    t('analytics.part.stage.most', { time: lasting(stage?.mostMinutes ?? null) }),
+  ]
   return (
     <FigurePage
       figure={part}
       of={of}
-      label={t(`analytics.part.${part}`, { week: date(of) })}
+      label={label}
       about={t(abouts[part])}
       back={{ href: sectionPath('analytics'), label: t('analytics.back') }}
+      {...(part === 'stage' ? { sums } : {})}
     />
   )
 }
@@ -45,4 +57,7 @@ const abouts = {
   'week-bookings': 'analytics.total.bookings.about',
   'week-deals': 'analytics.part.week-deals.about',
   booked: 'analytics.part.booked.about',
+  stage: 'analytics.part.stage.about',
 } as const
+
+const stageNamed = (of: string): DealStage => dealStages.find((stage) => stage === of) ?? 'new-lead'

@@ -33,16 +33,17 @@ interface FigurePageProps {
   readonly back: { readonly href: string; readonly label: string }
   /** What is said of documents, whose texts come with the reports alone. */
   readonly documents?: DocumentWords
+  /** What is said of the rows together, instead of their sum. */
+  readonly sums?: (sum: FigureSum) => readonly string[]
 }
 
 export interface DocumentWords {
   readonly name: (kind: DocumentKind, id: string) => string
   readonly tax: (cents: number) => string
-  readonly sums: (sum: FigureSum) => readonly string[]
 }
 
 /** What a figure is made of, newest first, each with the way to its history; and what that comes to. */
-export function FigurePage({ figure, of, label, about, back, documents }: FigurePageProps) {
+export function FigurePage({ figure, of, label, about, back, documents, sums }: FigurePageProps) {
   const { t } = useI18n()
   const path = `/api/crm/analytics/figures/${figure}`
   const which = of === undefined ? '' : `of=${of}`
@@ -71,15 +72,15 @@ export function FigurePage({ figure, of, label, about, back, documents }: Figure
             )
           }
         </PagedState>
-        <SectionState read={sum}>{(read) => <Sum figure={figure} sum={read} documents={documents} />}</SectionState>
+        <SectionState read={sum}>{(read) => <Sum figure={figure} sum={read} sums={sums} />}</SectionState>
       </section>
     </>
   )
 }
 
-/** A deal of which an outcome is shown may be off the board, and has its page in the history. */
-function placeOf({ kind, id }: NonNullable<FigureRow['about']>, outcome: FigureRow['outcome']): string {
-  if (kind === 'deal') return sectionPath(outcome === undefined ? 'pipeline' : 'history', { deal: id })
+/** A deal of which is shown what came of it, or how long that took, may be off the board, and has its page in the history. */
+function placeOf({ kind, id }: NonNullable<FigureRow['about']>, isPast: boolean): string {
+  if (kind === 'deal') return sectionPath(isPast ? 'history' : 'pipeline', { deal: id })
   return sectionPath(`${kind}s`, { [kind]: id })
 }
 
@@ -97,7 +98,11 @@ function Row({ row, documents }: RowProps) {
     <li className={css.entry}>
       <span className={css.words}>
         <span className={parts.strong} dir="auto">
-          {about === null ? name : <Link href={placeOf(about, outcome)}>{name}</Link>}
+          {about === null ? (
+            name
+          ) : (
+            <Link href={placeOf(about, outcome !== undefined || minutes !== undefined)}>{name}</Link>
+          )}
         </span>
         <span className={parts.quiet}>
           {what === null ? null : `${what} · `}
@@ -146,22 +151,20 @@ function wordsOf(
 
 interface SumProps extends Pick<FigurePageProps, 'figure'> {
   readonly sum: FigureSum
-  readonly documents: DocumentWords | undefined
+  readonly sums: FigurePageProps['sums'] | undefined
 }
 
-function Sum({ figure, sum, documents }: SumProps) {
+function Sum({ figure, sum, sums }: SumProps) {
   const { t, money } = useI18n()
   const { count, sumCents, value } = sum
   const isShare = figure === 'conversion' || figure === 'week-deals'
   return (
     <p className={css.sum}>
       <span>{t('office.figure.in-all', { count })}</span>
-      {documents?.sums(sum).map((words) => (
+      {sums?.(sum).map((words) => (
         <span key={words}>{words}</span>
       ))}
-      {sumCents === null || documents !== undefined ? null : (
-        <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>
-      )}
+      {sumCents === null || sums !== undefined ? null : <span>{t('office.figure.sum', { sum: money(sumCents) })}</span>}
       {figure === 'average' && count > 0 ? <span>{t('office.figure.share', { value: money(value) })}</span> : null}
       {figure === 'reply' && count > 0 ? <span>{t('office.figure.share', { value: minutesIn(t, value) })}</span> : null}
       {isShare && count > 0 ? <span>{t('office.figure.won', { value })}</span> : null}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { isPartOf } from '#services/contracts/figures.ts'
+import { isPartOf, type FigureSum } from '#services/contracts/figures.ts'
 import { hstQuarters, type HstQuarters } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -95,13 +95,13 @@ export function HstOfQuarter({ quarter }: { readonly quarter: string }) {
   const documents: DocumentWords = {
     name: (kind, id) => `${t(`analytics.hst.kind.${kind}`)} ${id}`,
     tax: (cents) => t('analytics.hst.of', { amount: money(cents) }),
-    sums: ({ sumCents, value, hst }) => [
-      t('analytics.hst.sum.sales', { amount: money(sumCents ?? 0) }),
-      t('analytics.hst.sum.charged', { amount: money(hst?.chargedCents ?? 0) }),
-      t('analytics.hst.sum.credited', { amount: money(hst?.creditedCents ?? 0) }),
-      t('analytics.hst.sum.net', { amount: money(value) }),
-    ],
   }
+  const sums = ({ sumCents, value, hst }: FigureSum) => [
+    t('analytics.hst.sum.sales', { amount: money(sumCents ?? 0) }),
+    t('analytics.hst.sum.charged', { amount: money(hst?.chargedCents ?? 0) }),
+    t('analytics.hst.sum.credited', { amount: money(hst?.creditedCents ?? 0) }),
+    t('analytics.hst.sum.net', { amount: money(value) }),
+  ]
   return (
     <FigurePage
       figure="hst"
@@ -110,6 +110,7 @@ export function HstOfQuarter({ quarter }: { readonly quarter: string }) {
       about={t('analytics.hst.documents.about')}
       back={{ href: sectionPath('reports'), label: t('office.figure.back-to-reports') }}
       documents={documents}
+      sums={sums}
     />
   )
 }
