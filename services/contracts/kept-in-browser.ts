@@ -33,5 +33,7 @@ export const settingsDraftKey = 'fresh-glaze.settings-draft'
 export const mailNoteKey = 'fresh-glaze.mail-note'
 /** What somebody of the office typed into a form and did not save yet, such as a note beside a lead. */
 export const officeDraftKey = 'fresh-glaze.office-draft'
+/** What somebody of the office opened last: customers, deals, bookings, mails. */
+export const recentlyOpenedKey = 'fresh-glaze.recently-opened'
 /** How wide the office's staff left the panes of the mailbox in this browser: local. */
 export const mailPanesKey = 'fresh-glaze.mail-panes'

@@ -1,10 +1,13 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
+import { recentlyOpenedKey } from '#services/contracts/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 import { matches } from '#web/office/palette/matches.ts'
 
-import { booking, ok, openOffice, owner, staffApi } from './render-office.tsx'
+import { booking, ok, openOffice, owner, staffApi, visit } from './render-office.tsx'
+
+afterEach(() => sessionStorage.clear())
 
 const here = () => location.pathname + location.search
 
@@ -121,6 +124,82 @@ describe('the search of the office', () => {
     fireEvent.change(field, { target: { value: 'asha' } })
     await findByRole('option', { name: /Asha Gill/ })
     expect(api.callsTo('/api/crm/customers')).toEqual([])
+  })
+})
+
+describe('what was opened last', () => {
+  const labels = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('option')
+      .map((option) => option.querySelector('span')?.textContent)
+
+  /** Opens the search again, whatever section shows. */
+  async function reopen(view: Awaited<ReturnType<typeof openPalette>>) {
+    await waitFor(() => expect(view.queryByRole('combobox', { name: /Search customers/ })).toBeNull())
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const field = await view.findByRole('combobox', { name: /Search customers/ })
+    return {
+      key: (name: string) => fireEvent.keyDown(field, { key: name }),
+      write: (value: string) => fireEvent.change(field, { target: { value } }),
+    }
+  }
+
+  test('comes first while nothing is typed, the last one before the others, and not once more among the sections', async () => {
+    const view = await openPalette()
+    expect(view.queryByRole('group', { name: 'Opened recently' })).toBeNull()
+    view.write('archive')
+    view.key('Enter')
+    await waitFor(() => expect(here()).toBe('/crm?section=archive'))
+    const second = await reopen(view)
+    second.write('asha')
+    await view.findByRole('group', { name: 'Deals' })
+    await view.findByRole('group', { name: 'Customers' })
+    second.key('Enter')
+    await waitFor(() => expect(here()).toBe('/crm?section=customers&customer=c1'))
+    await reopen(view)
+    const group = view.getByRole('group', { name: 'Opened recently' })
+    expect(labels(group)).toEqual(['Asha Gill', 'Archive'])
+    expect(labels(view.getByRole('listbox')).slice(0, 2)).toEqual(['Asha Gill', 'Archive'])
+    expect(labels(view.getByRole('group', { name: 'Sections' }))).not.toContain('Archive')
+    expect(within(group).getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('comes first among equal matches', async () => {
+    const api = staffApi({
+      '/api/crm/customers': ok([customer, { ...customer, id: 'c2', name: 'Asha Roy' }]),
+      '/api/crm/deal-list': ok([]),
+      '/api/crm/bookings': ok([]),
+      '/api/email/emails': ok([]),
+    })
+    const view = await openPalette(api)
+    view.write('asha')
+    const rows = await view.findByRole('group', { name: 'Customers' })
+    expect(labels(rows)).toEqual(['Asha Gill', 'Asha Roy'])
+    fireEvent.click(within(rows).getByRole('option', { name: /Asha Roy/ }))
+    const second = await reopen(view)
+    second.write('asha')
+    expect(labels(await view.findByRole('group', { name: 'Customers' }))).toEqual(['Asha Roy', 'Asha Gill'])
+  })
+
+  test('counts what was opened without the search, eight at most, of the member of staff alone, and is gone with the sign-out', async () => {
+    const opened = Array.from({ length: 9 }, (_, index) => ({
+      kind: 'customers',
+      id: `x${index}`,
+      label: `Earlier ${index}`,
+      path: `/crm?section=customers&customer=x${index}`,
+    }))
+    sessionStorage.setItem(recentlyOpenedKey, JSON.stringify({ [owner.id]: opened.slice(0, 8), s2: opened.slice(8) }))
+    const api = staffApi({ '/api/crm/bookings/b1/visit': ok(visit) })
+    const view = await openOffice('/crm?section=bookings&booking=b1', { api })
+    await view.findByText('FG-7K3M9Q')
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+    await view.findByRole('combobox', { name: /Search customers/ })
+    const group = await view.findByRole('group', { name: 'Opened recently' })
+    expect(labels(group)).toEqual(['Asha Gill', ...opened.slice(0, 7).map(({ label }) => label)])
+    api.answer('/api/crm/logout', ok(null))
+    fireEvent.click(view.getByRole('option', { name: 'Logout' }))
+    await waitFor(() => expect(view.goTo).toHaveBeenCalledWith('/'))
+    expect(sessionStorage.getItem(recentlyOpenedKey)).toBeNull()
   })
 })
 

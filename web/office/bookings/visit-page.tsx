@@ -8,6 +8,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { mapTo, telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
+import { useNoteOpened } from '../data/recently-opened.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { StoryPanel } from '../history/story-panel.tsx'
 import { todayIn } from '../moments.ts'
@@ -39,6 +40,8 @@ export function VisitPage({ id }: { readonly id: string }) {
   const { user } = useOfficeSession()
   const read = useOfficeRead(officeVisit, `/api/crm/bookings/${encodeURIComponent(id)}/visit`)
   const isGone = read.error instanceof HttpError && read.error.status === 404
+  const label = read.data?.person?.name ?? ''
+  useNoteOpened(label === '' ? null : { kind: 'bookings', id, label, path: sectionPath('bookings', { booking: id }) })
   return (
     <>
       <p>

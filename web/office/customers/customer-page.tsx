@@ -9,6 +9,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
+import { useNoteOpened } from '../data/recently-opened.ts'
 import { useIsTyped } from '../data/use-kept-typed.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
@@ -59,11 +60,14 @@ function Card({ card, askedId, onChanged }: CardProps) {
   const all = [card, ...card.merged]
   const mailed = all.find(({ email }) => email !== null)
   const phone = all.find((one) => one.phone !== null)?.phone ?? null
+  const name = all.map(customerName).find((one) => one !== null) ?? null
+  const path = sectionPath('customers', { customer: card.id })
+  useNoteOpened(name === null ? null : { kind: 'customers', id: card.id, label: name, path })
   return (
     <>
       <header className={css.head}>
         <h2 className={css.title} dir="auto">
-          {all.map(customerName).find((name) => name !== null) ?? t('office.nobody')}
+          {name ?? t('office.nobody')}
         </h2>
         <div className={css.ways}>
           {mailed === undefined ? null : (

@@ -4,6 +4,8 @@ import { wholeEmail } from '#services/contracts/email-messages.ts'
 import { HttpError } from '#web/data/http.ts'
 
 import { useOfficeRead } from '../data/office-read.ts'
+import { useNoteOpened, type Opened } from '../data/recently-opened.ts'
+import { sectionPath } from '../shell/use-section.ts'
 import { messagePath } from './calls.ts'
 import { rowOfEmail, type MailRow } from './rows.ts'
 import type { useMailAddress } from './use-mail-address.ts'
@@ -15,6 +17,12 @@ interface OpenedTerms {
   /** It was read, and differs from what was read of it before. */
   readonly confirm: (row: MailRow) => void
 }
+
+/** Without a subject it could not be told from others. */
+const openedOf = (row: MailRow | null): Opened | null =>
+  row === null || row.subject === ''
+    ? null
+    : { kind: 'mails', id: row.latestId, label: row.subject, path: sectionPath('email', { mail: row.latestId }) }
 
 const isOf = (id: string) => (row: MailRow) => row.latestId === id || row.emailIds.includes(id)
 
@@ -37,6 +45,7 @@ export function useOpenedMail(lines: readonly MailRow[], { address, markRead, co
     if (linked !== null) confirm(linked)
   })
   useEffect(() => read(), [data])
+  useNoteOpened(openedOf(opened ?? linked))
   const openedId = opened?.id
   const index = useMemo(
     () => (openedId === undefined ? -1 : lines.findIndex((row) => row.id === openedId)),

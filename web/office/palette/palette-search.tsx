@@ -4,6 +4,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { noteOpened, recentlyOpened } from '../data/recently-opened.ts'
+import { useOfficeSession } from '../data/session.ts'
 import { useDebounced } from '../data/use-debounced.ts'
 import { commandOf } from '../keys/key-map.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -19,14 +21,16 @@ interface PaletteSearchProps {
   readonly onClose: () => void
 }
 
-/** The field and its list. Arrows move, Enter takes; the first choice is marked until another one is. */
+/** The field and its list, which begins with what was opened last. Arrows move, Enter takes; the first choice is marked until another one is. */
 export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps) {
   const { t } = useI18n()
+  const { user } = useOfficeSession()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
   const { groups: found, again } = useFound(useDebounced(typed.trim()))
-  const groups = useChoices({ typed, sections, actions, found })
+  const [recent] = useState(() => recentlyOpened(user.id))
+  const groups = useChoices({ typed, sections, actions, found, recent })
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.max(
     choices.findIndex((choice) => choice.id === marked),
@@ -42,6 +46,7 @@ export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps
   const choose = (choice: Choice | undefined) => {
     if (choice === undefined) return
     onClose()
+    if (choice.opens !== undefined) noteOpened(user.id, choice.opens)
     choice.run()
   }
   const step = (by: number) => setMarked(choices[(active + by + choices.length) % choices.length]?.id ?? '')

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useNoteOpened, type Opened } from '../data/recently-opened.ts'
+import { sectionPath } from '../shell/use-section.ts'
 import { BoardTools } from './board-tools.tsx'
 import { keepColumns, mostDeals } from './board.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
@@ -19,7 +21,7 @@ import { MovedSince } from './moved-since.tsx'
 import { StageColumn } from './stage-column.tsx'
 import { StageTabs } from './stage-tabs.tsx'
 import { useBoardView } from './use-board-view.ts'
-import { useBoard } from './use-board.ts'
+import { dealName, useBoard } from './use-board.ts'
 import { useLatest } from './use-latest.ts'
 import { dayAgo, usePastBoard } from './use-past-board.ts'
 
@@ -39,6 +41,7 @@ export function Pipeline() {
   // What came after the day of the slider is on the living board alone.
   const found = dealOf(deals, openId) ?? dealOf(living, openId)
   const opened = useLastSeen(openId, found)
+  useNoteOpened(openedOf(opened))
   const again = useCallback(() => void store.load(), [store])
   const undo = useCallback(() => void store.undo(), [store])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
@@ -104,6 +107,14 @@ function StaleBoard({ onAgain }: { readonly onAgain: () => void }) {
       {t(isConnected ? 'office.stale' : 'office.stale.offline')}
     </Notice>
   )
+}
+
+/** Without a name, as of somebody who was erased, it is not remembered. */
+function openedOf(deal: Deal | null): Opened | null {
+  const label = deal === null ? '' : dealName(deal)
+  return deal === null || label === ''
+    ? null
+    : { kind: 'deals', id: deal.id, label, path: sectionPath('pipeline', { deal: deal.id }) }
 }
 
 /** By going through them: a table of thousands would be made anew with every move. */

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { isExpired } from '../data/office-read.ts'
+import { forgetOpened } from '../data/recently-opened.ts'
 import { forgetTyped } from '../data/use-kept-typed.ts'
 import { leaveMs } from '../data/use-staff.ts'
 import { dropKeptDay } from '../offline/kept-day.ts'
@@ -20,6 +21,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     await dropKeptDay()
     forgetTyped()
+    forgetOpened()
     try {
       await request('POST', address)
       notify({ title: t('office.logged-out'), description: t('office.logged-out.done'), tone: 'success' })
