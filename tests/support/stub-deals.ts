@@ -30,6 +30,8 @@ interface PatchCall {
 export function createStubDeals(given: readonly Deal[]) {
   const deals = new Map(given.map((deal) => [deal.id, deal]))
   const patches: PatchCall[] = []
+  const lost = new Map<string, Deal>()
+  const losses: { readonly id: string; readonly reason: string }[] = []
   const asked: string[] = []
   /** Runs before a move is answered: to hold it back, or to answer something else. */
   let before: (call: PatchCall) => Promise<Response | null> = () => Promise.resolve(null)
@@ -59,14 +61,26 @@ export function createStubDeals(given: readonly Deal[]) {
     return c.json({ id: call.id, stage, isLost: false, version: moved.version })
   })
   app.get('/api/crm/deals/:id/history', (c) => c.json(history))
-  app.post('/api/crm/deals/:id/lost', (c) => {
-    deals.delete(c.req.param('id'))
-    return c.json({ id: c.req.param('id'), stage: 'quoted', isLost: true, version: 2 })
+  app.post('/api/crm/deals/:id/lost', async (c) => {
+    const [id, { reason }] = [c.req.param('id'), await c.req.json()]
+    const deal = deals.get(id)
+    if (deal !== undefined) lost.set(id, deal)
+    deals.delete(id)
+    losses.push({ id, reason })
+    return c.json({ id, stage: 'quoted', isLost: true, version: 2 })
+  })
+  app.post('/api/crm/deals/:id/restore', (c) => {
+    const id = c.req.param('id')
+    const deal = lost.get(id)
+    if (deal === undefined) return refusal('not_found')
+    deals.set(id, { ...deal, version: deal.version + 2 })
+    return c.json({ id, stage: deal.stage, isLost: false, version: deal.version + 2 })
   })
 
   return {
     deals,
     patches,
+    losses,
     asked,
     refusal,
     fetch: (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init)),

@@ -6,12 +6,17 @@ import { describe, expect, test } from 'vitest'
 import { commandOf, keyMap, shortcutsOf, type KeyPlace } from '#web/office/keys/key-map.ts'
 
 const office = resolve(import.meta.dirname, '../../../web/office')
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}, code = '') => ({
+const press = (
+  key: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+  code = '',
+) => ({
   key,
   code,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   ...held,
 })
 
@@ -23,6 +28,8 @@ describe('the keys of the office', () => {
     expect(commandOf('pipeline', press(']'))).toBe('forward')
     expect(commandOf('pipeline', press('e'))).toBeNull()
     expect(commandOf('office', press('?', { altKey: true }))).toBeNull()
+    expect(commandOf('pipeline', press('ArrowDown', { shiftKey: true }))).toBe('selectAfter')
+    expect(commandOf('pipeline', press('ArrowDown'))).toBeNull()
   })
 
   test('Ctrl and Cmd open the search, on a keyboard of another script by the place of the key', () => {

@@ -10,10 +10,10 @@ const signs: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** A shortcut as it is on this keyboard: 'Ctrl' or '⌘' and the key, or one key after the other. */
+/** A shortcut as it is on this keyboard: 'Ctrl' or '⌘' or 'Shift' and the key, or one key after the other. */
 export function KeyCap({ shortcut }: { readonly shortcut: string }) {
   const hasMod = shortcut.startsWith('Mod+')
-  const keys = hasMod ? [shortcut.slice('Mod+'.length)] : shortcut.split(' ')
+  const keys = hasMod ? [shortcut.slice('Mod+'.length)] : shortcut.split(/[ +]/)
   return (
     <span className={css.keys}>
       {hasMod ? <kbd className={css.key}>{isApple() ? '⌘' : 'Ctrl'}</kbd> : null}

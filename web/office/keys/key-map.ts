@@ -1,7 +1,7 @@
 import type { MessageKey } from '#web/i18n/areas.ts'
 
 interface Shortcut {
-  /** `KeyboardEvent.key`, as it is typed; with 'Mod+' before it while Ctrl or Cmd is held. 'g d' is one after the other. */
+  /** `KeyboardEvent.key`, as it is typed; with 'Mod+' before it while Ctrl or Cmd is held, 'Shift+' before a key that types nothing. 'g d' is one after the other. */
   readonly keys: readonly [string, ...string[]]
   readonly label: MessageKey
 }
@@ -33,6 +33,13 @@ export const keyMap = {
     back: { keys: ['['], label: 'keys.pipeline.back' },
     forward: { keys: [']'], label: 'keys.pipeline.forward' },
     closeMenu: { keys: ['Escape'], label: 'keys.pipeline.close-menu' },
+    select: { keys: ['x'], label: 'keys.email.select' },
+    selectBefore: { keys: ['Shift+ArrowUp'], label: 'keys.pipeline.select-before' },
+    selectAfter: { keys: ['Shift+ArrowDown'], label: 'keys.pipeline.select-after' },
+    toBar: { keys: ['m'], label: 'keys.pipeline.to-bar' },
+  },
+  board: {
+    clear: { keys: ['Escape'], label: 'office.lead.clear' },
   },
   calendar: {
     move: { keys: ['m'], label: 'keys.calendar.move' },
@@ -92,6 +99,7 @@ interface KeyPress {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
+  readonly shiftKey: boolean
 }
 
 /** The shortcuts of a place, in their order. */
@@ -120,9 +128,10 @@ export function commandAfter<Place extends KeyPlace>(
 export const startOf = ({ key, ctrlKey, metaKey, altKey }: KeyPress): string | null =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey ? key : null
 
-function isPress(shortcut: string, { key, code, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+function isPress(shortcut: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
   const hasMod = ctrlKey || metaKey
   if (altKey) return false
+  if (shortcut.startsWith('Shift+')) return !hasMod && shiftKey && key === shortcut.slice('Shift+'.length)
   if (!shortcut.startsWith('Mod+')) return !hasMod && key === shortcut
   const plain = shortcut.slice('Mod+'.length)
   // A keyboard of another script has no 'k': there the key at its place counts.

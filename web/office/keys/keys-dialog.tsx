@@ -9,7 +9,17 @@ import { useSingleKeys } from './use-single-keys.ts'
 import css from './keys.module.css'
 
 const forCrew: readonly KeyPlace[] = ['office', 'palette']
-const forOwner: readonly KeyPlace[] = [...forCrew, 'goTo', 'pipeline', 'calendar', 'email', 'panes', 'compose', 'tabs']
+const forOwner: readonly KeyPlace[] = [
+  ...forCrew,
+  'goTo',
+  'pipeline',
+  'board',
+  'calendar',
+  'email',
+  'panes',
+  'compose',
+  'tabs',
+]
 
 /** Every key of the office, from the table that binds them; the crew sees those of its own sections. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

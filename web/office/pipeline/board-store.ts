@@ -1,10 +1,21 @@
 import type { DealStage } from '#events/values/deal.ts'
 import type { ChangedDealAnswer, Deal } from '#services/contracts/deals.ts'
 
+import { createListeners } from './listeners.ts'
+
 export interface StageMove {
   readonly id: string
   readonly from: DealStage
   readonly to: DealStage
+}
+
+/** What became of a move. */
+export interface MoveOutcome {
+  /** As it was when the move began. */
+  readonly deal: Deal
+  readonly move: StageMove
+  /** Null where it was made. */
+  readonly error: unknown
 }
 
 /** A move that the server has not answered yet. */
@@ -22,8 +33,8 @@ export interface BoardState {
   readonly deals: readonly Deal[]
   /** The last read brought nothing: what is shown may have changed since. */
   readonly isStale: boolean
-  /** What can be undone. */
-  readonly lastMove: StageMove | null
+  /** What can be undone: one move, or those that were asked for together. */
+  readonly lastMoves: readonly StageMove[]
 }
 
 /** What the board needs of the server and of the screen. */
@@ -33,8 +44,13 @@ export interface BoardTerms {
   readonly onMoved: (deal: Deal, move: StageMove, undo: () => void) => void
   /** The card is back where the server has it. */
   readonly onRefused: (deal: Deal, error: unknown, again: () => void) => void
+  /** Of moves that were asked for together. */
+  readonly onAllMoved: (outcomes: readonly MoveOutcome[], undo: () => void) => void
   readonly onUnread: (error: unknown) => void
 }
+
+/** Moves that are under way at once where many are asked for together: others' reads are not kept waiting. */
+const mostAtOnce = 6
 
 /**
  * The board. Moves of one deal are sent one after the other: the first against the version that was on screen, each further one
@@ -43,43 +59,70 @@ export interface BoardTerms {
  */
 export function createBoardStore(terms: BoardTerms) {
   const board = createOptimisticDeals()
-  const sending = new Map<string, Promise<void>>()
+  const sending = new Map<string, Promise<MoveOutcome>>()
   const { load, hold, release } = createReading(board, terms)
 
-  function move(id: string, to: DealStage): Promise<void> {
+  /** Null where nothing has to be sent. It is shown at once, and sent after what it has to wait for. */
+  function begin(id: string, to: DealStage, after?: Promise<unknown>): Promise<MoveOutcome> | null {
     const begun = board.begin(id, to)
-    if (begun === null) return Promise.resolve()
-    const sent = (sending.get(id) ?? Promise.resolve()).then(() => send(begun))
+    if (begun === null) return null
+    const before = sending.get(id) ?? Promise.resolve()
+    const sent = (after === undefined ? before : before.then(() => after)).then(() => send(begun))
     sending.set(id, sent)
     return sent
   }
 
-  async function send(begun: BegunMove): Promise<void> {
-    const { deal, wanted, basis } = begun
-    const { id, from, to } = wanted
+  async function send(begun: BegunMove): Promise<MoveOutcome> {
+    const { deal, wanted: move, basis } = begun
     try {
-      board.settle(begun, await terms.move(id, to, basis.version))
-      terms.onMoved(deal, wanted, () => void move(id, from))
+      board.settle(begun, await terms.move(move.id, move.to, basis.version))
+      return { deal, move, error: null }
     } catch (error) {
       board.settle(begun, null)
       // The server has it elsewhere, or not at all: what it has is shown before a retry, which is sent against it, is offered.
       await load()
-      terms.onRefused(deal, error, () => void move(id, to))
+      return { deal, move, error }
     }
   }
+
+  async function move(id: string, to: DealStage): Promise<void> {
+    const outcome = await begin(id, to)
+    if (outcome === null) return
+    if (outcome.error === null) terms.onMoved(outcome.deal, outcome.move, () => void move(id, outcome.move.from))
+    else terms.onRefused(outcome.deal, outcome.error, () => void move(id, to))
+  }
+
+  /** Each is a command of its own against the version that was on screen; what comes of them is told once. */
+  async function moveAll(wanted: readonly Pick<StageMove, 'id' | 'to'>[]): Promise<void> {
+    const sent: Promise<MoveOutcome>[] = []
+    for (const { id, to } of wanted) {
+      const one = begin(id, to, sent.at(-mostAtOnce))
+      if (one !== null) sent.push(one)
+    }
+    if (sent.length === 0) return
+    const outcomes = await Promise.all(sent)
+    const moved = outcomes.filter(({ error }) => error === null).map((outcome) => outcome.move)
+    if (moved.length > 0) board.remember(moved)
+    terms.onAllMoved(outcomes, () => void moveBack(moved))
+  }
+
+  const moveBack = (moves: readonly StageMove[]): Promise<void> =>
+    moveAll(moves.map(({ id, from }) => ({ id, to: from })))
 
   return {
     load,
     move,
+    moveAll,
     subscribe: board.subscribe,
     current: board.current,
     /** While a card is dragged, nothing that was read moves it or what it may be dropped on. */
     hold,
     release,
-    /** Brings the deal that was moved last back to where it was. */
+    /** Brings what was moved last back to where it was. */
     undo: (): Promise<void> => {
-      const last = board.current().lastMove
-      return last === null ? Promise.resolve() : move(last.id, last.from)
+      const [last, ...others] = board.current().lastMoves
+      if (last === undefined) return Promise.resolve()
+      return others.length === 0 ? move(last.id, last.from) : moveBack([last, ...others])
     },
   }
 }
@@ -134,15 +177,15 @@ function createReading(board: ReturnType<typeof createOptimisticDeals>, terms: P
  * answer to one move never takes back another.
  */
 function createOptimisticDeals() {
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const moves = new Map<string, BegunMove>()
   /** As the server ordered them. */
   let known: readonly Deal[] = []
   /** Moved since the board was read, the last one first: what changed last comes first, as the server orders it. */
   let front: readonly string[] = []
-  let state: BoardState = { status: 'loading', deals: [], isStale: false, lastMove: null }
+  let state: BoardState = { status: 'loading', deals: [], isStale: false, lastMoves: [] }
 
-  const show = (change: Partial<Pick<BoardState, 'status' | 'isStale' | 'lastMove'>> = {}): void =>
+  const show = (change: Partial<Pick<BoardState, 'status' | 'isStale' | 'lastMoves'>> = {}): void =>
     publish({ ...state, ...change, deals: shown() })
 
   /** Thousands are not gone through before the first of them shows. */
@@ -153,7 +196,7 @@ function createOptimisticDeals() {
 
   function publish(next: BoardState): void {
     state = next
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function moved(deal: Deal): Deal {
@@ -163,12 +206,7 @@ function createOptimisticDeals() {
 
   return {
     current: (): BoardState => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     take(deals: readonly Deal[]): void {
       known = known.length === 0 ? deals : newest(known, deals)
       front = []
@@ -199,8 +237,10 @@ function createOptimisticDeals() {
       // A read may have been answered first, with what somebody else did after the move.
       const isOlder = (deal: Deal) => deal.id === wanted.id && deal.version < version
       known = known.map((deal) => (isOlder(deal) ? { ...deal, stage, version } : deal))
-      show({ lastMove: wanted })
+      show({ lastMoves: [wanted] })
     },
+    /** Those that were asked for together are undone together. */
+    remember: (lastMoves: readonly StageMove[]): void => publish({ ...state, lastMoves }),
   }
 }
 

@@ -1,45 +1,66 @@
-import { memo, useState, type KeyboardEvent } from 'react'
+import { memo, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 import { commandOf } from '../keys/key-map.ts'
 import { stageBeside } from './board.ts'
 import { DealFace } from './deal-face.tsx'
+import { dealName } from './deal-name.ts'
 import { useDragHandle } from './drag.tsx'
 import { focusCard } from './focus-card.ts'
-import { dealName } from './use-board.ts'
+import type { CardSelection } from './use-selection.ts'
 
 import css from './pipeline.module.css'
+import mark from './selection.module.css'
 
 interface DealCardProps {
   readonly deal: Deal
   /** The past cannot be changed. */
   readonly isFixed: boolean
+  readonly selection: CardSelection
   readonly onMove: (dealId: string, to: DealStage) => void
   readonly onOpen: (dealId: string) => void
 }
 
-const by = { back: -1, forward: 1 } as const
+const by = { back: -1, forward: 1, selectBefore: -1, selectAfter: 1 } as const
 
-/** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu. */
-export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }: DealCardProps) {
+/** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu; selected by `x`, and with those beside it by Shift and an arrow. */
+export const DealCard = memo(function DealCard({ deal, isFixed, selection, onMove, onOpen }: DealCardProps) {
   const { t } = useI18n()
   const pickUp = useDragHandle(deal.id)
   const name = dealName(deal) || t('office.deal.unnamed')
+  const isSelected = useSyncExternalStore(selection.subscribe, () => selection.has(deal.id))
   const keys = (event: KeyboardEvent) => {
     const command = commandOf('pipeline', event)
     if (command === null || command === 'closeMenu' || isFixed) return
-    const to = stageBeside(deal.stage, by[command])
-    if (to === null) return
+    if (command === 'select') selection.toggle(deal.id)
+    else if (command === 'selectBefore' || command === 'selectAfter') selection.extend(deal.id, by[command])
+    else if (command === 'toBar') focusBar()
+    else {
+      const to = stageBeside(deal.stage, by[command])
+      if (to === null) return
+      onMove(deal.id, to)
+      focusCard(deal.id)
+    }
     event.preventDefault()
-    onMove(deal.id, to)
-    focusCard(deal.id)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside bubble here
-    <article className={css.card} aria-label={name} data-deal={deal.id} onKeyDown={keys}>
+    <article
+      className={classes(css.card, isSelected && mark.selected)}
+      aria-label={name}
+      data-deal={deal.id}
+      onKeyDown={keys}
+    >
+      {isSelected ? (
+        <span className={mark.tick}>
+          <span aria-hidden="true">✓</span>
+          <span className="only-read">{t('pipeline.selected')}</span>
+        </span>
+      ) : null}
       <DealFace deal={deal} />
       <div className={css.tools}>
         {isFixed ? null : (
@@ -56,18 +77,24 @@ export const DealCard = memo(function DealCard({ deal, isFixed, onMove, onOpen }
           {t('pipeline.history')}
           <span className="only-read"> {name}</span>
         </button>
-        {isFixed ? null : <MoveMenu deal={deal} name={name} onMove={onMove} />}
+        {isFixed ? null : (
+          <MoveMenu deal={deal} name={name} isSelected={isSelected} selection={selection} onMove={onMove} />
+        )}
       </div>
     </article>
   )
 })
 
-interface MoveMenuProps extends Pick<DealCardProps, 'deal' | 'onMove'> {
+/** The bar of what is selected comes after thousands of cards. */
+const focusBar = () => document.querySelector<HTMLElement>('[data-deal-bulk] select')?.focus()
+
+interface MoveMenuProps extends Pick<DealCardProps, 'deal' | 'onMove' | 'selection'> {
+  readonly isSelected: boolean
   readonly name: string
 }
 
-/** Any move without dragging. Escape closes it and leaves focus on its button. */
-function MoveMenu({ deal, name, onMove }: MoveMenuProps) {
+/** Any move without dragging, and the selection without a key held. Escape closes it and leaves focus on its button. */
+function MoveMenu({ deal, name, isSelected, selection, onMove }: MoveMenuProps) {
   const { t } = useI18n()
   const [isOpen, setIsOpen] = useState(false)
   const choose = (to: DealStage) => {
@@ -89,17 +116,23 @@ function MoveMenu({ deal, name, onMove }: MoveMenuProps) {
         <span className="only-read"> {name}</span>
       </button>
       {isOpen ? (
-        <ul className={css.stages}>
-          {dealStages
-            .filter((stage) => stage !== deal.stage)
-            .map((stage) => (
-              <li key={stage}>
-                <button type="button" className={css.tool} onClick={() => choose(stage)}>
-                  {t(`office.stage.${stage}`)}
-                </button>
-              </li>
-            ))}
-        </ul>
+        <>
+          <ul className={css.stages}>
+            {dealStages
+              .filter((stage) => stage !== deal.stage)
+              .map((stage) => (
+                <li key={stage}>
+                  <button type="button" className={css.tool} onClick={() => choose(stage)}>
+                    {t(`office.stage.${stage}`)}
+                  </button>
+                </li>
+              ))}
+          </ul>
+          <button type="button" className={css.tool} onClick={() => selection.toggle(deal.id)}>
+            {t(isSelected ? 'pipeline.unselect' : 'pipeline.select')}
+            <span className="only-read"> {name}</span>
+          </button>
+        </>
       ) : null}
     </div>
   )

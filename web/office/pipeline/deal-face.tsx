@@ -5,7 +5,7 @@ import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { phoneText } from '../contact-links.ts'
-import { dealName } from './use-board.ts'
+import { dealName } from './deal-name.ts'
 
 import css from './pipeline.module.css'
 

@@ -14,7 +14,7 @@ import { telTo } from '../contact-links.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { readHistory } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
-import { dealName } from './use-board.ts'
+import { dealName } from './deal-name.ts'
 
 import own from './deal-panel.module.css'
 import css from './pipeline.module.css'

@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { useAddressParameter } from '../shell/use-section.ts'
 import { mostDeals } from './board.ts'
+import { dealName } from './deal-name.ts'
 import { movesBetween, type Move } from './moves-between.ts'
-import { dealName } from './use-board.ts'
 import { dayAgo, usePastBoard } from './use-past-board.ts'
 
 import panel from './deal-panel.module.css'

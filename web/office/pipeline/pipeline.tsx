@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 import type { LostReason } from '#events/values/deal.ts'
@@ -10,20 +19,24 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { useNoteOpened, type Opened } from '../data/recently-opened.ts'
+import { commandOf } from '../keys/key-map.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { BoardTools } from './board-tools.tsx'
-import { keepColumns, mostDeals } from './board.ts'
+import { keepColumns, mostDeals, type BoardColumn } from './board.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
+import { dealName } from './deal-name.ts'
 import { DealPanel } from './deal-panel.tsx'
 import { DealDrag } from './drag.tsx'
 import { MovedSince } from './moved-since.tsx'
+import { SelectedDeals, useSelectedDeals } from './selected-deals.tsx'
 import { StageColumn } from './stage-column.tsx'
 import { StageTabs } from './stage-tabs.tsx'
 import { useBoardView } from './use-board-view.ts'
-import { dealName, useBoard } from './use-board.ts'
+import { useBoard } from './use-board.ts'
 import { useLatest } from './use-latest.ts'
 import { dayAgo, usePastBoard } from './use-past-board.ts'
+import { cardOf, useSelection } from './use-selection.ts'
 
 import css from './pipeline.module.css'
 
@@ -31,7 +44,8 @@ import css from './pipeline.module.css'
 export function Pipeline() {
   const { t, date } = useI18n()
   usePreparedFormats()
-  const { store, status, deals: living, isStale, lastMove, said, onFailed } = useBoard()
+  const board = useBoard()
+  const { store, status, deals: living, isStale, lastMoves, said, onFailed } = board
   const { filter, setFilter, daysAgo, setDaysAgo } = useBoardView()
   const { openId, open, close } = useOpenDeal()
   const past = usePastBoard(daysAgo)
@@ -46,16 +60,22 @@ export function Pipeline() {
   const undo = useCallback(() => void store.undo(), [store])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
   const lose = useLoss(close, store.load, onFailed)
+  const selection = useSelection({ ...board, columns, isFixed: past !== null })
+  const selected = useSelectedDeals(board)
+  const keys = (event: KeyboardEvent) => {
+    if (commandOf('board', event) === 'clear' && selection.count > 0) selection.clear()
+  }
 
   if (status === 'failed') return <Unread onAgain={again} />
   return (
-    <section className={css.pipeline} aria-label={t('pipeline.title')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside bubble here
+    <section className={css.pipeline} aria-label={t('pipeline.title')} onKeyDown={keys}>
       <BoardTools
         filter={filter}
         onFilter={setFilter}
         daysAgo={daysAgo}
         onDaysAgo={setDaysAgo}
-        onUndo={lastMove === null || past !== null ? null : undo}
+        onUndo={lastMoves.length === 0 || past !== null ? null : undo}
       />
       <output className={past === null ? 'only-read' : css.note}>
         {past === null ? said : t(pastNote(past), { day: date(past.day, 'full') })}
@@ -75,16 +95,34 @@ export function Pipeline() {
         {status === 'loading' ? (
           <p className={css.state}>{t('pipeline.loading')}</p>
         ) : (
-          <div className={css.board}>
-            {columns.map((column) => (
-              <StageColumn key={column.stage} column={column} isFixed={past !== null} onMove={move} onOpen={open} />
-            ))}
-          </div>
+          <Columns columns={columns} isFixed={past !== null} selection={selection} onMove={move} onOpen={open} />
         )}
       </DealDrag>
+      <SelectedDeals count={selection.count} bulk={board.bulk} acts={selected} onClear={selection.clear} />
       <DealPanel deal={opened} isFixed={past !== null || found === undefined} onClose={close} onLose={lose} />
     </section>
   )
+}
+
+interface ColumnsProps extends Omit<ComponentProps<typeof StageColumn>, 'column' | 'selection'> {
+  readonly columns: readonly BoardColumn[]
+  readonly selection: ReturnType<typeof useSelection>
+}
+
+function Columns({ columns, selection, ...rest }: ColumnsProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a card has the keys
+    <div className={css.board} onMouseDown={keepText} onClick={selection.click}>
+      {columns.map((column) => (
+        <StageColumn key={column.stage} column={column} selection={selection.forCards} {...rest} />
+      ))}
+    </div>
+  )
+}
+
+/** A click that selects cards does not select their text. */
+function keepText(event: MouseEvent<HTMLElement>): void {
+  if (cardOf(event) !== undefined) event.preventDefault()
 }
 
 function Unread({ onAgain }: { readonly onAgain: () => void }) {

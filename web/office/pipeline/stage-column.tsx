@@ -8,12 +8,14 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 import type { BoardColumn } from './board.ts'
 import { DealCard } from './deal-card.tsx'
 import { useStageDrop } from './drag.tsx'
+import type { CardSelection } from './use-selection.ts'
 
 import css from './pipeline.module.css'
 
 interface StageColumnProps {
   readonly column: BoardColumn
   readonly isFixed: boolean
+  readonly selection: CardSelection
   readonly onMove: (dealId: string, to: DealStage) => void
   readonly onOpen: (dealId: string) => void
 }
@@ -50,7 +52,7 @@ function useMounted(length: number) {
 }
 
 /** A stage with its count and sum, which are of all its deals. */
-export const StageColumn = memo(function StageColumn({ column, isFixed, onMove, onOpen }: StageColumnProps) {
+export const StageColumn = memo(function StageColumn({ column, isFixed, selection, onMove, onOpen }: StageColumnProps) {
   const { stage, deals, sumCents } = column
   const { t, money } = useI18n()
   const { ref, isDropTarget } = useStageDrop(stage)
@@ -80,7 +82,7 @@ export const StageColumn = memo(function StageColumn({ column, isFixed, onMove, 
         <ul className={css.cards} onScroll={more}>
           {deals.slice(0, mounted).map((deal, index) => (
             <li key={deal.id} className={classes(css.place, index >= laidOutAtOnce && css.later)}>
-              <DealCard deal={deal} isFixed={isFixed} onMove={onMove} onOpen={onOpen} />
+              <DealCard deal={deal} isFixed={isFixed} selection={selection} onMove={onMove} onOpen={onOpen} />
             </li>
           ))}
         </ul>

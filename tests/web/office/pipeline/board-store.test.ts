@@ -1,44 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { DealStage } from '#events/values/deal.ts'
-import type { ChangedDealAnswer, Deal } from '#services/contracts/deals.ts'
 import { dealOf } from '#tests/support/stub-deals.ts'
-import { createBoardStore } from '#web/office/pipeline/board-store.ts'
 
-/** A server that answers each move when it is told to. */
-function openBoard(...given: readonly Deal[]) {
-  const sent: { id: string; stage: DealStage; version: number; answer: PromiseWithResolvers<ChangedDealAnswer> }[] = []
-  const told: string[] = []
-  const retries: (() => void)[] = []
-  const server = { deals: given }
-  const store = createBoardStore({
-    read: () => Promise.resolve(server.deals),
-    move(id, stage, version) {
-      const answer = Promise.withResolvers<ChangedDealAnswer>()
-      sent.push({ id, stage, version, answer })
-      return answer.promise
-    },
-    onMoved: (deal, { from, to }) => told.push(`${deal.id} ${from} ${to}`),
-    onRefused(deal, error, again) {
-      told.push(`${deal.id} not: ${String(error)}`)
-      retries.push(again)
-    },
-    onUnread: (error) => told.push(String(error)),
-  })
-  const stages = () => Object.fromEntries(store.current().deals.map(({ id, stage }) => [id, stage]))
-  const accept = (index: number) => {
-    const call = sent[index]
-    if (call === undefined) throw new Error('It was not sent')
-    const { id, stage, version, answer } = call
-    server.deals = server.deals.map((deal) => (deal.id === id ? { ...deal, stage, version: version + 1 } : deal))
-    answer.resolve({ id, stage, isLost: false, version: version + 1 })
-  }
-  return { store, sent, told, retries, server, stages, accept }
-}
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+import { openStore, settled } from './open-store.ts'
 
 test('a moved deal is in its new stage at once, and stays there through the answer and a read', async () => {
-  const { store, sent, stages, accept, told } = openBoard(dealOf('a'))
+  const { store, sent, stages, accept, told } = openStore(dealOf('a'))
   await store.load()
   const seen: (string | undefined)[] = []
   store.subscribe(() => seen.push(stages()['a']))
@@ -54,7 +21,7 @@ test('a moved deal is in its new stage at once, and stays there through the answ
 })
 
 test('what was read is shown as it is until a deal is moved, which comes first until the next read', async () => {
-  const { store, server, accept } = openBoard(dealOf('a'), dealOf('b'), dealOf('c'))
+  const { store, server, accept } = openStore(dealOf('a'), dealOf('b'), dealOf('c'))
   await store.load()
   expect(store.current().deals).toBe(server.deals)
   const moved = store.move('b', 'booked')
@@ -68,7 +35,7 @@ test('what was read is shown as it is until a deal is moved, which comes first u
 })
 
 test('two deals moved one right after the other both stay moved, in whichever order the answers come', async () => {
-  const { store, stages, accept } = openBoard(dealOf('a'), dealOf('b'))
+  const { store, stages, accept } = openStore(dealOf('a'), dealOf('b'))
   await store.load()
   const seen: unknown[] = []
   store.subscribe(() => seen.push(stages()))
@@ -83,7 +50,7 @@ test('two deals moved one right after the other both stay moved, in whichever or
 })
 
 test('two moves of one deal are sent one after the other, the second with the version of the first', async () => {
-  const { store, sent, stages, accept } = openBoard(dealOf('a'))
+  const { store, sent, stages, accept } = openStore(dealOf('a'))
   await store.load()
   const both = [store.move('a', 'booked'), store.move('a', 'completed')]
   await settled()
@@ -99,7 +66,7 @@ test('two moves of one deal are sent one after the other, the second with the ve
 })
 
 test('a refused move goes back to what the server has, tells why, and leaves other moves alone', async () => {
-  const { store, sent, stages, told, server } = openBoard(dealOf('a'), dealOf('b'))
+  const { store, sent, stages, told, server } = openStore(dealOf('a'), dealOf('b'))
   await store.load()
   const refused = store.move('a', 'booked')
   void store.move('b', 'completed')
@@ -112,7 +79,7 @@ test('a refused move goes back to what the server has, tells why, and leaves oth
 })
 
 test('a queued move does not overwrite what a colleague did meanwhile: it is sent with the version of the move before', async () => {
-  const { store, sent, stages, accept, told, server } = openBoard(dealOf('a'))
+  const { store, sent, stages, accept, told, server } = openStore(dealOf('a'))
   await store.load()
   const both = [store.move('a', 'booked'), store.move('a', 'completed')]
   await settled()
@@ -131,7 +98,7 @@ test('a queued move does not overwrite what a colleague did meanwhile: it is sen
 })
 
 test('a move queued behind a refused one is refused as well; a retry is sent against what is then on screen', async () => {
-  const { store, sent, stages, retries, server } = openBoard(dealOf('a'))
+  const { store, sent, stages, retries, server } = openStore(dealOf('a'))
   await store.load()
   const both = [store.move('a', 'booked'), store.move('a', 'completed')]
   await settled()
@@ -152,7 +119,7 @@ test('a move queued behind a refused one is refused as well; a retry is sent aga
 })
 
 test('the answer to a move does not bring back what a newer read has taken the place of', async () => {
-  const { store, sent, stages, accept, server } = openBoard(dealOf('a'))
+  const { store, sent, stages, accept, server } = openStore(dealOf('a'))
   await store.load()
   const moved = store.move('a', 'booked')
   await settled()
@@ -169,7 +136,7 @@ test('the answer to a move does not bring back what a newer read has taken the p
 })
 
 test('a queued move of a deal that is no longer there is sent, and its refusal told; nothing of it stays', async () => {
-  const { store, sent, stages, told, accept, server } = openBoard(dealOf('a'))
+  const { store, sent, stages, told, accept, server } = openStore(dealOf('a'))
   await store.load()
   const both = [store.move('a', 'booked'), store.move('a', 'completed')]
   await settled()
@@ -188,7 +155,7 @@ test('a queued move of a deal that is no longer there is sent, and its refusal t
 })
 
 test('what was moved last comes first, each deal once, also when it was read again while moves are under way', async () => {
-  const { store, accept } = openBoard(dealOf('a'), dealOf('b'), dealOf('c'), dealOf('d'))
+  const { store, accept } = openStore(dealOf('a'), dealOf('b'), dealOf('c'), dealOf('d'))
   const order = () =>
     store
       .current()
@@ -217,7 +184,7 @@ test('what was moved last comes first, each deal once, also when it was read aga
 })
 
 test('to the stage that it is in, nothing is sent', async () => {
-  const { store, sent } = openBoard(dealOf('a'))
+  const { store, sent } = openStore(dealOf('a'))
   await store.load()
   await store.move('a', 'quoted')
   await store.move('unknown', 'quoted')
@@ -225,14 +192,14 @@ test('to the stage that it is in, nothing is sent', async () => {
 })
 
 test('the last move is undone by another move, with the version that it led to', async () => {
-  const { store, sent, stages, accept } = openBoard(dealOf('a'))
+  const { store, sent, stages, accept } = openStore(dealOf('a'))
   await store.load()
   await store.undo()
   const moved = store.move('a', 'booked')
   await settled()
   accept(0)
   await moved
-  expect(store.current().lastMove).toEqual({ id: 'a', from: 'quoted', to: 'booked' })
+  expect(store.current().lastMoves).toEqual([{ id: 'a', from: 'quoted', to: 'booked' }])
   const undone = store.undo()
   await settled()
   accept(1)
@@ -242,7 +209,7 @@ test('the last move is undone by another move, with the version that it led to',
 })
 
 test('a read that was answered before a move does not bring the version before back', async () => {
-  const { store, stages, accept, server } = openBoard(dealOf('a'))
+  const { store, stages, accept, server } = openStore(dealOf('a'))
   await store.load()
   const old = server.deals
   const moved = store.move('a', 'booked')
@@ -255,7 +222,7 @@ test('a read that was answered before a move does not bring the version before b
 })
 
 test('while a card is dragged nothing that was read is shown; afterwards it is read again', async () => {
-  const { store, stages, server } = openBoard(dealOf('a'), dealOf('b'))
+  const { store, stages, server } = openStore(dealOf('a'), dealOf('b'))
   await store.load()
   store.hold()
   server.deals = [dealOf('a', { stage: 'booked', version: 2 })]
@@ -268,7 +235,7 @@ test('while a card is dragged nothing that was read is shown; afterwards it is r
 })
 
 test('a card that is dropped after somebody else has moved it is sent with the version that was on screen', async () => {
-  const { store, sent, server } = openBoard(dealOf('a'))
+  const { store, sent, server } = openStore(dealOf('a'))
   await store.load()
   store.hold()
   server.deals = [dealOf('a', { stage: 'completed', version: 2 })]
@@ -280,7 +247,7 @@ test('a card that is dropped after somebody else has moved it is sent with the v
 })
 
 test('a deal that was read again without a change stays the same object', async () => {
-  const { store, server } = openBoard(dealOf('a'), dealOf('b'))
+  const { store, server } = openStore(dealOf('a'), dealOf('b'))
   await store.load()
   const [a, b] = store.current().deals
   server.deals = [dealOf('a'), dealOf('b', { customerName: 'Renamed' })]

@@ -1,0 +1,66 @@
+import { createListeners } from './listeners.ts'
+
+/** Which deals of the board are selected. A card hears of its own change alone, whatever the others do. */
+export interface Selection {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly ids: () => ReadonlySet<string>
+  readonly has: (id: string) => boolean
+  readonly toggle: (id: string) => void
+  /** Everything between the card that was toggled last and this one, in the order of their column. */
+  readonly rangeTo: (id: string, column: readonly string[]) => void
+  /** From the card with the focus to the one beside it: grows the range that ends there, or begins one. */
+  readonly extend: (from: string, to: string, column: readonly string[]) => void
+  /** Those of them that are kept; nothing else is. */
+  readonly keep: (isKept: (id: string) => boolean) => void
+  readonly replace: (ids: Iterable<string>) => void
+}
+
+export function createSelection(): Selection {
+  const { subscribe, tell } = createListeners()
+  let ids: ReadonlySet<string> = new Set()
+  /** Where a range begins, what was selected before it, and where it ends. */
+  let range: { readonly anchor: string; readonly before: ReadonlySet<string>; readonly end: string } | null = null
+
+  function publish(next: ReadonlySet<string>): void {
+    ids = next
+    tell()
+  }
+
+  function begin(anchor: string): void {
+    range = { anchor, before: ids, end: anchor }
+  }
+
+  function rangeTo(id: string, column: readonly string[]): void {
+    if (range === null || !column.includes(range.anchor)) begin(id)
+    const { anchor, before } = range ?? { anchor: id, before: ids }
+    const [from, to] = [column.indexOf(anchor), column.indexOf(id)].toSorted((a, b) => a - b)
+    range = { anchor, before, end: id }
+    publish(new Set([...before, ...column.slice(from, (to ?? 0) + 1)]))
+  }
+
+  return {
+    subscribe,
+    ids: () => ids,
+    has: (id) => ids.has(id),
+    toggle(id) {
+      const others = [...ids].filter((one) => one !== id)
+      publish(new Set(ids.has(id) ? others : [...others, id]))
+      begin(id)
+    },
+    rangeTo,
+    extend(from, to, column) {
+      if (range?.end !== from) begin(from)
+      rangeTo(to, column)
+    },
+    keep(isKept) {
+      const kept = [...ids].filter(isKept)
+      if (kept.length === ids.size) return
+      range = null
+      publish(new Set(kept))
+    },
+    replace(next) {
+      range = null
+      publish(new Set(next))
+    },
+  }
+}
