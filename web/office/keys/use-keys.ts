@@ -12,7 +12,11 @@ const sequenceMs = 1500
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(fields) !== null
 
-const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
+/** Over the pane of a dialog that has `data-under-search`, keys with Ctrl or Cmd go on: what it shows can be searched away from. */
+const isDialogOpen = (isHeld = false): boolean =>
+  [...document.querySelectorAll('dialog[open]')].some(
+    (dialog) => !isHeld || dialog.querySelector('[data-under-search]') === null,
+  )
 
 /** Keys of the whole window while the caller shows. A single key counts only while nobody types, and none while a dialog is open. */
 export function useKeys<Place extends KeyPlace>(place: Place, handlers: Handlers<Place>): void {
@@ -22,7 +26,7 @@ export function useKeys<Place extends KeyPlace>(place: Place, handlers: Handlers
     if (command === null || event.defaultPrevented || event.isComposing) return
     const isHeld = event.ctrlKey || event.metaKey
     const isOff = !singleKeys && startOf(event) !== null
-    if ((!isHeld && (isTyping(event) || isOff)) || isDialogOpen()) return
+    if ((!isHeld && (isTyping(event) || isOff)) || isDialogOpen(isHeld)) return
     // What opens a field must not be typed into it, nor start the browser's own search.
     event.preventDefault()
     handlers[command]()

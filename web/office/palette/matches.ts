@@ -4,7 +4,8 @@ export function matches(label: string, typed: string): boolean {
   return wordsOf(typed).every((word) => known.some((one) => one.startsWith(word)))
 }
 
-const wordsOf = (text: string): string[] =>
+/** In small letters, without the accents of Latin ones. */
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { use, useEffect, useId, useState, type KeyboardEvent } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,9 +9,11 @@ import { useOfficeSession } from '../data/session.ts'
 import { useDebounced } from '../data/use-debounced.ts'
 import { commandOf } from '../keys/key-map.ts'
 import { ChoiceList } from './choice-list.tsx'
+import { CommandsContext } from './commands.ts'
 import type { Action } from './use-actions.ts'
 import { useChoices, type Choice, type PaletteSection } from './use-choices.ts'
 import { useFound } from './use-found.ts'
+import { useTypedMoves } from './use-typed-moves.ts'
 
 import css from './palette.module.css'
 
@@ -28,9 +30,7 @@ export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
-  const { groups: found, again } = useFound(useDebounced(typed.trim()))
-  const [recent] = useState(() => recentlyOpened(user.id))
-  const groups = useChoices({ typed, sections, actions, found, recent })
+  const { groups, found, isMoveSought, again } = useGroups(typed, { sections, actions })
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.max(
     choices.findIndex((choice) => choice.id === marked),
@@ -84,22 +84,49 @@ export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps
         onKeyDown={keys}
       />
       <ChoiceList id={id} groups={groups} activeId={activeId} optionId={optionId} onChoose={choose} />
-      <State found={found} isTyped={typed.trim() !== ''} count={choices.length} onAgain={again} />
+      <State
+        found={found}
+        isMoveSought={isMoveSought}
+        isTyped={typed.trim() !== ''}
+        count={choices.length}
+        onAgain={again}
+      />
     </div>
   )
 }
 
+/** All that is offered for what is typed. */
+function useGroups(typed: string, { sections, actions }: Pick<PaletteSearchProps, 'sections' | 'actions'>) {
+  const { user } = useOfficeSession()
+  const commands = use(CommandsContext)
+  const [recent] = useState(() => recentlyOpened(user.id))
+  // Before the dialog takes the focus from a card.
+  const [offered] = useState(() => commands?.offered() ?? [])
+  const { groups: found, again } = useFound(useDebounced(typed.trim()))
+  const moves = useTypedMoves(typed, user.role === 'owner')
+  const groups = useChoices({
+    typed,
+    sections,
+    actions: [...offered, ...actions],
+    found,
+    recent,
+    moves: moves.group,
+  })
+  return { groups, found, isMoveSought: moves.isSearching, again }
+}
+
 interface StateProps {
   readonly found: ReturnType<typeof useFound>['groups']
+  readonly isMoveSought: boolean
   readonly isTyped: boolean
   readonly count: number
   readonly onAgain: () => void
 }
 
 /** Whether the search is still under way, found nothing, or failed in part. */
-function State({ found, isTyped, count, onAgain }: StateProps) {
+function State({ found, isMoveSought, isTyped, count, onAgain }: StateProps) {
   const { t } = useI18n()
-  const isSearching = found.some(({ state }) => state === 'searching')
+  const isSearching = isMoveSought || found.some(({ state }) => state === 'searching')
   const failed = found.filter(({ state }) => state === 'failed').map(({ id }) => t(`palette.group.${id}`))
   const isVain = !isSearching && failed.length === 0 && count === 0
   return (

@@ -1,4 +1,4 @@
-import { dealStages } from '#events/values/deal.ts'
+import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { officeCustomers } from '#services/contracts/customers.ts'
 import { listedDeals } from '#services/contracts/deals.ts'
 import { emails } from '#services/contracts/email-messages.ts'
@@ -17,6 +17,8 @@ export interface Found {
   readonly label: string
   readonly detail: string
   readonly path: string
+  /** Of a deal on the board: it can be moved. */
+  readonly stage?: DealStage
 }
 
 export interface Source {
@@ -41,7 +43,7 @@ const customers: Source = {
 }
 
 /** A deal on the board opens there; a lost one is in the archive. */
-const deals: Source = {
+export const deals: Source = {
   id: 'deals',
   find: async (search, signal, { t }) => {
     const rows = listedDeals.parse(await read('/api/crm/deal-list', { search }, signal))
@@ -52,6 +54,7 @@ const deals: Source = {
         .filter(Boolean)
         .join(' · '),
       path: status === 'lost' ? sectionPath('archive', { search }) : sectionPath('pipeline', { deal: id }),
+      ...(status === 'lost' ? {} : stageIn(stage)),
     }))
   },
 }
@@ -98,7 +101,12 @@ export const sourcesFor = ({ role }: Pick<StaffUser, 'role'>): readonly Source[]
 const read = (path: string, asked: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown> =>
   request('GET', `${path}?${new URLSearchParams({ ...asked, limit: String(most) }).toString()}`, undefined, { signal })
 
-function stageText(stage: string, t: I18n['t']): string {
+const stageIn = (stage: string): Pick<Found, 'stage'> => {
   const known = dealStages.find((one) => one === stage)
+  return known === undefined ? {} : { stage: known }
+}
+
+function stageText(stage: string, t: I18n['t']): string {
+  const { stage: known } = stageIn(stage)
   return known === undefined ? stage : t(`office.stage.${known}`)
 }

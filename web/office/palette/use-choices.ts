@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 export interface ChoiceGroup {
-  readonly id: 'recent' | 'sections' | 'actions' | FoundOf['id']
+  readonly id: 'recent' | 'moves' | 'sections' | 'actions' | FoundOf['id']
   readonly label: string
   readonly choices: readonly Choice[]
 }
@@ -38,13 +38,15 @@ interface Offered {
   readonly found: readonly FoundOf[]
   /** The last one first. */
   readonly recent: readonly Opened[]
+  /** Of deals, where one was typed. */
+  readonly moves: ChoiceGroup
 }
 
 /**
  * What can be chosen: sections and actions whose words begin with what was typed, and what the server found; no empty group. What was
  * opened last comes first: in each group, and in one of its own while nothing is typed.
  */
-export function useChoices({ typed, sections, actions, found, recent }: Offered): readonly ChoiceGroup[] {
+export function useChoices({ typed, sections, actions, found, recent, moves }: Offered): readonly ChoiceGroup[] {
   const { t } = useI18n()
   const [, navigate] = useLocation()
   const opening = (opens: Opened, label: string, detail?: string): Choice => ({
@@ -80,7 +82,7 @@ export function useChoices({ typed, sections, actions, found, recent }: Offered)
           { id: 'recent' as const, label: t('palette.group.recent'), choices: openedBefore },
           ...groups.map((group) => without(group, openedBefore)),
         ]
-      : groups.map((group) => recentFirst(group, openedBefore))
+      : [...groups.map((group) => recentFirst(group, openedBefore)), moves]
   return ordered.filter(({ choices }) => choices.length > 0)
 }
 

@@ -20,11 +20,14 @@ export interface FoundOf {
   readonly state: 'idle' | 'searching' | 'found' | 'failed'
 }
 
-/** What the server finds for the words, kind by kind, as each answers. Words that changed give their questions up. */
-export function useFound(words: string): { readonly groups: readonly FoundOf[]; readonly again: () => void } {
+/** What the server finds for the words in the sources, else in all that are theirs, kind by kind, as each answers. Words that changed give their questions up. */
+export function useFound(
+  words: string,
+  given?: readonly Source[],
+): { readonly groups: readonly FoundOf[]; readonly again: () => void } {
   const i18n = useI18n()
   const { user, expire } = useOfficeSession()
-  const sources = sourcesFor(user)
+  const sources = given ?? sourcesFor(user)
   const [answers, setAnswers] = useState<Readonly<Partial<Record<Source['id'], Answer>>>>({})
   const [attempt, setAttempt] = useState(0)
   const isAsked = words.length >= leastLength

@@ -33,7 +33,7 @@ export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
   return (
     <Dialog open={deal !== null} onClose={onClose} title={title} closeLabel={t('pipeline.close')}>
       {deal === null ? null : (
-        <div className={own.panel}>
+        <div className={own.panel} data-under-search>
           <DealFace deal={deal} withoutName />
           <Ways deal={deal} />
           <h3>{t('pipeline.history')}</h3>

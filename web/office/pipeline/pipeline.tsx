@@ -34,6 +34,7 @@ import { StageColumn } from './stage-column.tsx'
 import { StageTabs } from './stage-tabs.tsx'
 import { useBoardView } from './use-board-view.ts'
 import { useBoard } from './use-board.ts'
+import { useDealCommands } from './use-deal-commands.ts'
 import { useLatest } from './use-latest.ts'
 import { dayAgo, usePastBoard } from './use-past-board.ts'
 import { cardOf, useSelection } from './use-selection.ts'
@@ -59,9 +60,11 @@ export function Pipeline() {
   const again = useCallback(() => void store.load(), [store])
   const undo = useCallback(() => void store.undo(), [store])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
+  const toToday = useCallback(() => setDaysAgo(0), [setDaysAgo])
   const lose = useLoss(close, store.load, onFailed)
   const selection = useSelection({ ...board, columns, isFixed: past !== null })
   const selected = useSelectedDeals(board)
+  useDealCommands({ board, selected, opened: found ?? null, isFixed: past !== null, lose, toToday })
   const keys = (event: KeyboardEvent) => {
     if (commandOf('board', event) === 'clear' && selection.count > 0) selection.clear()
   }

@@ -14,6 +14,7 @@ import { OfficeSessionContext } from '../data/session.ts'
 import { useExpire, useStaff } from '../data/use-staff.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { dropDayOfOthers, isUnreached, useKeptStaff } from '../offline/kept-day.ts'
+import { CommandsContext, createCommands } from '../palette/commands.ts'
 import { KeptTheme } from '../settings/kept-theme.tsx'
 import { useTitle } from '../use-title.ts'
 import { BrokenSection } from './broken-section.tsx'
@@ -57,6 +58,7 @@ function Shell({ user }: { readonly user: StaffUser }) {
   useEffect(() => void dropDayOfOthers(user), [user])
   const session = useMemo(() => ({ user, expire }), [user, expire])
   const [reads] = useState(createLiveReads)
+  const [commands] = useState(createCommands)
   useLive('/api/crm/live', {
     onChanged: () => reads.readAll('log'),
     onMail: () => reads.readAll('mail'),
@@ -65,7 +67,9 @@ function Shell({ user }: { readonly user: StaffUser }) {
   return (
     <OfficeSessionContext value={session}>
       <LiveReadsContext value={reads}>
-        <Frame user={user} />
+        <CommandsContext value={commands}>
+          <Frame user={user} />
+        </CommandsContext>
       </LiveReadsContext>
     </OfficeSessionContext>
   )
