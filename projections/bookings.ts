@@ -51,12 +51,16 @@ export interface BookingRow {
   readonly arrivedAt: Instant | null
   /** Of one that was called off: until when its customer chooses by themselves. */
   readonly choiceUntil: Instant | null
+  /** How often the customer had it moved, by themselves or on the phone. */
+  readonly customerMoves: number
+  /** The customer cancelled it when no full refund was due any more. */
+  readonly isCancelledLate: boolean
   readonly position: number
 }
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 9,
+  version: 10,
   table: {
     columns: {
       id: 'text',
@@ -86,6 +90,8 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       departedAt: 'instant',
       arrivedAt: 'instant',
       choiceUntil: 'instant',
+      customerMoves: 'integer',
+      isCancelledLate: 'boolean',
       position: 'bigint',
     },
     key: 'id',
@@ -161,6 +167,8 @@ function heldRow(event: Extract<BookingEvent, { type: 'BookingHeld' }>): Booking
     departedAt: null,
     arrivedAt: null,
     choiceUntil: null,
+    customerMoves: 0,
+    isCancelledLate: false,
     position: event.position,
   }
 }
@@ -182,8 +190,10 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>, row: Bo
     case 'BookingConfirmed':
       return { status: 'confirmed', paymentId: event.data.paymentId, confirmedAt: event.recordedAt }
     case 'BookingRescheduled': {
-      const { van, date, time, startsAt, endMinute } = event.data
-      const start = { van, date, time, startsAt, endMinute, departedAt: null, arrivedAt: null }
+      const { van, date, time, startsAt, endMinute, terms } = event.data
+      // The office moves by the customers' terms where the customer asked for it, and otherwise for a reason of its own.
+      const customerMoves = row.customerMoves + (terms === 'free' || terms === 'once' ? 1 : 0)
+      const start = { van, date, time, startsAt, endMinute, customerMoves, departedAt: null, arrivedAt: null }
       return row.status === 'called-off' ? { ...start, status: 'confirmed', choiceUntil: null } : start
     }
     case 'VisitVanChanged':
@@ -192,8 +202,15 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>, row: Bo
       return { status: 'called-off', choiceUntil: event.data.choiceUntil }
     case 'CallOffUndone':
       return { status: 'confirmed', departedAt: null, arrivedAt: null, choiceUntil: null }
-    case 'BookingCancelled':
-      return { status: 'cancelled', refundCents: event.data.refundCents, choiceUntil: null }
+    case 'BookingCancelled': {
+      const { by, refundPercent, refundCents } = event.data
+      return {
+        status: 'cancelled',
+        refundCents,
+        isCancelledLate: by === 'customer' && refundPercent < 100,
+        choiceUntil: null,
+      }
+    }
     case 'CrewDeparted':
       return { departedAt: event.data.pressedAt ?? event.recordedAt }
     case 'CrewArrived':

@@ -59,6 +59,28 @@ export const customerCard = z.object({
 })
 export type CustomerCard = z.infer<typeof customerCard>
 
+/**
+ * GET /api/crm/customers/{id}/attendance: how often they had visits moved, cancelled them when no full refund was due any more, and were not
+ * there when the van came; and the visits that these are, the latest start first, at most 200. Of everybody on the page.
+ */
+export const customerAttendance = z.object({
+  moves: z.number(),
+  lateCancellations: z.number(),
+  noShows: z.number(),
+  visits: z.array(
+    z.object({
+      id: z.string(),
+      date: z.string(),
+      time: z.string(),
+      service: z.string(),
+      moves: z.number(),
+      isCancelledLate: z.boolean(),
+      isMissed: z.boolean(),
+    }),
+  ),
+})
+export type CustomerAttendance = z.infer<typeof customerAttendance>
+
 const mergeSide = z.object({
   ...otherCustomer,
   language: text,

@@ -2,10 +2,17 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { attendanceOf } from '#projections/customer-attendance.ts'
 import { customersList } from '#projections/customers-list.ts'
 import { customerById } from '#projections/customers.ts'
 import type { AppContext } from '#services/context.ts'
-import { customerChange, customerMerge, customersKeptApart, newCustomer } from '#services/contracts/customers.ts'
+import {
+  customerChange,
+  customerMerge,
+  customersKeptApart,
+  newCustomer,
+  type CustomerAttendance,
+} from '#services/contracts/customers.ts'
 import type { Pair } from '#services/customer/merge.ts'
 import { customerTimeline } from '#services/history/customer-timeline.ts'
 import { problem } from '#services/http/problem.ts'
@@ -69,6 +76,12 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const usernameOf = usernamesIn(await stateOf(ctx.log, allStaff))
       const ids = [person.survivor, ...person.merged].map(({ id }) => id)
       return c.json(await customerTimeline(ctx.log, database, usernameOf, ids), 200, fresh)
+    })
+    .get(`${path}/:id/attendance`, async (c) => {
+      const person = await personOf(database, c.req.param('id'))
+      if (person === null) throw problem('not_found')
+      const ids = [person.survivor, ...person.merged].map(({ id }) => id)
+      return c.json((await attendanceOf(database, ids)) satisfies CustomerAttendance, 200, fresh)
     })
     .route('/', mergeRoutes(ctx, database))
 

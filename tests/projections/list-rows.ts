@@ -25,6 +25,8 @@ export const bookingRow = (id: string, given: Partial<BookingRow> = {}): Booking
   departedAt: null,
   arrivedAt: null,
   choiceUntil: null,
+  customerMoves: 0,
+  isCancelledLate: false,
   expiresAt: '2026-11-20T15:10:00.000Z',
   quoteId: null,
   paymentId: null,

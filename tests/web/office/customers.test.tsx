@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import type { CustomerCard, OfficeCustomer } from '#services/contracts/customers.ts'
+import type { CustomerAttendance, CustomerCard, OfficeCustomer } from '#services/contracts/customers.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
 import type { OfficeReview } from '#services/contracts/reviews.ts'
 import { refusal } from '#tests/support/stub-api.ts'
@@ -44,11 +44,14 @@ const entry: HistoryEntry = {
   sentence: 'A deposit of $31.00 was paid',
 }
 
+const noAttendance: CustomerAttendance = { moves: 0, lateCancellations: 0, noShows: 0, visits: [] }
+
 const api = (more: Parameters<typeof staffApi>[0] = {}) =>
   staffApi({
     '/api/crm/customers': ok([asha]),
     '/api/crm/customers/c1': ok(card),
     '/api/crm/customers/c1/history': ok({ entries: [entry], total: 1 }),
+    '/api/crm/customers/c1/attendance': ok(noAttendance),
     ...more,
   })
 
@@ -105,6 +108,24 @@ describe('the page of a customer', () => {
     expect(getByText('Consented on October 2, 2026')).toBeTruthy()
     expect(getByText('Rings twice')).toBeTruthy()
     expect(getByText('Card provider')).toBeTruthy()
+  })
+
+  test('counts moves, late cancellations and no-shows by the customer, each opening to its visits', async () => {
+    const visit = { service: 'Glazed Detail', time: '2:00 PM', moves: 0, isCancelledLate: false, isMissed: false }
+    const visits = [
+      { ...visit, id: 'b1', date: '2026-11-24', moves: 2 },
+      { ...visit, id: 'b2', date: '2026-10-06', moves: 1, isMissed: true },
+    ]
+    const known: CustomerAttendance = { moves: 3, lateCancellations: 0, noShows: 1, visits }
+    const { findByText, queryByText } = await openOffice('/crm?section=customers&customer=c1', {
+      api: api({ '/api/crm/customers/c1/attendance': ok(known) }),
+    })
+    const hrefs = (summary: HTMLElement) =>
+      [...(summary.closest('details')?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+    const [b1, b2] = ['b1', 'b2'].map((id) => `/crm?section=bookings&booking=${id}`)
+    expect(hrefs(await findByText('Visits moved 3 times by the customer'))).toEqual([b1, b2])
+    expect(hrefs(await findByText('1 no-show'))).toEqual([b2])
+    expect(queryByText(/late cancellations? by the customer/)).toBeNull()
   })
 
   test('a change that somebody else was quicker with is told, and what was typed stays', async () => {

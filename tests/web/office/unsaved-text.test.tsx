@@ -39,6 +39,7 @@ const answers = {
   '/api/crm/customers': ok([card]),
   '/api/crm/customers/c1': ok(card),
   '/api/crm/customers/c1/history': ok({ entries: [], total: 0 }),
+  '/api/crm/customers/c1/attendance': ok({ moves: 0, lateCancellations: 0, noShows: 0, visits: [] }),
 }
 const openApi = () => staffApi(answers)
 

@@ -5,6 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { Attendance } from '../customers/attendance.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useDebounced } from '../data/use-debounced.ts'
 import { useAddressParameter } from '../shell/use-section.ts'
@@ -57,12 +58,15 @@ export function PhoneCaller({ fields, errors, change }: PhonePartProps) {
         </ul>
       )}
       {fields.customerId === '' ? null : (
-        <p>
-          {t('visits.phone.known')}{' '}
-          <Button variant="quiet" onClick={() => change({ customerId: '' })}>
-            {t('visits.phone.other')}
-          </Button>
-        </p>
+        <>
+          <p>
+            {t('visits.phone.known')}{' '}
+            <Button variant="quiet" onClick={() => change({ customerId: '' })}>
+              {t('visits.phone.other')}
+            </Button>
+          </p>
+          <Attendance customerId={fields.customerId} isBesideForm />
+        </>
       )}
       <div className={css.pair}>
         {field('firstName')}
