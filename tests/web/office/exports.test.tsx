@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { ReportExport } from '#services/contracts/exports.ts'
@@ -110,5 +110,16 @@ describe('the exports', () => {
     api.answer('/api/crm/exports/e3', { status: 204, body: null })
     press('Cancel')
     await waitFor(() => expect(api.callsTo('/api/crm/exports/e3').map(({ method }) => method)).toEqual(['DELETE']))
+  })
+
+  test('that cannot be listed say so, and are asked for again', async () => {
+    const api = staffApi({ '/api/crm/exports': refusal('not_found') })
+    const { findByRole } = await openOffice('/crm?section=reports', { api })
+    const panel = within(await findByRole('region', { name: 'Exports' }))
+    const again = await panel.findByRole('button', { name: 'Try Again' })
+    api.answer('/api/crm/exports', ok({ exports: [file] }))
+    fireEvent.click(again)
+    expect(await panel.findByRole('region', { name: 'Files of the last day' })).toBeTruthy()
+    expect(panel.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 })

@@ -166,4 +166,15 @@ describe('the setting', () => {
     const [sent] = api.callsTo(setting).filter(({ method }) => method === 'PUT')
     expect(sent?.body).toEqual({ areOn: true, expectedVersion: 2 })
   })
+
+  test('that somebody else was quicker with is told, and shows what is in force', async () => {
+    const api = staffApi({ [setting]: ok({ areOn: false, version: 2 }) })
+    const view = await openOffice('/crm?section=settings&part=prices', { api })
+    await view.findByText('Saved cards are not charged.')
+    api.answer(setting, refusal('settings_changed'), ok({ areOn: true, version: 3 }))
+    fireEvent.click(view.getByRole('button', { name: 'Allow it' }))
+    // Sooner than by the read of every 30 s.
+    expect(await view.findByText('Saved cards may be charged.', {}, { timeout: 20_000 })).toBeTruthy()
+    expect(view.getByRole('button', { name: 'Switch it off' })).toBeTruthy()
+  })
 })

@@ -43,6 +43,23 @@ test('tells what can be redeemed apart from the points of visits that are to com
   await findByText('+31 points, to redeem once the visit is done')
 })
 
+test('of a reward that was given back it says so, and takes nothing off', async () => {
+  const { findByText } = await openLoyalty({
+    loyalty: {
+      ...own,
+      redeemed: [
+        { ...redeemed, id: 'd1', isReturned: true, isUndoable: false },
+        { ...redeemed, id: 'd2', isUndoable: false },
+      ],
+    },
+  })
+  const rowOf = async (words: string) => (await findByText(words)).closest('li')?.textContent
+  const returned = await rowOf('200 points redeemed and given back')
+  expect(returned).toContain('$10 not taken off')
+  expect(returned).not.toContain('− $10')
+  expect(await rowOf('−200 points redeemed')).toContain('− $10')
+})
+
 test('without an answer sends the same id again, also from another opening, and a new one for another visit', async () => {
   const { api, press, findByRole, findAllByRole, getByRole, toasts } = await openLoyalty({
     bookings: [ownBookingOf(), ownBookingOf({ id: 'booking-2', reference: 'FG-2' })],

@@ -10,6 +10,7 @@ import { isExpired, useOfficeRead } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { fileSize } from '../email/mail-dates.ts'
 import { momentIn } from '../moments.ts'
+import { SectionState } from '../section-state.tsx'
 import { bookingsReport, builtReport, type useExport } from './use-export.ts'
 
 import parts from '../parts.module.css'
@@ -19,10 +20,23 @@ const refreshMs = 500
 
 /** The files that a worker has built or is building. */
 export function ExportFiles(report: ReturnType<typeof useExport>) {
-  const { t } = useI18n()
   const read = useOfficeRead(reportExports, '/api/crm/exports')
-  const files = read.data?.exports ?? []
-  useRefresh(read.mutate, files.some(isUnfinished) || report.running !== null)
+  useRefresh(read.mutate, (read.data?.exports ?? []).some(isUnfinished) || report.running !== null)
+  // Nothing stands here until there is a file, or the list cannot be read.
+  if (read.data === undefined && read.error === undefined) return null
+  return (
+    <SectionState read={read}>
+      {({ exports }) => <Files files={exports} report={report} reload={read.mutate} />}
+    </SectionState>
+  )
+}
+
+interface FilesProps extends Omit<FileProps, 'file'> {
+  readonly files: readonly ReportExport[]
+}
+
+function Files({ files, report, reload }: FilesProps) {
+  const { t } = useI18n()
   if (files.length === 0) return null
   return (
     <section aria-labelledby="export-files" className={css.files}>
@@ -33,7 +47,7 @@ export function ExportFiles(report: ReturnType<typeof useExport>) {
       <ul className={parts.rows}>
         {files.map((file) => (
           <li className={parts.row} key={file.id}>
-            <File file={file} report={report} reload={read.mutate} />
+            <File file={file} report={report} reload={reload} />
           </li>
         ))}
       </ul>

@@ -127,13 +127,8 @@ function LogoPart({ draft }: { readonly draft: BrandDraft }) {
   const { t } = useI18n()
   const chooser = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const [isUnreadable, setUnreadable] = useState(false)
-  const { logo } = draft
-  const choose = async (file: File) => {
-    const drawn = await drawLogo(file)
-    setUnreadable(drawn === null)
-    if (drawn !== null) draft.draw(drawn)
-  }
+  const { logo, isUnreadable } = draft
+  const choose = async (file: File) => draft.draw(await drawLogo(file))
   return (
     <section aria-labelledby="brand-logo" className={css.part}>
       <h3 className={parts.heading} id="brand-logo">

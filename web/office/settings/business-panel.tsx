@@ -3,7 +3,6 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { officeBusinessDetails, mostLetters, type OfficeBusinessDetails } from '#services/contracts/business-details.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 import { useOfficeRead } from '../data/office-read.ts'
@@ -11,6 +10,7 @@ import { SectionState } from '../section-state.tsx'
 import { formOf, type BusinessField } from './business-fields.ts'
 import { EarlierEditions } from './earlier-editions.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
+import { Unsaved } from './saving.tsx'
 import { useBusiness, type BusinessDraft } from './use-business.ts'
 
 import parts from '../parts.module.css'
@@ -53,23 +53,7 @@ function Form({ details: { inForce, editions }, onRead }: FormProps) {
         </h2>
         <p className={parts.quiet}>{t('settings.business.how')}</p>
         <Fields draft={draft} />
-        {draft.isOvertaken ? (
-          <Notice
-            tone="warning"
-            announce="alert"
-            actions={
-              <Button variant="secondary" onClick={draft.agree}>
-                {t('settings.prices.overtaken.agree')}
-              </Button>
-            }
-          >
-            {t('settings.business.overtaken', { version: inForce.version })}
-          </Notice>
-        ) : draft.fault === null ? null : (
-          <Notice tone="danger" announce="alert">
-            {draft.fault}
-          </Notice>
-        )}
+        <Unsaved draft={draft} version={inForce.version} />
         <div className={parts.tools}>
           {draft.isOvertaken ? null : (
             <Button type="submit" pending={draft.isSending}>

@@ -14,6 +14,10 @@ export function NoShowPanel() {
   const { t } = useI18n()
   const read = useOfficeRead(noShowCharges, '/api/crm/business/no-show-charges')
   const { isSending, fault, send } = useChange()
+  const change = async (areOn: boolean, expectedVersion: number) => {
+    // Refused it rests on what is not in force any more.
+    if (!(await send('PUT', 'no-show-charges', { areOn, expectedVersion }))) await read.mutate()
+  }
   return (
     <section className={parts.panel} aria-labelledby="no-show-charges">
       <h2 className={parts.heading} id="no-show-charges">
@@ -28,11 +32,7 @@ export function NoShowPanel() {
             </p>
             <p className={parts.quiet}>{t(areOn ? 'settings.no-show.then-off' : 'settings.no-show.then-on')}</p>
             <div className={parts.tools}>
-              <Button
-                variant="secondary"
-                pending={isSending}
-                onClick={() => void send('PUT', 'no-show-charges', { areOn: !areOn, expectedVersion: version })}
-              >
+              <Button variant="secondary" pending={isSending} onClick={() => void change(!areOn, version)}>
                 {t(areOn ? 'settings.no-show.switch-off' : 'settings.no-show.switch-on')}
               </Button>
             </div>

@@ -4,19 +4,48 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import parts from '../parts.module.css'
 
-interface SavingProps {
+interface UnsavedProps {
   readonly draft: {
-    readonly isChanged: boolean
-    readonly isSending: boolean
     /** Somebody else published meanwhile. */
     readonly isOvertaken: boolean
     readonly fault: string | null
     readonly agree: () => void
-    readonly save: () => void
-    readonly discard: () => void
   }
   /** The edition in force. */
   readonly version: number
+}
+
+interface SavingProps extends UnsavedProps {
+  readonly draft: UnsavedProps['draft'] & {
+    readonly isChanged: boolean
+    readonly isSending: boolean
+    readonly save: () => void
+    readonly discard: () => void
+  }
+}
+
+/** Why a change of the settings was not saved. */
+export function Unsaved({ draft: { isOvertaken, fault, agree }, version }: UnsavedProps) {
+  const { t } = useI18n()
+  if (isOvertaken)
+    return (
+      <Notice
+        tone="warning"
+        announce="alert"
+        actions={
+          <Button variant="secondary" onClick={agree}>
+            {t('settings.prices.overtaken.agree')}
+          </Button>
+        }
+      >
+        {t('settings.business.overtaken', { version })}
+      </Notice>
+    )
+  return fault === null ? null : (
+    <Notice tone="danger" announce="alert">
+      {fault}
+    </Notice>
+  )
 }
 
 /** What went wrong with a change of the settings, and how it is saved or discarded. */
@@ -24,23 +53,7 @@ export function Saving({ draft, version }: SavingProps) {
   const { t } = useI18n()
   return (
     <>
-      {draft.isOvertaken ? (
-        <Notice
-          tone="warning"
-          announce="alert"
-          actions={
-            <Button variant="secondary" onClick={draft.agree}>
-              {t('settings.prices.overtaken.agree')}
-            </Button>
-          }
-        >
-          {t('settings.business.overtaken', { version })}
-        </Notice>
-      ) : draft.fault === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {draft.fault}
-        </Notice>
-      )}
+      <Unsaved draft={draft} version={version} />
       {draft.isChanged ? (
         <div className={parts.tools}>
           {draft.isOvertaken ? null : (

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { isShownAsChosen } from '#services/contracts/accent-shades.ts'
 import { logoGrounds, logoPath, type BrandEdition, type BrandForm, type LogoGround } from '#services/contracts/brand.ts'
 import { isHexColour } from '#services/contracts/oklch.ts'
@@ -27,8 +29,11 @@ export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown
   const code = typed['accent'] ?? ''
   const accent = plainCode(code)
   const logo = logoIn(typed)
+  /** The last file that was chosen could not be opened. */
+  const [isUnreadable, setUnreadable] = useState(false)
   const discard = () => {
     dismiss()
+    setUnreadable(false)
     keep(null)
   }
   const show = (next: Typed, version = basis) => {
@@ -38,6 +43,10 @@ export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown
     keep(isAsInForce ? null : { typed: next, basis: version })
   }
   const change = (some: Typed) => show({ ...typed, ...some })
+  const place = (logoFields: Typed) => {
+    setUnreadable(false)
+    change(logoFields)
+  }
   const save = async () => {
     const form: BrandForm = { accent: accent === '' ? null : accent, logo: sentLogo(logo), expectedVersion: basis }
     if (await send('PUT', 'brand', form)) discard()
@@ -51,18 +60,26 @@ export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown
     accent: isHexColour(accent) ? accent : null,
     isCorrected: isHexColour(accent) && !isShownAsChosen(accent),
     logo,
+    isUnreadable,
     isChanged: kept !== null,
     isSending,
     fault,
     /** Somebody else published since the first change; while ours is being saved, the newer one may be ours. */
     isOvertaken: kept !== null && !isSending && basis !== inForce.version,
     colour: (text: string) => change({ accent: text }),
-    draw: ({ url, ground, width, height }: DrawnLogo) =>
-      change({ src: url, sha256: '', ground, width: String(width), height: String(height) }),
+    /** Null for a file that could not be opened: what is shown stays. */
+    draw: (drawn: DrawnLogo | null) => {
+      if (drawn === null) return setUnreadable(true)
+      const { url, ground, width, height } = drawn
+      place({ src: url, sha256: '', ground, width: String(width), height: String(height) })
+    },
     stand: (ground: string) => change({ ground }),
-    remove: () => change(noLogo),
+    remove: () => place(noLogo),
     /** Shows an earlier edition, which is saved as another one. */
-    take: (edition: BrandEdition) => show(typedOf(edition), inForce.version),
+    take: (edition: BrandEdition) => {
+      setUnreadable(false)
+      show(typedOf(edition), inForce.version)
+    },
     agree: () => show(typed, inForce.version),
     discard,
     save: () => void save(),

@@ -66,7 +66,9 @@ function RedeemedRow({ redeemed }: { readonly redeemed: Redeemed }) {
       </p>
       <p>{t(`dashboard.reward.${reward}`)}</p>
       <p>{date(on)}</p>
-      <p className={rows.amount}>{`− ${money(amountCents)}`}</p>
+      <p className={rows.amount}>
+        {isReturned ? t('dashboard.points.not-off', { amount: money(amountCents) }) : `− ${money(amountCents)}`}
+      </p>
       <p className={rows.quiet}>{reference}</p>
       {isUndoable ? (
         <Button variant="quiet" pending={isSending} onClick={() => void undo()}>
