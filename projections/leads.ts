@@ -2,6 +2,7 @@ import { leadStream, type LeadEvent, type LeadStatus } from '#events/lead.ts'
 import { leadKeysOf, type LeadKeys } from '#events/values/lead-keys.ts'
 import { replyPromisedUntil } from '#events/values/reply-promises.ts'
 import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
@@ -156,4 +157,24 @@ function received({ data, personal, recordedAt, position }: Extract<LeadEvent, {
     digestPosition: null,
     ...leadKeysOf({ email: null, phone: null, message: null, ...personal }),
   }
+}
+
+/** What somebody wrote, for an answer. */
+export interface LeadWords {
+  readonly language: string
+  /** Null once the person was erased, as the other two. */
+  readonly name: string | null
+  readonly email: string | null
+  readonly message: string | null
+  readonly receivedAt: Date
+}
+
+export async function leadWords(database: Queryable, id: string): Promise<LeadWords | null> {
+  const [row] = await database.query<Omit<LeadWords, 'receivedAt'> & { readonly ms: number }>(
+    `select language, name, email, message, (extract(epoch from received_at) * 1000)::float8 as ms from rm.leads where id = $1`,
+    [id],
+  )
+  if (row === undefined) return null
+  const { ms, ...words } = row
+  return { ...words, receivedAt: new Date(ms) }
 }

@@ -53,6 +53,8 @@ export const begunDraft = z.object({
   emailId: z.optional(z.string().check(z.maxLength(64))),
   /** To whom a new one goes. */
   customerId: z.optional(z.string().check(z.maxLength(100))),
+  /** The lead that a new one answers: it goes to the lead's address, and what was written stands below. */
+  leadId: z.optional(z.string().check(z.maxLength(100))),
   /** Of the words that introduce the quoted mail. */
   language: z.enum(languages),
   seenAnswers,

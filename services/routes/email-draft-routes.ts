@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 
+import { languages } from '#events/values/language.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { customerById } from '#projections/customers.ts'
+import { leadWords } from '#projections/leads.ts'
 import { attachedFile, begunDraft, recipientsQuery, savedDraft, sentDraft } from '#services/contracts/email-drafts.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
-import { beginDraft } from '#services/mailbox/outgoing/begin-draft.ts'
+import { beginDraft, type NewMail } from '#services/mailbox/outgoing/begin-draft.ts'
 import { discardDraft, saveDraft, sendDraft, undoSending } from '#services/mailbox/outgoing/change-draft.ts'
 import { attachFile, detachFile } from '#services/mailbox/outgoing/draft-files.ts'
 import { listDrafts, showDraft, showQuote } from '#services/mailbox/outgoing/draft-view.ts'
@@ -24,10 +26,9 @@ export const emailDraftRoutes = (mailbox: MailboxTerms, database: ReadOnlyDataba
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/email/drafts', async (c) => c.json(await listDrafts(mailbox, c.get('staff').staffId), 200, fresh))
     .post('/api/email/drafts', validate('json', begunDraft), async (c) => {
-      const { customerId, ...asked } = c.req.valid('json')
-      const known = customerId === undefined ? null : await customerById(database, customerId)
-      const to = known?.email ? [{ name: known.name ?? '', email: known.email }] : []
-      return c.json(orProblem(await beginDraft(mailbox, c.get('staff').staffId, asked, to)), 201)
+      const { customerId, leadId, ...asked } = c.req.valid('json')
+      const mail = leadId === undefined ? await mailTo(database, customerId) : await answerTo(database, leadId)
+      return c.json(orProblem(await beginDraft(mailbox, c.get('staff').staffId, asked, mail)), 201)
     })
     .get(one, async (c) => {
       const found = await showDraft(mailbox, c.req.param('id'))
@@ -66,3 +67,19 @@ export const emailDraftRoutes = (mailbox: MailboxTerms, database: ReadOnlyDataba
     .get('/api/email/recipients', validate('query', recipientsQuery), async (c) =>
       c.json(await findRecipients(database, c.req.valid('query').search), 200, fresh),
     )
+
+const addressOf = (known: { readonly name: string | null; readonly email: string | null } | null): NewMail['to'] =>
+  known?.email ? [{ name: known.name ?? '', email: known.email }] : []
+
+const mailTo = async (database: ReadOnlyDatabase, customerId: string | undefined): Promise<NewMail> => ({
+  to: addressOf(customerId === undefined ? null : await customerById(database, customerId)),
+})
+
+/** To the address that was written from, which may not be the customer's any more. */
+async function answerTo(database: ReadOnlyDatabase, leadId: string): Promise<NewMail> {
+  const lead = await leadWords(database, leadId)
+  const to = addressOf(lead)
+  if (lead === null || to.length === 0) return { to }
+  const language = languages.find((one) => one === lead.language) ?? 'en'
+  return { to, answers: { text: lead.message?.trim() ?? '', receivedAt: lead.receivedAt, language } }
+}

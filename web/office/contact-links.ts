@@ -1,9 +1,22 @@
 import { readPhoneNumber } from '#events/values/phone-number.ts'
+import { mailtoValue } from '#services/contracts/icalendar.ts'
 
 /** '(416) 555-0134', however it was typed; what is no number of North America stays as it is. */
 export const phoneText = (phone: string): string => readPhoneNumber(phone) ?? phone
 
 export const telTo = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
+/** Longer addresses are cut or refused by mail programs. */
+const mostQuoted = 1_000
+
+/** An answer in whatever program writes mails, with what is answered below it. */
+export const mailTo = (address: string, subject: string, answered: string): string => {
+  const words = answered.trim().slice(0, mostQuoted)
+  const quoted = words === '' ? '' : `\r\n\r\n${words.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')}`
+  // Of mailto a space is no plus.
+  const [of, body] = [subject, quoted].map(encodeURIComponent)
+  return `${mailtoValue(address)}?subject=${of}&body=${body}`
+}
 
 /** An address in whatever app shows maps. */
 export const mapTo = (place: string): string =>

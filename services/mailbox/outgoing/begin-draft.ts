@@ -1,3 +1,4 @@
+import type { Language } from '#events/values/language.ts'
 import { mailAccounts, type MailAccount } from '#infra/mailbox/account-rows.ts'
 import { attachmentsOf, storedMessage, type StoredMessage } from '#infra/mailbox/message-body.ts'
 import { blobOwner, type Correspondent } from '#infra/mailbox/message-rows.ts'
@@ -8,8 +9,15 @@ import { refuse, type Refusal } from '#services/decision.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
 import { answerFields } from './answer-fields.ts'
-import { asHtml, quoteOf } from './quote.ts'
+import { asHtml, quoteOf, subjectOfAnswer } from './quote.ts'
 import { safeOrNull } from './safe-texts.ts'
+
+/** Of a mail that answers no other one. */
+export interface NewMail {
+  readonly to: readonly Correspondent[]
+  /** What it answers, written in a form, and the language of whoever wrote it. */
+  readonly answers?: { readonly text: string; readonly receivedAt: Date; readonly language: Language }
+}
 
 interface Begun {
   readonly id: string
@@ -19,9 +27,8 @@ interface Begun {
 export async function beginDraft(
   terms: MailboxTerms,
   staffId: string,
-  asked: Omit<BegunDraft, 'customerId'>,
-  /** Of a new one. */
-  to: readonly Correspondent[] = [],
+  asked: Omit<BegunDraft, 'customerId' | 'leadId'>,
+  fresh: NewMail = { to: [] },
 ): Promise<Refusal | Begun> {
   const { database } = terms
   const { id, mode, emailId } = asked
@@ -37,8 +44,8 @@ export async function beginDraft(
     accountId: account.id,
     staffId,
     messageId: `<${id}@${account.email.split('@').at(-1) ?? 'localhost'}>`,
-    draft: { ...blank(account), ...(found === null ? { mode: 'new' as const, to } : answering(asked, found, own)) },
-    quote: found === null ? null : await quoted(terms, asked, found),
+    draft: { ...blank(account), ...(found === null ? beginning(fresh) : answering(asked, found, own)) },
+    quote: found === null ? formQuote(fresh) : await quoted(terms, asked, found),
     at: terms.clock(),
   })
   if (mode === 'forward' && found !== null) await takeOver(terms, id, found.id)
@@ -57,6 +64,18 @@ const blank = ({ signature }: MailAccount) => ({
   inReplyTo: '',
   references: [],
 })
+
+const beginning = ({ to, answers }: NewMail) => ({
+  mode: 'new' as const,
+  to,
+  ...(answers === undefined ? {} : { subject: subjectOfAnswer(answers.language), withQuote: answers.text !== '' }),
+})
+
+function formQuote({ to: [from], answers }: NewMail): MailTexts | null {
+  if (from === undefined || answers === undefined || answers.text === '') return null
+  const { text: plain, receivedAt, language } = answers
+  return quoteOf('answer', { from, to: [], subject: '', receivedAt, plain, safeHtml: null }, language)
+}
 
 function answering(
   { mode, seenAnswers = [] }: Pick<BegunDraft, 'mode' | 'seenAnswers'>,

@@ -15,6 +15,8 @@ export interface QuotedMail {
 }
 
 interface QuoteWords {
+  /** The subject of an answer to what was written in a form. */
+  readonly yourMessage: string
   readonly wrote: (date: string, name: string) => string
   readonly forwarded: string
   readonly fields: readonly [from: string, date: string, subject: string, to: string]
@@ -22,16 +24,19 @@ interface QuoteWords {
 
 const words: Readonly<Record<Language, QuoteWords>> = {
   en: {
+    yourMessage: 'Re: Your message',
     wrote: (date, name) => `On ${date}, ${name} wrote:`,
     forwarded: 'Forwarded message',
     fields: ['From:', 'Date:', 'Subject:', 'To:'],
   },
   fr: {
+    yourMessage: 'Re: Votre message',
     wrote: (date, name) => `Le ${date}, ${name} a écrit\u00A0:`,
     forwarded: 'Message transféré',
     fields: ['De\u00A0:', 'Date\u00A0:', 'Objet\u00A0:', 'À\u00A0:'],
   },
   pa: {
+    yourMessage: 'Re: ਤੁਹਾਡਾ ਸੁਨੇਹਾ',
     wrote: (date, name) => `${date} ਨੂੰ ${name} ਨੇ ਲਿਖਿਆ:`,
     forwarded: 'ਅੱਗੇ ਭੇਜਿਆ ਸੁਨੇਹਾ',
     fields: ['ਭੇਜਣ ਵਾਲਾ:', 'ਮਿਤੀ:', 'ਵਿਸ਼ਾ:', 'ਪ੍ਰਾਪਤਕਰਤਾ:'],
@@ -57,6 +62,8 @@ export function quoteOf(kind: 'answer' | 'forward', mail: QuotedMail, language: 
     html: `<p>---------- ${escaped(forwarded)} ----------<br>${head.map(escaped).join('<br>')}</p>${html}`,
   }
 }
+
+export const subjectOfAnswer = (language: Language): string => words[language].yourMessage
 
 /** Plain text as it looks. */
 export const asHtml = (text: string): string =>

@@ -201,3 +201,28 @@ test('a forwarded mail takes its files along, a new one its signature and the cu
   ])
   expect((await owner.get('/api/email/recipients?search=%25')).body).toEqual([])
 })
+
+test('an answer to a lead goes to its address, in its language, with what was written below it', async () => {
+  const form = { name: 'Léa Roy', email: 'lea@example.com', phone: '', message: 'Deux <b>autos</b>?', language: 'fr' }
+  expect((await app.visitor().post('/api/contact', form)).status).toBe(201)
+  const [lead] = (await owner.get('/api/admin/leads?search=lea@example.com')).body
+  const begun = await begin({ customerId: lead.customerId, leadId: lead.id })
+  expect(begun).toMatchObject({
+    mode: 'new',
+    to: [{ name: 'Léa Roy', email: 'lea@example.com' }],
+    subject: 'Re: Votre message',
+    withQuote: true,
+    hasQuote: true,
+  })
+  const quote = (await owner.get(`/api/email/drafts/${begun.id}/quote`)).text
+  expect(quote).toContain('Léa Roy &lt;lea@example.com&gt; a écrit')
+  expect(quote).toContain('Deux &lt;b&gt;autos&lt;/b&gt;?')
+  expect(await begin({ leadId: 'nobody' })).toMatchObject({ to: [], subject: '', hasQuote: false })
+
+  expect(lead.status).toBe('new')
+  expect((await send(await save(begun, { body: '<p>Oui.</p>' }))).status).toBe(200)
+  await eventually(async () => {
+    const [now] = (await owner.get('/api/admin/leads?search=lea@example.com')).body
+    return now.status === 'contacted' && now.repliedAt !== null
+  }, 'the reply clock stops')
+})

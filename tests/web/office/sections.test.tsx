@@ -83,10 +83,22 @@ describe('contact leads', () => {
     const { findByRole, getByRole } = await openOffice('/crm?section=leads')
     const card = await findByRole('article', { name: 'Jo Park' })
     expect(card.textContent).toContain('Two vans, next week?')
-    expect(getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('/crm?section=email&write=c1')
+    expect(getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('/crm?section=email&write=c1&lead=l1')
     expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:4165550134')
     const options = [...card.querySelectorAll('option')].map((option) => option.value)
     expect(options).toEqual(['new', 'contacted', 'qualified', 'converted', 'closed'])
+  })
+
+  test('without a mailbox a reply is a mail of another program, with what was written below', async () => {
+    const { findByRole, getByRole } = await openOffice('/crm?section=leads', {
+      api: staffApi({ '/api/email/accounts': ok([]) }),
+    })
+    await findByRole('article', { name: 'Jo Park' })
+    await waitFor(() =>
+      expect(getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(
+        'mailto:jo@example.com?subject=Re%3A%20Your%20message&body=%0D%0A%0D%0A%3E%20Two%20vans%2C%20next%20week%3F',
+      ),
+    )
   })
 
   test('a chosen status is sent, shown at once and confirmed', async () => {

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { emailAccounts } from '#services/contracts/email.ts'
 import { leadStatuses, type ContactLead } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { phoneText, telTo } from '../contact-links.ts'
+import { mailTo, phoneText, telTo } from '../contact-links.ts'
+import { useOfficeRead } from '../data/office-read.ts'
 import { useIsTyped } from '../data/use-kept-typed.ts'
 import { momentIn } from '../moments.ts'
 import { sectionPath } from '../shell/use-section.ts'
@@ -57,11 +59,7 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
       </div>
       <footer className={css.foot}>
         <div className={css.ways}>
-          {email ? (
-            <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('email', { write: customerId })}>
-              {t('office.lead.reply')}
-            </Link>
-          ) : null}
+          {email ? <Reply lead={lead} email={email} /> : null}
           {phone ? (
             <a className={buttonLook({ variant: 'secondary' })} href={telTo(phone)}>
               {t('office.lead.call')}
@@ -88,5 +86,23 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
       <WithheldDeal lead={lead} onChanged={onChanged} />
       <LeadStory lead={lead} isOpen={isOpen} onChanged={onChanged} />
     </article>
+  )
+}
+
+/** Opens an answer in the mailbox; where none is connected, in whatever program writes mails. */
+function Reply({ lead, email }: { readonly lead: ContactLead; readonly email: string }) {
+  const { t } = useI18n()
+  const { data: accounts } = useOfficeRead(emailAccounts, '/api/email/accounts')
+  const look = buttonLook({ variant: 'secondary' })
+  if (accounts?.length === 0)
+    return (
+      <a className={look} href={mailTo(email, t('office.lead.reply.subject'), lead.message ?? '')}>
+        {t('office.lead.reply')}
+      </a>
+    )
+  return (
+    <Link className={look} href={sectionPath('email', { write: lead.customerId, lead: lead.id })}>
+      {t('office.lead.reply')}
+    </Link>
   )
 }

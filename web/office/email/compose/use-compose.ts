@@ -11,7 +11,7 @@ import { beginDraft } from './compose-calls.ts'
 
 /**
  * Which mail is being written. Its id is in the address, so that a reload and a new session open it again; 'write' there has a customer to
- * whom a new one goes.
+ * whom a new one goes, and 'lead' what of theirs it answers.
  */
 export function useCompose() {
   const { t, language } = useI18n()
@@ -22,10 +22,12 @@ export function useCompose() {
   const isBeginning = useRef(false)
   const query = new URLSearchParams(search)
   const customerId = query.get('write') ?? ''
+  const leadId = query.get('lead') ?? undefined
 
   const show = (id: string) => {
     const next = new URLSearchParams(search)
     next.delete('write')
+    next.delete('lead')
     if (id === '') next.delete('draft')
     else next.set('draft', id)
     navigate(`${path}?${next.toString()}`, { replace: true })
@@ -43,7 +45,7 @@ export function useCompose() {
     }
     isBeginning.current = false
   }
-  const writeTo = useEffectEvent(() => void begin({ mode: 'new', customerId }))
+  const writeTo = useEffectEvent(() => void begin({ mode: 'new', customerId, leadId }))
   useEffect(() => {
     if (customerId !== '') writeTo()
   }, [customerId])
