@@ -289,19 +289,6 @@ export function bookingsOf(
   ])
 }
 
-/** Visits that were booked and start after one instant and until another, the first first, at most 1000. */
-export function visitsStarting(
-  database: Queryable,
-  { after, until }: { readonly after: Instant; readonly until: Instant },
-): Promise<{ bookingId: string }[]> {
-  return database.query<{ bookingId: string }>(
-    `select id as "bookingId" from rm.bookings
-     where starts_at > $1 and starts_at <= $2 and status in ('confirmed', 'completed', 'missed')
-     order by starts_at, id limit 1000`,
-    [after, until],
-  )
-}
-
 /** The ids of all bookings: their references cannot be turned back into ids. */
 export const bookingIds = (database: Queryable): Promise<{ readonly id: string }[]> =>
   database.query('select id from rm.bookings')

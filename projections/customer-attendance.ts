@@ -46,6 +46,9 @@ export async function attendanceOf(database: Queryable, ids: readonly string[]):
     moves: first?.allMoves ?? 0,
     lateCancellations: first?.allLate ?? 0,
     noShows: first?.allMissed ?? 0,
-    visits: rows.map(({ allMoves: _, allLate: __, allMissed: ___, ...visit }) => visit),
+    visits: rows.map((row) => {
+      const { allMoves: _, allLate: __, allMissed: ___, ...visit } = row
+      return visit
+    }),
   }
 }

@@ -11,7 +11,7 @@ import {
   type LeadPlace,
 } from './alike-leads.ts'
 import { paymentOfBalance, unfinishedBalances, type UnfinishedBalance } from './balances.ts'
-import { expiredHolds, openHoldsOf, ownBookings, visitsStarting, type OpenHold, type OwnBooking } from './bookings.ts'
+import { expiredHolds, openHoldsOf, ownBookings, type OpenHold, type OwnBooking } from './bookings.ts'
 import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
@@ -21,6 +21,7 @@ import { unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './p
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
 import { smsCodesTo, type SmsCodeRequest } from './sms-code-requests.ts'
 import { smsHolders, type SmsHolder } from './sms-consents.ts'
+import { visitsStarting } from './visits-starting.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
 export interface Views {

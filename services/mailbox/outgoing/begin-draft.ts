@@ -19,6 +19,8 @@ export interface NewMail {
   readonly answers?: { readonly text: string; readonly receivedAt: Date; readonly language: Language }
 }
 
+const toNobody: NewMail = { to: [] }
+
 interface Begun {
   readonly id: string
 }
@@ -28,7 +30,7 @@ export async function beginDraft(
   terms: MailboxTerms,
   staffId: string,
   asked: Omit<BegunDraft, 'customerId' | 'leadId'>,
-  fresh: NewMail = { to: [] },
+  fresh: NewMail = toNobody,
 ): Promise<Refusal | Begun> {
   const { database } = terms
   const { id, mode, emailId } = asked

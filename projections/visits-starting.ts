@@ -1,0 +1,15 @@
+import type { Instant } from '#events/values/time.ts'
+import type { Queryable } from '#infra/database/database.ts'
+
+/** Visits that were booked and start after one instant and until another, the first first, at most 1000. */
+export function visitsStarting(
+  database: Queryable,
+  { after, until }: { readonly after: Instant; readonly until: Instant },
+): Promise<{ bookingId: string }[]> {
+  return database.query<{ bookingId: string }>(
+    `select id as "bookingId" from rm.bookings
+     where starts_at > $1 and starts_at <= $2 and status in ('confirmed', 'completed', 'missed')
+     order by starts_at, id limit 1000`,
+    [after, until],
+  )
+}
