@@ -18,11 +18,14 @@ const refusedFolder = z.object({
   serverSays: z.string(),
 })
 
+/** What a folder says that it is: the archive is a folder of one's own there, as the specification knows no type of its own for it. */
+const toldTypes = ['inbox', 'sent', 'drafts', 'spam', 'trash', 'custom'] as const
+
 /** GET /api/email/folders: one of each type for all accounts, then the other folders of each. */
 export const emailFolder = z.object({
   /** What the lists take as `folder`: a type, or the id of a folder. */
   id: z.string(),
-  type: z.enum(folderTypes),
+  type: z.enum(toldTypes),
   displayName: z.string(),
   unreadCount: z.number(),
   /** Mails in it. */
@@ -32,3 +35,7 @@ export const emailFolder = z.object({
 })
 export type EmailFolder = z.infer<typeof emailFolder>
 export const emailFolders = z.array(emailFolder)
+
+/** Whether it is a folder of all accounts together, whose id is its type. */
+export const isUsualFolder = (id: string): id is Exclude<EmailFolderType, 'custom'> =>
+  id !== 'custom' && folderTypes.some((type) => type === id)

@@ -81,7 +81,7 @@ const unified = (
   refused: readonly RefusedFolder[],
 ): EmailFolder => ({
   id: type,
-  type,
+  type: type === 'archive' ? 'custom' : type,
   displayName: names[type],
   unreadCount: folders.reduce((sum, { unread }) => sum + unread, 0),
   emailCount: folders.reduce((sum, { total }) => sum + total, 0),

@@ -47,7 +47,7 @@ afterAll(async () => {
 const heading = { en: 'Email System', fr: 'Courriels', pa: 'ਈਮੇਲ' } as const
 const inboxName = { en: 'Inbox', fr: 'Boîte de réception', pa: 'ਇਨਬਾਕਸ' } as const
 
-test('a thread is opened, starred, archived with a way back, and found again, by mouse and by keys', async () => {
+test('a thread is opened, archived with a way back, and found again, by mouse and by keys', async () => {
   const { page, faults } = await openWindow(browser, app.url, 1440)
   await openMail(page)
   const list = page.getByRole('region', { name: 'Emails' })

@@ -1,4 +1,4 @@
-import { emailFolders, type EmailFolder } from '#services/contracts/email-folders.ts'
+import { emailFolders, isUsualFolder, type EmailFolder } from '#services/contracts/email-folders.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -83,5 +83,5 @@ function Refused({ account, name, since, why, serverSays }: EmailFolder['refused
   )
 }
 
-const nameOf = ({ type, displayName }: EmailFolder, t: ReturnType<typeof useI18n>['t']): string =>
-  type === 'custom' ? displayName : t(`email.folder.${type}`)
+const nameOf = ({ id, displayName }: EmailFolder, t: ReturnType<typeof useI18n>['t']): string =>
+  isUsualFolder(id) ? t(`email.folder.${id}`) : displayName
