@@ -77,6 +77,9 @@ test('Google is connected in a window, its four lists are used, and it is discon
   await consent(page, context, 'Connect Google')
 
   const tab = (name: string) => page.getByRole('tab', { name }).click()
+  // The scroll area of a list: 96 units of a quarter of a rem.
+  const area = page.getByRole('region', { name: 'Gmail' })
+  expect(await area.evaluate((one) => getComputedStyle(one).maxBlockSize)).toBe('384px')
   await page.getByRole('button', { name: 'Re: Two SUVs before Saturday?' }).click()
   await page.getByRole('dialog').getByText('the hose is at the side of the house').waitFor()
   await page.keyboard.press('Escape')
