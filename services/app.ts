@@ -79,6 +79,7 @@ import { systemRoutes } from '#services/routes/system-routes.ts'
 import { visitPhotoRoutes } from '#services/routes/visit-photo-routes.ts'
 import { visitRoutes } from '#services/routes/visit-routes.ts'
 import { webhookRoutes } from '#services/routes/webhook-routes.ts'
+import { webmailRoutes } from '#services/routes/webmail-routes.ts'
 import { dealBoard } from '#services/use-cases/deal-board.ts'
 
 import { builtPages, type PagesTerms } from './built-pages.ts'
@@ -239,6 +240,7 @@ function officeRoutes(
     .route('/', notificationRoutes(ctx, read, notificationReads))
     .route('/', reportRoutes(ctx, read, openExports({ database, blobs: open.blobs, queue })))
     .route('/', emailAccountRoutes(mailbox))
+    .route('/', webmailRoutes(mailbox))
     .route('/', settingsRoutes(ctx, staffSettings))
     .route('/', priceRoutes(ctx, read))
     .route('/', businessRoutes(ctx))

@@ -51,7 +51,9 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .get(path, validate('query', customersQuery), async (c) => {
       const rows = await pageRows(c, database, customersList, c.req.valid('query'))
       const ids = rows.map(({ id }) => String(id))
-      return c.json(await officeCustomersOf(database, ids))
+      const customers = await officeCustomersOf(database, ids)
+      // The number under the name that the specification has for it too.
+      return c.json(customers.map((customer) => ({ ...customer, services: customer.servicesCount })))
     })
     .post(path, validate('json', newCustomer), async (c) => {
       const { customerId } = orProblem(await addCustomer(ctx, by(c.get('staff')), c.req.valid('json')))

@@ -23,6 +23,8 @@ describe('signing up', () => {
     const confirmed = await visitor.post('/api/auth/verification', { token })
     expect(confirmed.body).toMatchObject({ status: 'signed_in', user: { firstName: 'Asha', lastName: 'Kaur Gill' } })
     expect(await people.whoIs(visitor)).toMatchObject({
+      id: expect.any(String),
+      profileImageUrl: null,
       email: email.toUpperCase(),
       firstName: 'Asha',
       lastName: 'Kaur Gill',

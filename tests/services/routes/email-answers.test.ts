@@ -90,3 +90,26 @@ test('a sync that is asked for reads what came to the mail server meanwhile', as
   expect((await owner.post('/api/email/sync', {})).status).toBe(200)
   await about('/api/email/emails', 'Just now')
 })
+
+test('the webmail’s configuration names the mailboxes, and its figures how much is in them; visitors are told neither', async () => {
+  const config = await owner.get('/api/webmail/config')
+  expect([config.status, config.body]).toEqual([
+    200,
+    { accounts: [{ id: expect.any(String), email: expect.any(String), provider: 'sandbox', isSandbox: true }] },
+  ])
+  const stats = await eventually(async () => {
+    const { body } = await owner.get('/api/webmail/stats')
+    return body.connectedAccounts === 1 && body
+  }, 'the account is connected')
+  const counted = (await rows('/api/email/folders')).filter(({ id }) => id !== 'spam' && id !== 'trash')
+  const sum = (what: string) => counted.reduce((all, one) => all + Number(one[what]), 0)
+  expect(stats).toEqual({
+    accounts: 1,
+    connectedAccounts: 1,
+    emailCount: sum('emailCount'),
+    unreadCount: sum('unreadCount'),
+  })
+  expect(sum('unreadCount')).toBeGreaterThan(0)
+  for (const path of ['config', 'stats'])
+    expect((await app.visitor().get(`/api/webmail/${path}`)).status, path).toBe(401)
+})

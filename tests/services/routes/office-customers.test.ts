@@ -57,6 +57,7 @@ describe('a customer of the office', () => {
         email: null,
         phone: '416 555 0101',
         kind: 'lead',
+        services: 0,
         servicesCount: 0,
         totalSpent: 0,
         totalSpentCents: 0,

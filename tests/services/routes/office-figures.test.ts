@@ -47,12 +47,15 @@ test('the dashboard shows what was booked and paid, and the bookings of a day', 
   expect(figures).toMatchObject({
     totalRevenue: 47,
     revenueTrend: { current: 4700, previous: 0 },
+    totalLeads: 0,
+    totalCustomers: 1,
     totalBookings: 2,
     bookingsTrend: { current: 2, previous: 0 },
     avgDealValue: (125 + 65) / 2,
     servicesThisMonth: 0,
     today,
   })
+  expect(figures.recentActivity[0]).toMatchObject({ createdAt: expect.stringMatching(/Z$/) })
   expect(figures.recentActivity.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['Asha Gill booked a visit', 'Asha Gill paid a deposit']),
   )

@@ -55,6 +55,8 @@ describe('the notifications of the office', () => {
     })
     const [first, second] = await shownTo(owner, 2)
     expect(first).toMatchObject({
+      id: expect.any(String),
+      message: expect.any(String),
       title: 'A refund came back',
       type: 'payment',
       read: false,

@@ -22,7 +22,7 @@ const sentTo = (api: ReturnType<typeof staffApi>, path: string) =>
     .map(({ body }) => body)
 
 describe('the calendar', () => {
-  test('shows the week with each visit in its day, and asks for that week alone', async () => {
+  test('shows the week with each visit in its day, asks for that week alone, and leads to the customers’ booking page', async () => {
     const api = staffApi({ '/api/crm/bookings': ok([booking]) })
     const { findByRole, getByRole } = await openOffice(calendar, { api })
     const link = await findByRole('link', { name: /Asha Gill/ })
@@ -33,6 +33,7 @@ describe('the calendar', () => {
     const asked = new URLSearchParams(api.callsTo('/api/crm/bookings')[0]?.search)
     expect([asked.get('dateFrom'), asked.get('dateTo')]).toEqual(['2026-11-16', '2026-11-22'])
     expect(getByRole('link', { name: 'Later' }).getAttribute('href')).toContain('from=2026-11-29')
+    expect(getByRole('link', { name: 'Customers’ booking page' }).getAttribute('href')).toBe('/booking')
   })
 
   test('shows one van alone when that is asked for', async () => {

@@ -27,6 +27,29 @@ describe('the CRM', () => {
     expect(document.title).toBe('Contact Leads – Fresh Glaze')
   })
 
+  test('has every section of the specification in its menu, Admin with the plan below, and the way back to the website', async () => {
+    const { findByRole, getByRole } = await openOffice('/crm')
+    const menu = await findByRole('navigation', { name: 'Sections' })
+    const names = [...menu.querySelectorAll('a[href^="/crm?section="]')].map(({ textContent }) => textContent)
+    expect(names.slice(1, 11)).toEqual([
+      'Dashboard',
+      'Sales analytics',
+      'Reporting',
+      'Pipeline',
+      'Contact Leads',
+      'Customers',
+      'Bookings',
+      'Email System',
+      'Google APIs',
+      'Archive',
+    ])
+    expect(within(menu).getByText('Admin').textContent).toBe('AdminPro trial')
+    for (const name of ['Preferences', 'Help', 'Upgrade to Pro'])
+      expect(within(menu).getByRole('button', { name })).toBeDefined()
+    expect(getByRole('button', { name: /^Search/ })).toBeDefined()
+    expect(getByRole('link', { name: 'Back to Website' }).getAttribute('href')).toBe('/')
+  })
+
   test('shows the section that one is in, also where the menu is a row that is wider than the screen', async () => {
     const seen: (string | null)[] = []
     // New browsers answer with a promise.

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import type { LocalDate } from '#events/values/time.ts'
 import type { OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -82,6 +83,11 @@ export function CalendarBar({ view, day, today, vans }: CalendarBarProps) {
           <Link className={buttonLook({})} href={sectionPath('bookings', { view: 'new' })}>
             {t('office.booking.phone')}
           </Link>
+        ) : null}
+        {user.role === 'owner' ? (
+          <a className={buttonLook({ variant: 'quiet' })} href={paths.booking}>
+            {t('visits.public')}
+          </a>
         ) : null}
       </div>
     </div>
