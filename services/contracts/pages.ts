@@ -1,4 +1,5 @@
 import { articleIds, articlePath } from './articles.ts'
+import { isBelowDashboard } from './customer-pages.ts'
 import { withoutSlash } from './language-path.ts'
 
 /** The pages that search engines may list, but for the articles. */
@@ -38,7 +39,7 @@ export const privatePages = [
 /** What the sitemap names. */
 export const listedPages: readonly string[] = [...publicPages, ...articleIds.map(articlePath)]
 
-const known = new Set([...listedPages, ...privatePages])
+const known = new Set<string>([...listedPages, ...privatePages])
 
 /** Whether this path, without the prefix of a language, has a page; every other is answered 404. */
-export const isPage = (path: string): boolean => known.has(withoutSlash(path))
+export const isPage = (path: string): boolean => known.has(withoutSlash(path)) || isBelowDashboard(path)

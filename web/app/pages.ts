@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 
 import { articleIds, articlePath, type ArticleId } from '#services/contracts/articles.ts'
+import { isBelowDashboard } from '#services/contracts/customer-pages.ts'
 import { withoutSlash } from '#services/contracts/language-path.ts'
 import { late, type LateProps } from '#web/data/late.tsx'
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
@@ -205,7 +206,8 @@ export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pa
     ...articleIds.map((id) => [articlePath(id), toPage(headOfArticle(id), articleRoute, need)] as const),
   ])
   const other = toPage(headOf(notFound), notFound, need)
-  return { find: (pathname) => pages.get(withoutSlash(pathname)) ?? other }
+  const known = (path: string) => pages.get(path) ?? (isBelowDashboard(path) ? pages.get(paths.dashboard) : undefined)
+  return { find: (pathname) => known(withoutSlash(pathname)) ?? other }
 }
 
 const articleRoute: Pick<Route, 'areas' | 'load'> = {

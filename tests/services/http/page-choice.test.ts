@@ -13,7 +13,7 @@ afterAll(close)
 
 describe('an address that has no page', () => {
   test.each([
-    '/dashboard/anything',
+    '/dashboards',
     '/no-such-page',
     '/blog/no-such-article',
     '/404',
@@ -74,6 +74,7 @@ test.each([
   ['/portal', ''],
   ['/portal/receipt?number=1', ''],
   ['/dashboard/bookings', 'signed_in=1'],
+  ['/dashboard/anything', ''],
   ['/payment-methods', ''],
 ])('%s, a page of a customer, starts from the empty page that asks at once for what it needs', async (path, cookie) => {
   expect((await ask(path, { cookie })).text).toBe(customersIn('en'))

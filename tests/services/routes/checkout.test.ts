@@ -50,11 +50,11 @@ describe('booking over HTTP on PGlite', () => {
       for (const feature of features) expect(feature).toMatch(/\S/)
     }
     const addOns = (await visitor.get('/api/addons')).body
-    expect(addOns.map((one: { displayName: string }) => one.displayName)).toEqual([
-      'Pet Hair Removal',
-      'Stain Treatment',
-      'Odor Elimination',
-      'Headliner Cleaning',
+    expect(addOns.map((one: { displayName: string; price: number }) => [one.displayName, one.price])).toEqual([
+      ['Pet Hair Removal', 40],
+      ['Stain Treatment', 35],
+      ['Odor Elimination', 45],
+      ['Headliner Cleaning', 30],
     ])
     for (const addOn of addOns)
       expect(addOn).toMatchObject({

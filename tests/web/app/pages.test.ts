@@ -25,6 +25,14 @@ describe('the pages that search engines may list', () => {
     expect(['/no-such-page', '/blog/no-such-article', '/fr', '/404'].filter(isPage)).toEqual([])
   })
 
+  test('everything below /dashboard is the dashboard', () => {
+    const below = ['/dashboard/loyalty', '/dashboard/nonsense', '/dashboard/nonsense/at/all/']
+    expect(below.map((path) => pages.find(path).path)).toEqual(below.map(() => '/dashboard'))
+    expect(below.filter((path) => !isPage(path))).toEqual([])
+    expect(pages.find('/dashboards').title).toBe('page.not-found')
+    expect(isPage('/dashboards')).toBe(false)
+  })
+
   test.each(articleIds)('/blog/%s has the title and the excerpt of its article', (id) => {
     expect(pages.find(`/blog/${id}`)).toMatchObject({
       title: `blog.post.${id}.title`,

@@ -66,10 +66,15 @@ describe('the tabs', () => {
     ['/dashboard/bookings/', 'Bookings'],
     ['/dashboard/profile', 'Profile'],
     ['/dashboard?tab=loyalty', 'Loyalty'],
+    ['/dashboard/loyalty', 'Loyalty'],
+    ['/dashboard/bookings/2', 'Bookings'],
+    ['/dashboard/bookings-of-others', 'Overview'],
+    ['/dashboard/nonsense?tab=nonsense', 'Overview'],
     ['/dashboard?tab=nonsense', 'Overview'],
-  ])('%s opens %s', async (path, name) => {
+  ])('%s opens %s, and stays in the address', async (path, name) => {
     const { chosen } = await openDashboard(path)
     expect(chosen()).toBe(name)
+    expect(location.pathname + location.search).toBe(path)
   })
 
   test('change the address, and the arrow keys, Home and End go from one to the next', async () => {

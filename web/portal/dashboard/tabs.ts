@@ -5,10 +5,10 @@ export type Tab = (typeof tabs)[number]
 
 const isTab = (text: string | null): text is Tab => tabs.some((tab) => tab === text)
 
-/** The tab that an address opens: two have addresses of their own, the others are named in the query. */
+/** The tab that an address opens: the part below /dashboard names it, or the query; the overview where neither does. */
 export function tabAt(pathname: string, search: string): Tab {
-  if (pathname.startsWith(paths.dashboardBookings)) return 'bookings'
-  if (pathname.startsWith(paths.dashboardProfile)) return 'profile'
+  const part = pathname.slice(paths.dashboard.length).split('/', 2)[1] ?? null
+  if (isTab(part)) return part
   const named = new URLSearchParams(search).get('tab')
   return isTab(named) ? named : 'overview'
 }
