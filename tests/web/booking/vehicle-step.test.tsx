@@ -78,6 +78,8 @@ describe('step 2', () => {
     fill('Model', 'Civic')
     press('Next')
     await toast('Missing Information')
+    expect(screen.getByText('Please fill in all vehicle information fields.')).toBeDefined()
+    expect(await heading('Vehicle Information')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Sedan' }))
   })
 
