@@ -25,8 +25,6 @@ export const privatePages = [
   '/booking-success',
   '/called-off',
   '/dashboard',
-  '/dashboard/bookings',
-  '/dashboard/profile',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/onboarding',

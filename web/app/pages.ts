@@ -28,8 +28,6 @@ type PageSource = Route &
 
 interface Route {
   readonly path: string
-  /** Further addresses of the same page, which shows another part of itself there. */
-  readonly alsoAt?: readonly string[]
   /** Areas of its texts, beside the public ones of every page. */
   readonly areas: readonly Area[]
   readonly load: () => Promise<ComponentType>
@@ -161,15 +159,11 @@ const sources: readonly PageSource[] = [
   ofCustomer('called-off'),
   ofCustomer('receipt'),
   ofCustomer('cards', ['portal', 'booking', 'problem']),
-  { ...ofCustomer('dashboard'), alsoAt: [paths.dashboardBookings, paths.dashboardProfile] },
+  ofCustomer('dashboard'),
 ]
 
-/** Every address that has a page: whoever looks at all of them forgets none. */
-export const pagePaths: readonly string[] = [...sources.flatMap(addressesOf), ...articleIds.map(articlePath)]
-
-function addressesOf({ path, alsoAt = [] }: Route): readonly string[] {
-  return [path, ...alsoAt]
-}
+/** Every page's address, below which the dashboard has more: whoever looks at all of them forgets none. */
+export const pagePaths: readonly string[] = [...sources.map(({ path }) => path), ...articleIds.map(articlePath)]
 
 /** Every other address. */
 const notFound: PageSource = {
@@ -199,10 +193,7 @@ export interface Pages {
 /** The pages of one running app; `need` brings the words. */
 export function createPages(need: (areas: readonly Area[]) => Promise<void>): Pages {
   const pages = new Map([
-    ...sources.flatMap((source) => {
-      const page = toPage(headOf(source), source, need)
-      return addressesOf(source).map((path) => [path, page] as const)
-    }),
+    ...sources.map((source) => [source.path, toPage(headOf(source), source, need)] as const),
     ...articleIds.map((id) => [articlePath(id), toPage(headOfArticle(id), articleRoute, need)] as const),
   ])
   const other = toPage(headOf(notFound), notFound, need)

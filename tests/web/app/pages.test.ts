@@ -26,7 +26,7 @@ describe('the pages that search engines may list', () => {
   })
 
   test('everything below /dashboard is the dashboard', () => {
-    const below = ['/dashboard/loyalty', '/dashboard/nonsense', '/dashboard/nonsense/at/all/']
+    const below = ['/dashboard/bookings', '/dashboard/profile', '/dashboard/nonsense', '/dashboard/nonsense/at/all/']
     expect(below.map((path) => pages.find(path).path)).toEqual(below.map(() => '/dashboard'))
     expect(below.filter((path) => !isPage(path))).toEqual([])
     expect(pages.find('/dashboards').title).toBe('page.not-found')
