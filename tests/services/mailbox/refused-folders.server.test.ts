@@ -8,6 +8,7 @@ import { Secret } from '#infra/credentials/secret.ts'
 import type { Database } from '#infra/database/database.ts'
 import { deleteMailAccount, insertMailAccount } from '#infra/mailbox/account-rows.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
+import { isUsualFolder } from '#services/contracts/email-folders.ts'
 import { listAccounts, syncNow } from '#services/mailbox/accounts.ts'
 import { listFolders } from '#services/mailbox/list-messages.ts'
 import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'
@@ -87,7 +88,7 @@ const sync = () =>
 const counts = async () =>
   Object.fromEntries(
     (await listFolders(terms))
-      .filter(({ type }) => type === 'custom' || type === 'inbox')
+      .filter(({ id }) => id === 'inbox' || !isUsualFolder(id))
       .map(({ displayName, emailCount }) => [displayName, emailCount]),
   )
 const refusedNow = async () =>
