@@ -27,6 +27,8 @@ export interface CustomerRow {
   readonly hasAccount: boolean
   readonly since: Instant
   readonly lastSeenAt: Instant
+  /** When their first booking was confirmed; null before one was. */
+  readonly bookedAt: Instant | null
   /** How often the office wrote of them, merges and separations included. */
   readonly version: number
   /** On whose page they are, since the office merged the two; null for one with a page of their own. */
@@ -55,7 +57,7 @@ export const customerTexts = ['name', 'email', 'phone'] as const
 /** Inline: whoever adds a customer reads them back at once. What they booked and paid is asked of bookings and payments. */
 export const customers: Projection<CustomerRow, CustomersEvent> = {
   name: 'customers',
-  version: 3,
+  version: 4,
   table: {
     columns: {
       id: 'text',
@@ -68,6 +70,7 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
       hasAccount: 'boolean',
       since: 'instant',
       lastSeenAt: 'instant',
+      bookedAt: 'instant',
       version: 'integer',
       mergedInto: 'text',
       mergedAt: 'instant',
@@ -77,6 +80,7 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
     indexes: [
       '(last_seen_at, id)',
       '(since, id)',
+      '(booked_at) where booked_at is not null',
       '(merged_into) where merged_into is not null',
       `(${dialledSql('phone')}) where phone is not null`,
       '(lower(name)) where name is not null',
@@ -109,6 +113,7 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
       ...toldBy(event),
       ...(event.type === 'CustomersKeptApart' ? { keptApart: [...known.keptApart, event.data.otherId] } : {}),
       ...(rank(kind) > rank(known.kind) ? { kind } : {}),
+      ...(event.type === 'BookingConfirmed' ? { bookedAt: known.bookedAt ?? event.recordedAt } : {}),
       ...(silent.has(event.type) ? {} : { lastSeenAt: event.recordedAt }),
       version: known.version + (silent.has(event.type) || event.type === 'CustomerAdded' ? 1 : 0),
     }
@@ -134,6 +139,7 @@ const firstSeen = ({ data, recordedAt }: CustomersEvent): CustomerRow => ({
   hasAccount: false,
   since: recordedAt,
   lastSeenAt: recordedAt,
+  bookedAt: null,
   version: 0,
   mergedInto: null,
   mergedAt: null,

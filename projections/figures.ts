@@ -106,20 +106,15 @@ async function customersOf(database: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Customers by their first confirmed booking, or that of whomever the office merged with them; reads the bookings of the last days alone. */
+/** Customers whose first confirmed booking was then; of those whom the office merged, the first of all. */
 async function firstBookings(database: Queryable, at: Instant): Promise<Trend> {
-  const before = `confirmed_at <= $1::timestamptz - interval '${2 * trendDays} days'`
+  const earlier = '(m.booked_at, m.id) < (c.booked_at, c.id)'
   const [row] = await database.query<Trend>(
-    `with recent as (
-       select coalesce(c.merged_into, b.customer_id) as id, min(b.confirmed_at) as first_at
-       from rm.bookings b left join rm.customers c on c.id = b.customer_id and c.merged_into is not null
-       where b.confirmed_at > $1::timestamptz - interval '${2 * trendDays} days' and b.confirmed_at <= $1::timestamptz
-       group by 1)
-     select ${countsSql('first_at')} from recent
-     where not exists (select 1 from rm.bookings b where b.customer_id = recent.id and b.${before})
-       and not exists (
-         select 1 from rm.customers m join rm.bookings b on b.customer_id = m.id
-         where m.merged_into = recent.id and b.${before})`,
+    `select ${countsSql('c.booked_at')} from rm.customers c
+     where c.booked_at > $1::timestamptz - interval '${2 * trendDays} days' and c.booked_at <= $1::timestamptz
+       and not exists (select from rm.customers m where m.merged_into = coalesce(c.merged_into, c.id) and ${earlier})
+       and (c.merged_into is null
+         or not exists (select from rm.customers m where m.id = c.merged_into and ${earlier}))`,
     [at],
   )
   return trendOf(row)

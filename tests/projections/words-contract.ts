@@ -111,6 +111,7 @@ function customerRow(
     hasAccount: false,
     since: at,
     lastSeenAt: at,
+    bookedAt: null,
     version: 1,
     mergedInto: isMerged && index > 0 ? 'c0' : null,
     mergedAt: isMerged && index > 0 ? at : null,
