@@ -1,4 +1,5 @@
-import { memo, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { memo, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
@@ -27,11 +28,12 @@ interface DealCardProps {
 
 const by = { back: -1, forward: 1, selectBefore: -1, selectAfter: 1 } as const
 
-/** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu; selected by `x`, and with those beside it by Shift and an arrow. */
+/** Dragged by its handle; moved by `[` and `]` from anywhere in it, and by its menu, which a right click and a long touch open too; selected by `x`, and with those beside it by Shift and an arrow. */
 export const DealCard = memo(function DealCard({ deal, isFixed, selection, onMove, onOpen }: DealCardProps) {
   const { t } = useI18n()
   const pickUp = useDragHandle(deal.id)
   const name = dealName(deal) || t('office.deal.unnamed')
+  const [isOpen, setIsOpen] = useState(false)
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.has(deal.id))
   const keys = (event: KeyboardEvent) => {
     const command = commandOf('pipeline', event)
@@ -47,6 +49,14 @@ export const DealCard = memo(function DealCard({ deal, isFixed, selection, onMov
     }
     event.preventDefault()
   }
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    if (isFixed) return
+    event.preventDefault()
+    // A long touch of the handle drags.
+    if (document.body.hasAttribute('data-dragging')) return
+    flushSync(() => setIsOpen(true))
+    event.currentTarget.querySelector<HTMLElement>('ul button')?.focus()
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside bubble here
     <article
@@ -54,13 +64,9 @@ export const DealCard = memo(function DealCard({ deal, isFixed, selection, onMov
       aria-label={name}
       data-deal={deal.id}
       onKeyDown={keys}
+      onContextMenu={openMenu}
     >
-      {isSelected ? (
-        <span className={mark.tick}>
-          <span aria-hidden="true">✓</span>
-          <span className="only-read">{t('pipeline.selected')}</span>
-        </span>
-      ) : null}
+      {isSelected ? <Tick /> : null}
       <DealFace deal={deal} />
       <div className={css.tools}>
         {isFixed ? null : (
@@ -78,25 +84,44 @@ export const DealCard = memo(function DealCard({ deal, isFixed, selection, onMov
           <span className="only-read"> {name}</span>
         </button>
         {isFixed ? null : (
-          <MoveMenu deal={deal} name={name} isSelected={isSelected} selection={selection} onMove={onMove} />
+          <MoveMenu
+            deal={deal}
+            name={name}
+            isOpen={isOpen}
+            setIsOpen={setIsOpen}
+            isSelected={isSelected}
+            selection={selection}
+            onMove={onMove}
+          />
         )}
       </div>
     </article>
   )
 })
 
+function Tick() {
+  const { t } = useI18n()
+  return (
+    <span className={mark.tick}>
+      <span aria-hidden="true">✓</span>
+      <span className="only-read">{t('pipeline.selected')}</span>
+    </span>
+  )
+}
+
 /** The bar of what is selected comes after thousands of cards. */
 const focusBar = () => document.querySelector<HTMLElement>('[data-deal-bulk] select')?.focus()
 
 interface MoveMenuProps extends Pick<DealCardProps, 'deal' | 'onMove' | 'selection'> {
+  readonly isOpen: boolean
+  readonly setIsOpen: (isOpen: boolean) => void
   readonly isSelected: boolean
   readonly name: string
 }
 
 /** Any move without dragging, and the selection without a key held. Escape closes it and leaves focus on its button. */
-function MoveMenu({ deal, name, isSelected, selection, onMove }: MoveMenuProps) {
+function MoveMenu({ deal, name, isOpen, setIsOpen, isSelected, selection, onMove }: MoveMenuProps) {
   const { t } = useI18n()
-  const [isOpen, setIsOpen] = useState(false)
   const choose = (to: DealStage) => {
     setIsOpen(false)
     onMove(deal.id, to)

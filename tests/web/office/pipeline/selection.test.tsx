@@ -68,6 +68,28 @@ describe('by mouse', () => {
   })
 })
 
+describe('the menu of a card', () => {
+  test('opens by a right click, a long touch and the menu key, with the focus on its first stage', async () => {
+    const api = await openBoard(four())
+    expect(fireEvent.contextMenu(within(article('a')).getByText('Glazed Detail'))).toBe(false)
+    const first = card('Customer a').getByRole('button', { name: 'New Lead' })
+    expect(document.activeElement).toBe(first)
+    fireEvent.click(first)
+    expect(isIn('new-lead', 'Customer a')).toBe(true)
+    await waitFor(() => expect(api.patches).toEqual([{ id: 'a', stage: 'new-lead', expectedVersion: 1 }]))
+  })
+
+  test('of the past is the browser’s own', async () => {
+    const api = four()
+    api.showPast([deal('a')])
+    await openBoard(api)
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '-3' } })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(fireEvent.contextMenu(article('a'))).toBe(true)
+    expect(card('Customer a').queryByRole('button', { name: 'New Lead' })).toBeNull()
+  })
+})
+
 describe('by keys', () => {
   test('x selects the card, Shift and arrows those beside it with the focus, and Escape none', async () => {
     await openBoard(four())
@@ -100,7 +122,7 @@ describe('by keys', () => {
     press('x')
     const said = {
       en: 'Asha Gill selected. 1 deal selected',
-      fr: 'Asha Gill : sélectionnée. 1 affaire sélectionnée',
+      fr: 'Asha Gill\u00A0: sélectionnée. 1 affaire sélectionnée',
       pa: 'Asha Gill ਚੁਣਿਆ। 1 ਸੌਦਾ ਚੁਣਿਆ',
     }
     await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(said[language]))
