@@ -14,7 +14,7 @@ export const mailTo = (address: string, subject: string, answered: string): stri
   const words = answered.trim().slice(0, mostQuoted)
   const quoted = words === '' ? '' : `\r\n\r\n${words.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')}`
   // Of mailto a space is no plus.
-  const [of, body] = [subject, quoted].map(encodeURIComponent)
+  const [of, body] = [`Re: ${subject}`, quoted].map(encodeURIComponent)
   return `${mailtoValue(address)}?subject=${of}&body=${body}`
 }
 
