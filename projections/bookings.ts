@@ -274,7 +274,7 @@ export function expiredHolds(
 ): Promise<{ bookingId: string; van: string; date: string }[]> {
   return database.query(
     `select id as "bookingId", van, date from rm.bookings
-     where status = 'held' and expires_at <= $1::timestamptz order by expires_at limit 500`,
+     where status = 'held' and expires_at <= $1::timestamptz order by expires_at, id limit 500`,
     [at],
   )
 }

@@ -277,6 +277,6 @@ const overdueAt = (rows: Iterable<ConcernRow>, at: string): { bookingId: string 
 const expiredIn = (rows: Iterable<BookingRow>, at: string): { bookingId: string; van: string; date: string }[] =>
   [...rows]
     .filter((row) => row.status === 'held' && row.expiresAt <= at)
-    .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))
+    .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt) || (one.id < other.id ? -1 : 1))
     .slice(0, 500)
     .map(({ id, van, date }) => ({ bookingId: id, van, date }))

@@ -29,11 +29,14 @@ export type Deal = z.infer<typeof deal>
 /** GET /api/crm/deals: without `asOf` as it is, with it as it was then. */
 export const dealsQuery = z.object({ asOf: z.optional(z.iso.datetime({ offset: true })) })
 
-/** PATCH /api/crm/deals/{id}. Without a version the deal is moved wherever it is. */
-export const dealMove = z.object({ stage, expectedVersion: z.optional(z.int().check(z.positive())) })
+/** The version that was on screen: of two who change it, the second is refused with 409. Without it the deal is changed wherever it is. */
+const expectedVersion = z.optional(z.int().check(z.positive()))
+
+/** PATCH /api/crm/deals/{id} */
+export const dealMove = z.object({ stage, expectedVersion })
 
 /** POST /api/crm/deals/{id}/lost */
-export const dealLoss = z.object({ reason: z.enum(lostReasons) })
+export const dealLoss = z.object({ reason: z.enum(lostReasons), expectedVersion })
 
 /** The answer of a change. */
 export const changedDeal = z.object({ id: z.string(), stage, isLost: z.boolean(), version: z.int() })

@@ -21,11 +21,21 @@ export function moveDeal({ dealId, to, expectedVersion }: Move, state: Deals): D
   return [{ type: 'DealStageChanged', data: { dealId, customerId, from: stage, to, cause: 'staff', step: null } }]
 }
 
+export interface Loss {
+  readonly dealId: string
+  readonly reason: LostReason
+  /** As of a move. */
+  readonly expectedVersion: number | null
+}
+
 /** It came to nothing: it leaves the board and lies in the archive. Asked twice, answered once. */
-export function loseDeal(dealId: string, reason: LostReason, state: Deals): Decision<NewDealEvent> {
+export function loseDeal({ dealId, reason, expectedVersion }: Loss, state: Deals): Decision<NewDealEvent> {
   const found = knownDeal(state, dealId)
   if ('refused' in found) return found
-  return found.isLost ? [] : [{ type: 'DealLost', data: { dealId, customerId: found.customerId, reason, step: null } }]
+  const { stage, version, customerId, isLost } = found
+  if (isLost) return []
+  if (expectedVersion !== null && expectedVersion !== version) return refuse('deal_changed', { stage, version })
+  return [{ type: 'DealLost', data: { dealId, customerId, reason, step: null } }]
 }
 
 /** Back on the board, in the stage that it was lost in. Asked twice, answered once. */

@@ -43,8 +43,9 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
       return c.json(history)
     })
     .post('/api/crm/deals/:id/lost', validate('json', dealLoss), async (c) => {
-      const { reason } = c.req.valid('json')
-      return c.json(answerOf(orProblem(await markDealLost(ctx, by(c.get('staff')), c.req.param('id'), reason))))
+      const { reason, expectedVersion = null } = c.req.valid('json')
+      const loss = { reason, expectedVersion }
+      return c.json(answerOf(orProblem(await markDealLost(ctx, by(c.get('staff')), c.req.param('id'), loss))))
     })
     .post('/api/crm/deals/:id/restore', async (c) =>
       c.json(answerOf(orProblem(await restoreLostDeal(ctx, by(c.get('staff')), c.req.param('id'))))),

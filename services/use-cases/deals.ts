@@ -25,12 +25,26 @@ export async function moveDealToStage(
   const moved = await change(ctx, actor, { command: 'moveDeal', dealId }, (state) =>
     moveDeal({ dealId, to, expectedVersion }, state),
   )
-  if (!isRefusal(moved) || moved.refused !== 'deal_changed') return moved
-  return refuse('deal_changed', { ...moved.details, movedBy: await lastMovedBy(ctx, dealId) })
+  return namingWhoWasFirst(ctx, dealId, moved)
 }
 
-export const markDealLost = (ctx: Needs, actor: Actor, dealId: string, reason: LostReason) =>
-  change(ctx, actor, { command: 'loseDeal', dealId }, (state) => loseDeal(dealId, reason, state))
+/** As `moveDealToStage`. */
+export async function markDealLost(
+  ctx: Needs,
+  actor: Actor,
+  dealId: string,
+  loss: { readonly reason: LostReason; readonly expectedVersion: number | null },
+): Promise<Refusal | ChangedDeal> {
+  const lost = await change(ctx, actor, { command: 'loseDeal', dealId }, (state) =>
+    loseDeal({ dealId, ...loss }, state),
+  )
+  return namingWhoWasFirst(ctx, dealId, lost)
+}
+
+async function namingWhoWasFirst(ctx: Needs, dealId: string, done: Refusal | ChangedDeal) {
+  if (!isRefusal(done) || done.refused !== 'deal_changed') return done
+  return refuse('deal_changed', { ...done.details, movedBy: await lastMovedBy(ctx, dealId) })
+}
 
 export const restoreLostDeal = (ctx: Needs, actor: Actor, dealId: string) =>
   change(ctx, actor, { command: 'restoreDeal', dealId }, (state) => restoreDeal(dealId, state))

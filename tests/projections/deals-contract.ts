@@ -245,7 +245,8 @@ async function liveThroughDays(system: TestSystem): Promise<void> {
       const { id } = pick([...(await rowsOf(system.database, deals)).values()] as DealRow[])
       const what = random()
       if (what < 0.7) await moveDealToStage(system.ctx, staff, id, { stage: pick(dealStages), expectedVersion: null })
-      else if (what < 0.9) await markDealLost(system.ctx, staff, id, pick(['price', 'timing']))
+      else if (what < 0.9)
+        await markDealLost(system.ctx, staff, id, { reason: pick(['price', 'timing']), expectedVersion: null })
       else await restoreLostDeal(system.ctx, staff, id)
     }
   }

@@ -59,7 +59,8 @@ export function describeKept(name: string, open: () => Promise<{ database: Datab
         ...dealStages.map((stage) => async () => {
           accepted(await moveDealToStage(system.ctx, staff, id, { stage, expectedVersion: null }))
         }),
-        async () => void accepted(await markDealLost(system.ctx, staff, id, 'price')),
+        async () =>
+          void accepted(await markDealLost(system.ctx, staff, id, { reason: 'price', expectedVersion: null })),
         async () => void accepted(await restoreLostDeal(system.ctx, staff, id)),
         () => erase(system, customerId),
       ].slice(1)

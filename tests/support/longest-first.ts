@@ -9,6 +9,8 @@ const longest = [
   'tests/scripts/ops-embedded.test.ts',
   'tests/e2e/lost-files.test.ts',
   'tests/e2e/office-mail.test.ts',
+  'tests/e2e/office-sections.test.ts',
+  'tests/e2e/crew-day.test.ts',
   'tests/e2e/languages.test.ts',
   'tests/e2e/account-journey.test.ts',
   'tests/e2e/office.test.ts',

@@ -62,8 +62,10 @@ export function createStubDeals(given: readonly Deal[]) {
   })
   app.get('/api/crm/deals/:id/history', (c) => c.json(history))
   app.post('/api/crm/deals/:id/lost', async (c) => {
-    const [id, { reason }] = [c.req.param('id'), await c.req.json()]
+    const [id, { reason, expectedVersion }] = [c.req.param('id'), await c.req.json()]
     const deal = deals.get(id)
+    if (deal !== undefined && deal.version !== expectedVersion)
+      return refusal('deal_changed', { stage: deal.stage, version: deal.version, movedBy: 'ravi' })
     if (deal !== undefined) lost.set(id, deal)
     deals.delete(id)
     losses.push({ id, reason })

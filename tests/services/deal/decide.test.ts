@@ -76,7 +76,7 @@ describe('moving a deal by hand', () => {
 describe('a lost deal', () => {
   test('keeps its reason and its stage, and comes back to it', () => {
     given(deals, opened('quoted'))
-      .when((state) => loseDeal('c1_1', 'price', state))
+      .when((state) => loseDeal({ dealId: 'c1_1', reason: 'price', expectedVersion: null }, state))
       .writes(lost)
     const { state } = given(deals, opened('quoted'), lost).when((lostDeal) => restoreDeal('c1_1', lostDeal))
     expect(findDeal(state, 'c1_1')).toMatchObject({ stage: 'quoted', isLost: false })
@@ -84,16 +84,26 @@ describe('a lost deal', () => {
 
   test('lost twice or restored twice is written once', () => {
     given(deals, opened('quoted'), lost)
-      .when((state) => loseDeal('c1_1', 'timing', state))
+      .when((state) => loseDeal({ dealId: 'c1_1', reason: 'timing', expectedVersion: null }, state))
       .nothing()
     given(deals, opened('quoted'))
       .when((state) => restoreDeal('c1_1', state))
       .nothing()
   })
 
+  test('is not lost by whoever saw an older version, who is told the stage and version now', () => {
+    const { state } = given(deals, opened('quoted')).when(moving('booked', 1))
+    const losing = (expectedVersion: number) => (now: Deals) =>
+      loseDeal({ dealId: 'c1_1', reason: 'price', expectedVersion }, now)
+    expect(losing(1)(state)).toEqual({ refused: 'deal_changed', details: { stage: 'booked', version: 2 } })
+    given({ ...deals, initial: state })
+      .when(losing(2))
+      .writesTypes('DealLost')
+  })
+
   test('what does not exist can be neither lost nor restored', () => {
     given(deals)
-      .when((state) => loseDeal('c1_1', 'price', state))
+      .when((state) => loseDeal({ dealId: 'c1_1', reason: 'price', expectedVersion: null }, state))
       .refused('not_found')
     given(deals)
       .when((state) => restoreDeal('c1_1', state))

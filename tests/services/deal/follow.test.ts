@@ -110,7 +110,7 @@ describe('one deal for one matter', () => {
   })
 
   test('a new lead of somebody whose deal is lost is a new deal, but the quote that is booked brings its own back', () => {
-    const losing: Decide = (state) => loseDeal('c1_1', 'price', state)
+    const losing: Decide = (state) => loseDeal({ dealId: 'c1_1', reason: 'price', expectedVersion: null }, state)
     expect(after(byLead, losing, (state) => followLead({ ...lead, leadId: 'l2' }, state)).deals).toMatchObject([
       { isLost: true },
       { isLost: false, stage: 'new-lead' },
@@ -160,14 +160,14 @@ describe('a deal whose leads come to rest', () => {
     expect(after(byLead, atRest, by(booking('confirmed'))).deals).toMatchObject([
       { isLost: false, lostReason: null, stage: 'booked', leadIds: ['l1'], bookingId: 'b1' },
     ])
-    const losing: Decide = (state) => loseDeal('c1_1', 'price', state)
+    const losing: Decide = (state) => loseDeal({ dealId: 'c1_1', reason: 'price', expectedVersion: null }, state)
     expect(isLost(byLead, losing, by(booking('confirmed')))).toEqual([true, false])
   })
 
   test('what staff decided about the deal since then stays, however often the job runs', () => {
     const restoring: Decide = (state) => restoreDeal('c1_1', state)
     expect(isLost(byLead, atRest, restoring, atRest)).toEqual([false])
-    const losing: Decide = (state) => loseDeal('c1_1', 'price', state)
+    const losing: Decide = (state) => loseDeal({ dealId: 'c1_1', reason: 'price', expectedVersion: null }, state)
     expect(after(byLead, losing, atRest, takenUp).deals).toMatchObject([{ isLost: true, lostReason: 'price' }])
     expect(followRest({ ...resting, isAtRest: false, changes: 0 }, after(byLead))).toEqual([])
   })
@@ -224,7 +224,7 @@ test('whatever happens in whatever order, doing all of it again writes nothing',
   } satisfies Record<string, Decide>
   const hands = {
     moved: byHand('follow-up'),
-    lost: (state) => loseDeal('c1_1', 'other', state),
+    lost: (state) => loseDeal({ dealId: 'c1_1', reason: 'other', expectedVersion: null }, state),
     restored: (state) => restoreDeal('c1_1', state),
   } satisfies Record<string, Decide>
   const names = fc.array(fc.constantFrom(...Object.keys({ ...happenings, ...hands })), { maxLength: 14 })

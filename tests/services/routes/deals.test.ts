@@ -151,6 +151,19 @@ describe('moving a deal', () => {
   })
 })
 
+test('a deal that was moved meanwhile is not archived: the second is answered 409 with who was first', async () => {
+  const { version: expectedVersion } = first
+  expect((await owner.patch(at(first.id), { stage: 'booked', expectedVersion })).status).toBe(200)
+  expect(await owner.post(at(first.id, '/lost'), { reason: 'price', expectedVersion })).toMatchObject({
+    status: 409,
+    body: { code: 'deal_changed', movedBy: 'asha', stage: 'booked', version: 2 },
+  })
+  expect(await mine()).toMatchObject({ stage: 'booked', version: 2 })
+  const lost = await owner.post(at(first.id, '/lost'), { reason: 'price', expectedVersion: 2 })
+  expect(lost).toMatchObject({ status: 200, body: { isLost: true, version: 3 } })
+  expect((await owner.post(at(first.id, '/restore'))).status).toBe(200)
+})
+
 test('a lost deal is off the board until it is restored, and cannot be moved meanwhile', async () => {
   expect(await owner.post(at(first.id, '/lost'), { reason: 'somebody' })).toMatchObject({ status: 400 })
   // For this one a deal is lost by itself alone.

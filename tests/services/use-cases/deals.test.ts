@@ -215,7 +215,7 @@ describe('deals that staff move', () => {
   test('a lost deal leaves with its reason and comes back to its stage', async () => {
     await write()
     const { id } = await onlyDeal()
-    accepted(await markDealLost(memory.ctx, staff, id, 'no_answer'))
+    accepted(await markDealLost(memory.ctx, staff, id, { reason: 'no_answer', expectedVersion: null }))
     expect(await onlyDeal()).toMatchObject({ status: 'lost', lostReason: 'no_answer', stage: 'new-lead' })
     accepted(await restoreLostDeal(memory.ctx, staff, id))
     expect(await onlyDeal()).toMatchObject({ status: 'open', lostReason: null, stage: 'new-lead' })
@@ -231,7 +231,7 @@ describe('deals that staff move', () => {
     const head = await memory.log.head()
     const refused = { refused: 'not_permitted' }
     expect(await moveDealToStage(memory.ctx, actor, id, { stage: 'booked', expectedVersion: null })).toEqual(refused)
-    expect(await markDealLost(memory.ctx, actor, id, 'price')).toEqual(refused)
+    expect(await markDealLost(memory.ctx, actor, id, { reason: 'price', expectedVersion: null })).toEqual(refused)
     expect(await restoreLostDeal(memory.ctx, actor, id)).toEqual(refused)
     expect(await memory.log.head()).toBe(head)
   })
@@ -246,7 +246,7 @@ test('the history of a deal says what happened, when and who did it', async () =
   const { id } = await onlyDeal()
   memory.forward(10)
   accepted(await move(id, 'quoted'))
-  accepted(await markDealLost(memory.ctx, staff, id, 'price'))
+  accepted(await markDealLost(memory.ctx, staff, id, { reason: 'price', expectedVersion: null }))
   expect(await dealHistory(memory.log, [owner], id)).toMatchObject([
     {
       kind: 'opened',

@@ -212,12 +212,17 @@ function useLoss(onDone: () => void, reload: () => Promise<void>, fail: (error: 
   const { t } = useI18n()
   const notify = useNotify()
   const restore = (id: string) => restoreDeal(id).then(reload, fail)
+  // What somebody else did meanwhile is shown before it is archived after all.
+  const refused = (error: unknown) => {
+    fail(error)
+    return reload()
+  }
   return (deal: Deal, reason: LostReason) => {
-    loseDeal(deal.id, reason).then(() => {
+    loseDeal(deal, reason).then(() => {
       onDone()
       const action = { label: t('pipeline.undo'), run: () => void restore(deal.id) }
       notify({ title: t('pipeline.updated-title'), description: t('pipeline.lost-done'), tone: 'success', action })
       return reload()
-    }, fail)
+    }, refused)
   }
 }

@@ -59,12 +59,12 @@ export function useBulk({ selection, tell, reload, isOnBoard }: BulkTerms) {
     )
   }
 
-  async function each(deals: readonly Deal[], run: (id: string) => Promise<unknown>): Promise<readonly Outcome[]> {
+  async function each(deals: readonly Deal[], run: (deal: Deal) => Promise<unknown>): Promise<readonly Outcome[]> {
     setSending(true)
     const outcomes: Outcome[] = []
     // One after the other: a flood of them would keep everybody else waiting.
     for (const deal of deals) {
-      const error: unknown = await run(deal.id).then(() => null, asFault)
+      const error: unknown = await run(deal).then(() => null, asFault)
       outcomes.push({ deal, error })
     }
     await reload()
@@ -73,14 +73,14 @@ export function useBulk({ selection, tell, reload, isOnBoard }: BulkTerms) {
   }
 
   async function lose(deals: readonly Deal[], reason: LostReason): Promise<void> {
-    const outcomes = await each(deals, (id) => loseDeal(id, reason))
+    const outcomes = await each(deals, (deal) => loseDeal(deal, reason))
     const lost = outcomes.filter(({ error }) => error === null).map(({ deal }) => deal)
     if (settle(outcomes) && lost.length > 0)
       tell.allDone(t('pipeline.bulk.lost', { count: lost.length }), () => void restore(lost))
   }
 
   async function restore(deals: readonly Deal[]): Promise<void> {
-    const outcomes = await each(deals, restoreDeal)
+    const outcomes = await each(deals, ({ id }) => restoreDeal(id))
     const count = outcomes.filter(({ error }) => error === null).length
     if (settle(outcomes) && count > 0) tell.say(t('pipeline.bulk.restored', { count }))
   }

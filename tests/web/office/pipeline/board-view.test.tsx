@@ -125,3 +125,17 @@ test('a deal that could not be archived says why', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Archive as lost' }))
   expect(await screen.findByText('There is nothing here.')).toBeTruthy()
 })
+
+test('a deal that somebody moved meanwhile is not archived: who did is told, it is shown there, and can be archived then', async () => {
+  const api = createStubDeals([dealOf('a', { customerName: 'Asha Gill' })])
+  await openBoard(api)
+  fireEvent.click(card().getByRole('button', { name: /History/ }))
+  await screen.findByRole('dialog', { name: 'Asha Gill' })
+  api.deals.set('a', dealOf('a', { customerName: 'Asha Gill', stage: 'booked', version: 2 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Archive as lost' }))
+  expect(await screen.findByText(/ravi/)).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[data-stage=booked]')?.textContent).toContain('Asha Gill'))
+  expect(api.losses).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Archive as lost' }))
+  await waitFor(() => expect(api.losses).toEqual([{ id: 'a', reason: expect.any(String) }]))
+})
