@@ -19,6 +19,7 @@ export async function benchExport(office: BusyOffice, report: (line: Measurement
   const worker = await office.startWorker()
   try {
     await untilIdle(worker.child.pid)
+    const idleMb = residentMb(worker.child.pid)
     const taken = {
       perSecond: [] as number[],
       memoryMb: [] as number[],
@@ -41,6 +42,7 @@ export async function benchExport(office: BusyOffice, report: (line: Measurement
     })
     report(measurement({ ...line('rows built by a worker', 'rows/s', taken.perSecond), bar: { figure: 100_000 } }))
     report(measurement({ ...line('memory of the worker', 'MB', taken.memoryMb), bar: { most: 256 } }))
+    report(measurement(line('memory of the worker before the first', 'MB', [idleMb])))
     report(measurement({ ...line('first byte once it is ready', 'ms', taken.firstByteMs), bar: { most: 1_000 } }))
     report(measurement({ ...line('rows read', 'rows/s', taken.readPerSecond), bar: { figure: 100_000 } }))
   } finally {
