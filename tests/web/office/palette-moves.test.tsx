@@ -97,6 +97,25 @@ describe('by typing alone', () => {
   })
 })
 
+test('what is typed for an action of the office means that also while a deal is open', async () => {
+  const view = await open('/crm?section=pipeline&deal=b')
+  await view.findByRole('dialog', { name: 'Ben Li' })
+  await view.search('lo')
+  const group = within(await view.findByRole('group', { name: 'Actions' }))
+  expect(group.getAllByRole('option')[0]?.textContent).toContain('Logout')
+  expect(group.getByRole('option', { name: 'Archive Ben Li as lost: The price' })).toBeTruthy()
+})
+
+test('a name that was typed before moves nothing: until its own answer, no move is offered', async () => {
+  const view = await open('/crm?section=reports')
+  await view.findByRole('heading', { level: 1, name: 'Reporting' })
+  await view.search('asha booked')
+  await view.findByRole('option', { name: /^Move Asha Gill to Booked/ })
+  fireEvent.change(view.getByRole('combobox', { name: /Search customers/ }), { target: { value: 'zoe booked' } })
+  expect(view.queryByRole('option', { name: /^Move/ })).toBeNull()
+  expect(view.getByText('Searching…')).toBeTruthy()
+})
+
 test('nothing of the past is moved', async () => {
   const view = await open('/crm?section=pipeline&day=2026-11-01')
   await view.findByText(/The past cannot be changed/)

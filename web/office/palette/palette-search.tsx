@@ -30,7 +30,7 @@ export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
-  const { groups, found, isMoveSought, again } = useGroups(typed, { sections, actions })
+  const { groups, found, moves, again } = useGroups(typed, { sections, actions })
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.max(
     choices.findIndex((choice) => choice.id === marked),
@@ -84,13 +84,7 @@ export function PaletteSearch({ sections, actions, onClose }: PaletteSearchProps
         onKeyDown={keys}
       />
       <ChoiceList id={id} groups={groups} activeId={activeId} optionId={optionId} onChoose={choose} />
-      <State
-        found={found}
-        isMoveSought={isMoveSought}
-        isTyped={typed.trim() !== ''}
-        count={choices.length}
-        onAgain={again}
-      />
+      <State found={found} moves={moves} isTyped={typed.trim() !== ''} count={choices.length} onAgain={again} />
     </div>
   )
 }
@@ -102,32 +96,40 @@ function useGroups(typed: string, { sections, actions }: Pick<PaletteSearchProps
   const [recent] = useState(() => recentlyOpened(user.id))
   // Before the dialog takes the focus from a card.
   const [offered] = useState(() => commands?.offered() ?? [])
-  const { groups: found, again } = useFound(useDebounced(typed.trim()))
+  const { groups: found, again: findAgain } = useFound(useDebounced(typed.trim()))
   const moves = useTypedMoves(typed, user.role === 'owner')
   const groups = useChoices({
     typed,
     sections,
-    actions: [...offered, ...actions],
+    // Those of the office first: what was typed for one of them before a deal was in view still means it.
+    actions: [...actions, ...offered],
     found,
     recent,
     moves: moves.group,
   })
-  return { groups, found, isMoveSought: moves.isSearching, again }
+  const again = () => {
+    findAgain()
+    moves.again()
+  }
+  return { groups, found, moves, again }
 }
 
 interface StateProps {
   readonly found: ReturnType<typeof useFound>['groups']
-  readonly isMoveSought: boolean
+  readonly moves: Pick<ReturnType<typeof useTypedMoves>, 'group' | 'isSearching' | 'isFailed'>
   readonly isTyped: boolean
   readonly count: number
   readonly onAgain: () => void
 }
 
 /** Whether the search is still under way, found nothing, or failed in part. */
-function State({ found, isMoveSought, isTyped, count, onAgain }: StateProps) {
+function State({ found, moves, isTyped, count, onAgain }: StateProps) {
   const { t } = useI18n()
-  const isSearching = isMoveSought || found.some(({ state }) => state === 'searching')
-  const failed = found.filter(({ state }) => state === 'failed').map(({ id }) => t(`palette.group.${id}`))
+  const isSearching = moves.isSearching || found.some(({ state }) => state === 'searching')
+  const failed = [
+    ...found.filter(({ state }) => state === 'failed').map(({ id }) => t(`palette.group.${id}`)),
+    ...(moves.isFailed ? [moves.group.label] : []),
+  ]
   const isVain = !isSearching && failed.length === 0 && count === 0
   return (
     <>

@@ -22,8 +22,11 @@ export function useTypedMoves(typed: string, canMove: boolean) {
   const stages = dealStages.map((stage) => ({ stage, label: t(`office.stage.${stage}`) }))
   const asked = canMove ? moveIn(typed, { stages, sentence: t('palette.move-deal', { name: '', stage: '' }) }) : null
   const name = asked?.name ?? ''
-  const { groups } = useFound(useDebounced(name), name === '' ? nothing : dealsAlone)
-  const rows = groups.flatMap((group) => group.rows)
+  const sought = useDebounced(name)
+  const { groups, again } = useFound(sought, name === '' ? nothing : dealsAlone)
+  // What was found for a name that was typed before is no deal of this one.
+  const isCurrent = sought === name
+  const rows = isCurrent ? groups.flatMap((group) => group.rows) : []
   const choices = rows.flatMap(({ id, label, detail, stage: from }) =>
     (from === undefined ? [] : (asked?.to ?? []))
       .filter((to) => to !== from)
@@ -37,5 +40,10 @@ export function useTypedMoves(typed: string, canMove: boolean) {
       })),
   )
   const group: ChoiceGroup = { id: 'moves', label: t('palette.group.moves'), choices }
-  return { group, isSearching: groups.some(({ state }) => state === 'searching') }
+  return {
+    group,
+    isSearching: name !== '' && (!isCurrent || groups.some(({ state }) => state === 'searching')),
+    isFailed: isCurrent && groups.some(({ state }) => state === 'failed'),
+    again,
+  }
 }

@@ -113,6 +113,7 @@ export function createBoardStore(terms: BoardTerms) {
     load,
     move,
     moveAll,
+    versionOf: versionAfter(board, sending),
     subscribe: board.subscribe,
     current: board.current,
     /** While a card is dragged, nothing that was read moves it or what it may be dropped on. */
@@ -124,6 +125,19 @@ export function createBoardStore(terms: BoardTerms) {
       if (last === undefined) return Promise.resolve()
       return others.length === 0 ? move(last.id, last.from) : moveBack([last, ...others])
     },
+  }
+}
+
+/** What another change of a deal is sent against: the version that is on screen, or what its moves that are under way lead to. */
+function versionAfter(
+  board: ReturnType<typeof createOptimisticDeals>,
+  sending: ReadonlyMap<string, Promise<MoveOutcome>>,
+): (deal: Deal) => Promise<number> {
+  return async ({ id, version }) => {
+    const basis = board.basisOf(id)
+    if (basis === null) return version
+    await sending.get(id)
+    return basis.version
   }
 }
 
@@ -227,6 +241,8 @@ function createOptimisticDeals() {
       publish({ ...state, deals: [moved(deal), ...state.deals.slice(0, at), ...state.deals.slice(at + 1)] })
       return begun
     },
+    /** Null where no move of the deal is under way. */
+    basisOf: (id: string): BegunMove['basis'] | null => moves.get(id)?.basis ?? null,
     /** With the server's answer, or null when it was refused. */
     settle(begun: BegunMove, answer: ChangedDealAnswer | null): void {
       const { wanted, basis } = begun

@@ -28,8 +28,8 @@ export const readHistory = async (id: string, signal: AbortSignal): Promise<read
 export const moveDeal = async (id: string, stage: DealStage, expectedVersion: number): Promise<ChangedDealAnswer> =>
   changedDeal.parse(await request('PATCH', at(id), { stage, expectedVersion }))
 
-export const loseDeal = async ({ id, version }: Deal, reason: LostReason): Promise<ChangedDealAnswer> =>
-  changedDeal.parse(await request('POST', at(id, '/lost'), { reason, expectedVersion: version }))
+export const loseDeal = async (id: string, reason: LostReason, expectedVersion: number): Promise<ChangedDealAnswer> =>
+  changedDeal.parse(await request('POST', at(id, '/lost'), { reason, expectedVersion }))
 
 export const restoreDeal = async (id: string): Promise<ChangedDealAnswer> =>
   changedDeal.parse(await request('POST', at(id, '/restore'), {}))

@@ -61,12 +61,17 @@ export function Pipeline() {
   const undo = useCallback(() => void store.undo(), [store])
   const move = useCallback<typeof store.move>((id, to) => store.move(id, to), [store])
   const toToday = useCallback(() => setDaysAgo(0), [setDaysAgo])
-  const lose = useLoss(close, store.load, onFailed)
+  const lose = useLoss(close, store, onFailed)
   const selection = useSelection({ ...board, columns, isFixed: past !== null })
   const selected = useSelectedDeals(board)
   useDealCommands({ board, selected, opened: found ?? null, isFixed: past !== null, lose, toToday })
+  const clear = () => {
+    board.bulk.forget()
+    selection.clear()
+  }
   const keys = (event: KeyboardEvent) => {
-    if (commandOf('board', event) === 'clear' && selection.count > 0) selection.clear()
+    const isShown = selection.count > 0 || board.bulk.refusals.length > 0
+    if (isShown && commandOf('board', event) === 'clear' && !isForAnother(event)) clear()
   }
 
   if (status === 'failed') return <Unread onAgain={again} />
@@ -101,7 +106,7 @@ export function Pipeline() {
           <Columns columns={columns} isFixed={past !== null} selection={selection} onMove={move} onOpen={open} />
         )}
       </DealDrag>
-      <SelectedDeals count={selection.count} bulk={board.bulk} acts={selected} onClear={selection.clear} />
+      <SelectedDeals count={selection.count} bulk={board.bulk} acts={selected} onClear={clear} />
       <DealPanel deal={opened} isFixed={past !== null || found === undefined} onClose={close} onLose={lose} />
     </section>
   )
@@ -122,6 +127,12 @@ function Columns({ columns, selection, ...rest }: ColumnsProps) {
     </div>
   )
 }
+
+/** Escape in a field or in the pane of a deal is theirs, and in a drag it ends that. */
+const isForAnother = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  document.body.hasAttribute('data-dragging') ||
+  (target instanceof Element && target.closest('dialog, input, select') !== null)
 
 /** A click that selects cards does not select their text. */
 function keepText(event: MouseEvent<HTMLElement>): void {
@@ -208,21 +219,22 @@ function useLastSeen(openId: string, found: Deal | undefined): Deal | null {
 }
 
 /** Archives a deal as lost, and offers to bring it back. */
-function useLoss(onDone: () => void, reload: () => Promise<void>, fail: (error: unknown) => void) {
+function useLoss(onDone: () => void, store: ReturnType<typeof useBoard>['store'], fail: (error: unknown) => void) {
   const { t } = useI18n()
   const notify = useNotify()
-  const restore = (id: string) => restoreDeal(id).then(reload, fail)
+  const restore = (id: string) => restoreDeal(id).then(store.load, fail)
   // What somebody else did meanwhile is shown before it is archived after all.
   const refused = (error: unknown) => {
     fail(error)
-    return reload()
+    return store.load()
   }
   return (deal: Deal, reason: LostReason) => {
-    loseDeal(deal, reason).then(() => {
+    const lost = store.versionOf(deal).then((version) => loseDeal(deal.id, reason, version))
+    lost.then(() => {
       onDone()
       const action = { label: t('pipeline.undo'), run: () => void restore(deal.id) }
       notify({ title: t('pipeline.updated-title'), description: t('pipeline.lost-done'), tone: 'success', action })
-      return reload()
+      return store.load()
     }, refused)
   }
 }

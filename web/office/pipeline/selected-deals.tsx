@@ -20,15 +20,17 @@ export function useSelectedDeals({
   return {
     move: async (to: DealStage) => {
       const deals = chosen()
+      if (deals.length === 0) return
       const others = deals.filter(({ stage }) => stage !== to)
       bulk.forget()
       selection.replace(others.map(({ id }) => id))
       if (others.length === 0) notify({ title: t('pipeline.bulk.there', { stage: t(`office.stage.${to}`) }) })
-      await store.moveAll(others.map(({ id }) => ({ id, to })))
+      await bulk.during(() => store.moveAll(others.map(({ id }) => ({ id, to }))))
       if (deals[0] !== undefined) focusCard(deals[0].id)
     },
     lose: async (reason: LostReason) => {
       const deals = chosen()
+      if (deals.length === 0) return
       bulk.forget()
       await bulk.lose(deals, reason)
       if (deals[0] !== undefined) focusColumn(deals[0].stage)
@@ -53,10 +55,7 @@ export function SelectedDeals({ count, bulk, acts, onClear }: SelectedDealsProps
       refusals={bulk.refusals}
       onMove={(to) => void acts.move(to)}
       onLose={(reason) => void acts.lose(reason)}
-      onClear={() => {
-        bulk.forget()
-        onClear()
-      }}
+      onClear={onClear}
     />
   )
 }

@@ -19,6 +19,7 @@ export function useBoard() {
     selection,
     tell,
     reload: () => store.load(),
+    versionOf: (deal) => store.versionOf(deal),
     isOnBoard: (id) => store.current().deals.some((deal) => deal.id === id),
   })
   const told = useLatest({ ...tell, allMoved: bulk.moved })

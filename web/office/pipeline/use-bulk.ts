@@ -7,6 +7,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import type { MoveOutcome } from './board-store.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
 import type { Selection } from './selection.ts'
+import { useIsShown } from './use-is-shown.ts'
+import { useSending } from './use-sending.ts'
 import { isSessionOver, type useTold } from './use-told.ts'
 
 interface BulkTerms {
@@ -14,6 +16,7 @@ interface BulkTerms {
   readonly tell: ReturnType<typeof useTold>
   readonly reload: () => Promise<void>
   readonly isOnBoard: (id: string) => boolean
+  readonly versionOf: (deal: Deal) => Promise<number>
 }
 
 /** Whose change was refused, and why. */
@@ -22,13 +25,17 @@ export interface Refusal {
   readonly text: string
 }
 
+/** Refusals that a message names. */
+const mostTold = 3
+
 type Outcome = Pick<MoveOutcome, 'deal' | 'error'>
 
 /** What was done with several deals at once: how much of it came about, and what was refused, whose deals stay selected. */
-export function useBulk({ selection, tell, reload, isOnBoard }: BulkTerms) {
+export function useBulk({ selection, tell, reload, isOnBoard, versionOf }: BulkTerms) {
   const { t } = useI18n()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const [isSending, setSending] = useState(false)
+  const { isSending, during } = useSending()
+  const isShown = useIsShown()
 
   /** False where the session is over: nothing else is told then. */
   function settle(outcomes: readonly Outcome[]): boolean {
@@ -42,7 +49,10 @@ export function useBulk({ selection, tell, reload, isOnBoard }: BulkTerms) {
       id: deal.id,
       text: t('pipeline.bulk.refusal', { deal: tell.nameOf(deal), reason: tell.reasonOf(error) }),
     })
-    setRefusals(over === undefined ? refused.map(refusalOf) : [])
+    const told = over === undefined ? refused.map(refusalOf) : []
+    setRefusals(told)
+    // Whoever went to another section has no bar that says it.
+    if (told.length > 0 && !isShown()) tell.notDone(told.slice(0, mostTold).map(({ text }) => text))
     return over === undefined
   }
 
@@ -59,21 +69,15 @@ export function useBulk({ selection, tell, reload, isOnBoard }: BulkTerms) {
     )
   }
 
-  async function each(deals: readonly Deal[], run: (deal: Deal) => Promise<unknown>): Promise<readonly Outcome[]> {
-    setSending(true)
-    const outcomes: Outcome[] = []
-    // One after the other: a flood of them would keep everybody else waiting.
-    for (const deal of deals) {
-      const error: unknown = await run(deal).then(() => null, asFault)
-      outcomes.push({ deal, error })
-    }
-    await reload()
-    setSending(false)
-    return outcomes
-  }
+  const each = (deals: readonly Deal[], run: (deal: Deal) => Promise<unknown>): Promise<readonly Outcome[]> =>
+    during(async () => {
+      const outcomes = await runEach(deals, run)
+      await reload()
+      return outcomes
+    })
 
   async function lose(deals: readonly Deal[], reason: LostReason): Promise<void> {
-    const outcomes = await each(deals, (deal) => loseDeal(deal, reason))
+    const outcomes = await each(deals, async (deal) => loseDeal(deal.id, reason, await versionOf(deal)))
     const lost = outcomes.filter(({ error }) => error === null).map(({ deal }) => deal)
     if (settle(outcomes) && lost.length > 0)
       tell.allDone(t('pipeline.bulk.lost', { count: lost.length }), () => void restore(lost))
@@ -85,7 +89,18 @@ export function useBulk({ selection, tell, reload, isOnBoard }: BulkTerms) {
     if (settle(outcomes) && count > 0) tell.say(t('pipeline.bulk.restored', { count }))
   }
 
-  return { refusals, isSending, moved, lose, forget: () => setRefusals([]) }
+  return { refusals, isSending, during, moved, lose, forget: () => setRefusals([]) }
+}
+
+/** One after the other: a flood of them would keep everybody else waiting. With the session everything after it is over. */
+async function runEach(deals: readonly Deal[], run: (deal: Deal) => Promise<unknown>): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const deal of deals) {
+    const error: unknown = await run(deal).then(() => null, asFault)
+    outcomes.push({ deal, error })
+    if (isSessionOver(error)) break
+  }
+  return outcomes
 }
 
 const asFault = (error: unknown): unknown => error ?? new Error('refused')

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type MouseEvent } from 'react'
 
-import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import type { BoardColumn } from './board.ts'
@@ -77,13 +76,12 @@ export function useSelection({ selection, columns, isFixed, say }: SelectionTerm
     focusIn(id)
   }
   const clear = () => {
-    const first = [...selection.ids()].at(-1)
+    const last = [...selection.ids()].at(-1)
     selection.replace([])
     say(t('pipeline.bulk.count', { count: 0 }))
-    if (first !== undefined) focusIn(first)
+    if (last !== undefined) focusIn(last)
   }
-  const selected = (deals: readonly Deal[]): readonly Deal[] => deals.filter(({ id }) => selection.has(id))
-  return { count, forCards, click, clear, selected }
+  return { count, forCards, click, clear }
 }
 
 /** The card that a click selects: not one on a button, nor without a key held. */

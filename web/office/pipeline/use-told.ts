@@ -49,6 +49,10 @@ export function useTold(say: (text: string) => void) {
       const action = { label: t('pipeline.undo-all'), run: undo }
       notify({ title: t('pipeline.updated-title'), description, tone: 'success', action, durationMs: undoAllMs })
     },
+    /** Of what was to be done with several deals, where no bar shows. */
+    notDone(reasons: readonly string[]) {
+      notify({ title: t('pipeline.error-title'), description: reasons.join(' '), tone: 'destructive' })
+    },
     /** Of what was to be done with a deal that is open. */
     failed(error: unknown) {
       if (isSessionOver(error)) return this.unread(error)

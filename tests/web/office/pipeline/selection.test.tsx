@@ -69,7 +69,7 @@ describe('by mouse', () => {
 })
 
 describe('the menu of a card', () => {
-  test('opens by a right click, a long touch and the menu key, with the focus on its first stage', async () => {
+  test('opens by the event that a right click, a long touch and the menu key send, with the focus on its first stage', async () => {
     const api = await openBoard(four())
     expect(fireEvent.contextMenu(within(article('a')).getByText('Glazed Detail'))).toBe(false)
     const first = card('Customer a').getByRole('button', { name: 'New Lead' })
@@ -226,7 +226,7 @@ describe('what is done with the selected deals', () => {
     expect(selected()).toEqual([])
   })
 
-  test('a selected card renders no other one anew', async () => {
+  test('a selected card changes nothing of the others on the page', async () => {
     await openBoard(four())
     const others = ['b', 'c', 'd'].map(article)
     const changed: Node[] = []
