@@ -14,7 +14,7 @@ export const webmailConfig = z.object({
 })
 export type WebmailConfig = z.infer<typeof webmailConfig>
 
-/** GET /api/webmail/stats: how much is in them, all folders but spam and trash together. */
+/** GET /api/webmail/stats: how much is in them, all folders but spam and trash together; a mail that lies in two folders counts in both. */
 export const webmailStats = z.object({
   accounts: z.number(),
   connectedAccounts: z.number(),

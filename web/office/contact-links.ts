@@ -6,12 +6,13 @@ export const phoneText = (phone: string): string => readPhoneNumber(phone) ?? ph
 
 export const telTo = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-/** Longer addresses are cut or refused by mail programs. */
+/** Characters. Longer addresses are cut or refused by mail programs. */
 const mostQuoted = 1_000
 
 /** An answer in whatever program writes mails, with what is answered below it. */
 export const mailTo = (address: string, subject: string, answered: string): string => {
-  const words = answered.trim().slice(0, mostQuoted)
+  // Half a character, as a cut may leave it, can be part of no address.
+  const words = answered.trim().replaceAll(/\r\n?/g, '\n').slice(0, mostQuoted).toWellFormed()
   const quoted = words === '' ? '' : `\r\n\r\n${words.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')}`
   // Of mailto a space is no plus.
   const [of, body] = [`Re: ${subject}`, quoted].map(encodeURIComponent)

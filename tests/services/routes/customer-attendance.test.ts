@@ -42,13 +42,14 @@ async function cancelled(id: string, by: 'customer' | 'business') {
 }
 
 test('moves, late cancellations and no-shows of a customer are counted with their visits, and what the business did is not', async () => {
-  const [missed, late, early, ours, shifted, other] = [
+  const [missed, late, early, ours, shifted, soon, other] = [
     await booked(tuesday, '8:00 AM'),
     await booked(tuesday, '8:00 AM'),
     await booked('2026-12-01', '8:00 AM'),
     await booked(tuesday, '8:00 AM'),
     await booked('2026-12-02', '8:00 AM'),
-    await booked('2026-12-03', '8:00 AM', 'somebody.else@example.com'),
+    await booked(tuesday, '4:00 PM'),
+    await booked(tuesday, '1:00 PM', 'somebody.else@example.com'),
   ]
   const id = await customerOf(app.ctx, asha.email)
   expect(await attendanceOf(id)).toEqual({ moves: 0, lateCancellations: 0, noShows: 0, visits: [] })
@@ -66,26 +67,32 @@ test('moves, late cancellations and no-shows of a customer are counted with thei
     const { status, text } = await owner.post(`/api/crm/bookings/${missed}/progress`, { step })
     expect(status, text).toBe(200)
   }
+  // At short notice, which everybody may once.
+  await moved(asha.visitor, `/api/user/bookings/${soon}/reschedule`, '2026-12-09', { terms: 'once' })
   await cancelled(late, 'customer')
   await cancelled(ours, 'business')
 
   const line = { service: 'Glazed Detail', moves: 0, isCancelledLate: false, isMissed: false }
   const known = await attendanceOf(id)
-  expect({ ...known, visits: [] }).toEqual({ moves: 2, lateCancellations: 1, noShows: 1, visits: [] })
-  expect(known.visits[0]).toEqual({ ...line, id: shifted, date: '2026-12-08', time: '9:00 AM', moves: 2 })
+  expect({ ...known, visits: [] }).toEqual({ moves: 3, lateCancellations: 1, noShows: 1, visits: [] })
+  expect(known.visits[0]).toEqual({ ...line, id: soon, date: '2026-12-09', time: '9:00 AM', moves: 1 })
+  expect(known.visits[1]).toEqual({ ...line, id: shifted, date: '2026-12-08', time: '9:00 AM', moves: 2 })
   const onTuesday = { ...line, date: tuesday, time: '8:00 AM' }
-  expect(known.visits.slice(1)).toHaveLength(2)
+  expect(known.visits.slice(2)).toHaveLength(2)
   expect(known.visits).toContainEqual({ ...onTuesday, id: late, isCancelledLate: true })
   expect(known.visits).toContainEqual({ ...onTuesday, id: missed, isMissed: true })
 
   // Of customers who were merged, those of both.
   await cancelled(other, 'customer')
   const otherId = await customerOf(app.ctx, 'somebody.else@example.com')
-  expect(await attendanceOf(otherId)).toMatchObject({ lateCancellations: 0, visits: [] })
+  const theirs = await attendanceOf(otherId)
+  expect(theirs).toMatchObject({ moves: 0, lateCancellations: 1, noShows: 0, visits: [{ id: other }] })
   const { one, other: second } = (await owner.get(`${path}/${otherId}/merge?with=${id}`)).body
   const both = { mergedId: id, expectedVersion: one.version, mergedVersion: second.version }
   expect((await owner.post(`${path}/${otherId}/merged`, both)).status).toBe(200)
-  expect(await attendanceOf(otherId)).toEqual(known)
+  const joined = await attendanceOf(otherId)
+  expect({ ...joined, visits: [] }).toEqual({ moves: 3, lateCancellations: 2, noShows: 1, visits: [] })
+  expect(new Set(joined.visits)).toEqual(new Set([...known.visits, ...theirs.visits]))
 })
 
 test('nobody has none', async () => {

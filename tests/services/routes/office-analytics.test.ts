@@ -119,6 +119,11 @@ describe('the HST of each quarter', () => {
     expect((await next('2999-Q2')).status).toBe(400)
     for (const query of ['', '?of=2998-Q5', '?of=2998-10-01']) expect((await owner.get(path + query)).status).toBe(404)
     expect((await owner.get('/api/crm/analytics/figures/revenue?of=2998-Q4')).status).toBe(404)
+    for (const part of ['week-revenue', 'week-leads', 'week-bookings', 'week-deals', 'booked']) {
+      const week = `/api/crm/analytics/figures/${part}`
+      expect((await owner.get(`${week}?of=9999-12-25`)).status).toBe(200)
+      expect((await owner.get(`${week}?of=9999-12-26`)).status).toBe(404)
+    }
     expect((await (await staff.member('crew')).visitor.get(`${path}/rows?of=2998-Q4`)).status).toBe(403)
   })
 })

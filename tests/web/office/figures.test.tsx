@@ -1,8 +1,9 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
 import { figureNames } from '#services/contracts/figures.ts'
+import { refusal } from '#tests/support/stub-api.ts'
 
 import { deposit, figureApi, opened, refund } from './figure-answers.ts'
 import { ok, openOffice, staffApi } from './render-office.tsx'
@@ -47,6 +48,19 @@ describe('the figures of the dashboard', () => {
   test('the average shows the sum, how many share it, and what that makes', async () => {
     const { findByText } = await openOffice('/crm?section=dashboard&figure=average', { api: figureApi() })
     expect((await findByText('On average: $95')).parentElement?.textContent).toBe('In all: 2Sum: $190On average: $95')
+  })
+
+  test('where neither its rows nor their sum can be read, that is said once', async () => {
+    const unread = refusal('internal')
+    const failing = {
+      '/api/crm/analytics/figures/services': unread,
+      '/api/crm/analytics/figures/services/rows': unread,
+    }
+    const api = figureApi(failing)
+    const { findByRole, getAllByRole } = await openOffice('/crm?section=dashboard&figure=services', { api })
+    const region = within(await findByRole('region', { name: 'Services This Month' }))
+    expect(await region.findAllByRole('alert')).toHaveLength(1)
+    expect(getAllByRole('button', { name: 'Try Again' })).toHaveLength(1)
   })
 
   test('where there is nothing behind a figure, it says so', async () => {

@@ -40,32 +40,25 @@ function Overview() {
 
 function Charts({ weeks }: { readonly weeks: SalesWeeks }) {
   const { t, money } = useI18n()
-  const of = (field: 'revenueCents' | 'leads' | 'bookings') =>
-    weeks.map((one) => ({ week: one.week, value: one[field] }))
+  const chart = (
+    field: 'leads' | 'bookings' | 'revenue',
+    tone: 'berry' | 'violet' | 'mint',
+    show: (value: number) => string = String,
+  ) => (
+    <BarChart
+      bars={weeks.map((one) => ({ week: one.week, value: field === 'revenue' ? one.revenueCents : one[field] }))}
+      name={t(`analytics.${field}`)}
+      show={show}
+      tone={tone}
+      rowsOf={rowsOf(`week-${field}`)}
+    />
+  )
   return (
     <>
-      <BarChart
-        bars={of('revenueCents')}
-        name={t('analytics.revenue')}
-        show={money}
-        tone="berry"
-        rowsOf={rowsOf('week-revenue')}
-      />
+      {chart('revenue', 'berry', money)}
       <div className={parts.grid}>
-        <BarChart
-          bars={of('leads')}
-          name={t('analytics.leads')}
-          show={String}
-          tone="violet"
-          rowsOf={rowsOf('week-leads')}
-        />
-        <BarChart
-          bars={of('bookings')}
-          name={t('analytics.bookings')}
-          show={String}
-          tone="mint"
-          rowsOf={rowsOf('week-bookings')}
-        />
+        {chart('leads', 'violet')}
+        {chart('bookings', 'mint')}
       </div>
     </>
   )

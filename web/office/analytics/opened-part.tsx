@@ -1,13 +1,14 @@
 import { dealStages, type DealStage } from '#events/values/deal.ts'
-import { isPartOf, type FigureSum } from '#services/contracts/figures.ts'
+import { isPartOf, partNames, type FigureSum, type PartName } from '#services/contracts/figures.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { FigurePage } from '../dashboard/figure-page.tsx'
 import { minutesIn } from '../minutes-in.ts'
 import { sectionPath } from '../shell/use-section.ts'
 
-const parts = ['week-revenue', 'week-leads', 'week-bookings', 'week-deals', 'booked', 'stage'] as const
-type Part = (typeof parts)[number]
+/** The quarters of the HST are part of the reports. */
+type Part = Exclude<PartName, 'hst'>
+const isOfAnalytics = (part: PartName): part is Part => part !== 'hst'
 
 /** A bar of a chart, the seven days from `of` on; or the stage `of`. */
 interface AskedPart {
@@ -23,7 +24,7 @@ export const rowsOf =
 
 /** The bar that an address asks for; null for none. */
 export function partAsked(figure: string | null, of: string | null): AskedPart | null {
-  const part = parts.find((one) => one === figure)
+  const part = partNames.filter(isOfAnalytics).find((one) => one === figure)
   return part !== undefined && of !== null && isPartOf(part, of) ? { part, of } : null
 }
 

@@ -72,7 +72,9 @@ export function FigurePage({ figure, of, label, about, back, documents, sums }: 
             )
           }
         </PagedState>
-        <SectionState read={sum}>{(read) => <Sum figure={figure} sum={read} sums={sums} />}</SectionState>
+        {pages.data === undefined ? null : (
+          <SectionState read={sum}>{(read) => <Sum figure={figure} sum={read} sums={sums} />}</SectionState>
+        )}
       </section>
     </>
   )
