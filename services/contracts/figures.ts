@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { dealStages } from '#events/values/deal.ts'
 import { isLocalDate } from '#events/values/time.ts'
 
+import { receiptKinds } from './receipts.ts'
+
 /** The figures of the dashboard, after them those that the reports alone show, and the totals that the sales analytics alone show. */
 export const figureNames = [
   'revenue',
@@ -54,21 +56,11 @@ export const figureSum = z.object({
 })
 export type FigureSum = z.infer<typeof figureSum>
 
-/** Receipts, invoices and credit notes. */
-const documentKinds = [
-  'invoice',
-  'payment',
-  'kept-deposit',
-  'credit-note',
-  'refund-returned',
-  'discount',
-  'discount-undone',
-] as const
-export type DocumentKind = (typeof documentKinds)[number]
+/** Receipts, invoices and credit notes. The receipt of a deposit is none of a quarter: its visit's invoice is. */
+export type DocumentKind = Exclude<(typeof receiptKinds)[number], 'deposit'>
 
 /** What a row is: money that came in or went back, a lead, a booking, a deal, a customer, or a document. */
 export const figureRowKinds = [
-  'deposit',
   'balance',
   'refund',
   'refund-reversed',
@@ -76,7 +68,7 @@ export const figureRowKinds = [
   'booking',
   'deal',
   'customer',
-  ...documentKinds,
+  ...receiptKinds,
 ] as const
 export const dealOutcomes = ['won', 'lost', 'running'] as const
 
