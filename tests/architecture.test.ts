@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { allowedImports } from './support/folder-imports.ts'
-import { importCycles, importsOf, readSourceFiles, type Import, type SourceFile } from './support/imports.ts'
+import {
+  filesThatReach,
+  importCycles,
+  importsOf,
+  readSourceFiles,
+  type Import,
+  type SourceFile,
+} from './support/imports.ts'
 
 /** Folders whose files or folders must not import each other, and the shared files in there. */
 const siblings: Record<string, readonly string[]> = {
@@ -181,6 +188,27 @@ describe('each law can be broken', () => {
     expect(importCycles([outside, first, second, third])).toEqual(['events/a.ts events/b.ts infra/c.ts'])
     expect(importCycles([outside, first, second])).toEqual([])
     expect(importCycles([{ path: 'web/x.ts', text: `import './x.ts'` }])).toEqual(['web/x.ts'])
+  })
+
+  test('an import is of types alone when every name of it is one', () => {
+    const typesOnly = (text: string) => importsOf({ path: 'events/a.ts', text }).map((each) => each.isTypeOnly)
+    expect(
+      typesOnly(`import type { A } from './a.ts'\nimport { type B } from './b.ts'\nexport type { C } from './c.ts'`),
+    ).toEqual([true, true, true])
+    expect(
+      typesOnly(
+        `import { type A, b } from './a.ts'\nimport './b.ts'\nexport { c } from './c.ts'\nawait import('./d.ts')`,
+      ),
+    ).toEqual([false, false, false, false])
+  })
+
+  test('the tests of decisions and of memory contexts need no database', () => {
+    expect(
+      filesThatReach(
+        ['infra/database/pglite.ts', 'infra/database/postgres.ts'],
+        ['tests/support/memory-context.ts', 'workers/registry.ts'],
+      ),
+    ).toEqual([])
   })
 })
 

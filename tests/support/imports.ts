@@ -20,6 +20,8 @@ export interface Import {
   readonly packageName: string | null
   /** `export … from`. */
   readonly isReexport: boolean
+  /** `import type …`, or every imported name is a type: nothing of it is there when the program runs. */
+  readonly isTypeOnly: boolean
 }
 
 export function readSourceFiles(rooms: readonly string[]): SourceFile[] {
@@ -33,28 +35,37 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   const { module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
 
-  const imported = module.staticImports.map((each) => each.moduleRequest.value)
+  const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
+    written: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+  }))
   const awaited = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const quoted = /^['"](.+)['"]$/.exec(text.slice(start, end))
-    return quoted?.[1] === undefined ? [] : [quoted[1]]
+    return quoted?.[1] === undefined ? [] : [{ written: quoted[1], isTypeOnly: false }]
   })
-  const reexported = module.staticExports.flatMap((each) =>
-    each.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  const reexported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest === null ? [] : [{ written: moduleRequest.value, isTypeOnly: isType }],
+    ),
   )
   return [
-    ...[...imported, ...awaited].map((written) => toImport(path, written, false)),
-    ...reexported.map((written) => toImport(path, written, true)),
+    ...[...imported, ...awaited].map((each) => ({ ...toImport(path, each.written), ...each, isReexport: false })),
+    ...reexported.map((each) => ({ ...toImport(path, each.written), ...each, isReexport: true })),
   ]
 }
 
-/** Those of the files whose imports, theirs included, lead to one of the targets: 'infra/database/pglite.ts'. */
+/**
+ * Those of the files whose imports, theirs included, lead to one of the targets ('infra/database/pglite.ts') when they run: imports
+ * of types alone do not.
+ */
 export function filesThatReach(targets: readonly string[], paths: readonly string[]): string[] {
   const known = new Map<string, readonly string[]>()
   const directImports = (path: string): readonly string[] => {
     const before = known.get(path)
     if (before) return before
     const text = readIfThere(path)
-    const direct = text === null ? [] : importsOf({ path, text }).flatMap((each) => each.file ?? [])
+    const imports = text === null ? [] : importsOf({ path, text }).filter((each) => !each.isTypeOnly)
+    const direct = imports.flatMap((each) => each.file ?? [])
     known.set(path, direct)
     return direct
   }
@@ -105,12 +116,9 @@ function readIfThere(path: string): string | null {
   }
 }
 
-function toImport(from: string, written: string, isReexport: boolean): Import {
-  if (written.startsWith('#')) return { written, file: written.slice(1), packageName: null, isReexport }
-  if (written.startsWith('.')) {
-    return { written, file: posix.join(posix.dirname(from), written), packageName: null, isReexport }
-  }
+function toImport(from: string, written: string): Pick<Import, 'file' | 'packageName'> {
+  if (written.startsWith('#')) return { file: written.slice(1), packageName: null }
+  if (written.startsWith('.')) return { file: posix.join(posix.dirname(from), written), packageName: null }
   const parts = written.split('/')
-  const packageName = parts.slice(0, written.startsWith('@') ? 2 : 1).join('/')
-  return { written, file: null, packageName, isReexport }
+  return { file: null, packageName: parts.slice(0, written.startsWith('@') ? 2 : 1).join('/') }
 }

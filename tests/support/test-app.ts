@@ -36,6 +36,7 @@ export interface TestAppOptions {
   readonly stripeUrl?: string
   /** How many proxies name the caller's address. */
   readonly trustedProxies?: number
+  /** How long open connections may take to get an answer when it closes; without it they are closed at once. */
   readonly drainSeconds?: number
   readonly workers?: boolean
   /** Whether mailboxes may be on this machine. */
@@ -73,7 +74,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     OFFICE_EMAIL: 'office@freshglaze.example',
     ...(options.stripeUrl !== undefined && { ...testKeys, STRIPE_API_URL: options.stripeUrl }),
     TRUSTED_PROXIES: options.trustedProxies === undefined ? undefined : String(options.trustedProxies),
-    DRAIN_SECONDS: options.drainSeconds === undefined ? undefined : String(options.drainSeconds),
+    DRAIN_SECONDS: String(options.drainSeconds ?? 0),
     MAILBOX_PRIVATE_HOSTS: options.privateMailHosts === true ? 'on' : undefined,
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
