@@ -49,7 +49,10 @@ export async function answersTo(
        from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
        where m.reply_to_id = $1 and m.reply_to_id <> '' and m.message_id not like '<draft-%' and (f.type = 'sent'
          or f.type not in ('drafts', 'spam', 'trash')
-           and lower(m.sender_email) in (select lower(a.email) from infra.mail_accounts a)))
+           and lower(m.sender_email) in (select lower(a.email) from infra.mail_accounts a)
+           -- A form of a website writes from our address, and names its visitor for answers.
+           and not exists (select from jsonb_array_elements(m.recipients -> 'replyTo') as r
+             where lower(r ->> 'email') not in (select lower(a.email) from infra.mail_accounts a))))
      select id, max("draftId") as "draftId", max("staffId") as "staffId", min(at) as at, bool_or("isWaiting") as "isWaiting", max(text) as text
      from given group by id order by 3, 1 limit 20`,
     [messageId, emailId, except],

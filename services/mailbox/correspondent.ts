@@ -7,18 +7,32 @@ interface Addressed {
   readonly from: EmailPerson
   readonly to: readonly EmailPerson[]
   readonly cc: readonly EmailPerson[]
+  readonly replyTo: readonly EmailPerson[]
   readonly folder: EmailFolderType
 }
 
 /**
- * With whom a mail is exchanged: its sender, or of a mail of ours its first recipient who is somebody else. Null where that is nobody,
- * and in spam, which borrows the names of others. `own` are the addresses of our accounts, in lower case.
+ * Whether a mail is one that we wrote. Its sender alone does not say so: the form of a website writes from the address of the office to
+ * the office, and names in Reply-To whoever filled it in. `own` are the addresses of our accounts, in lower case.
  */
-export function correspondentOf({ from, to, cc, folder }: Addressed, own: ReadonlySet<string>): EmailPerson | null {
+export function isWrittenByUs(
+  { from, replyTo, folder }: Pick<Addressed, 'from' | 'replyTo' | 'folder'>,
+  own: ReadonlySet<string>,
+): boolean {
+  if (folder === 'sent' || folder === 'drafts') return true
+  const isOwn = ({ email }: EmailPerson) => own.has(email.toLowerCase())
+  return isOwn(from) && replyTo.every(isOwn)
+}
+
+/**
+ * With whom a mail is exchanged: its sender, or whom the sender names for answers where that is our own address, or of a mail of ours
+ * its first recipient who is somebody else. Null where that is nobody, and in spam, which borrows the names of others.
+ */
+export function correspondentOf(mail: Addressed, own: ReadonlySet<string>): EmailPerson | null {
+  const { from, to, cc, replyTo, folder } = mail
   if (folder === 'spam') return null
   const isOther = ({ email }: EmailPerson) => email.includes('@') && !own.has(email.toLowerCase())
-  const isOurs = folder === 'sent' || folder === 'drafts' || own.has(from.email.toLowerCase())
-  return (isOurs ? [...to, ...cc] : [from]).find(isOther) ?? null
+  return (isWrittenByUs(mail, own) ? [...to, ...cc] : [from, ...replyTo]).find(isOther) ?? null
 }
 
 /** With whom a stored mail is exchanged, and what it is about; null when there is no such mail. */
@@ -29,6 +43,5 @@ export async function exchangeOf(
   const [mail, own] = await Promise.all([messageParties(database, emailId), ownAddresses(database)])
   if (mail === null) return null
   const { senderName: name, senderEmail: email, recipients, folder, subject } = mail
-  const { to, cc } = recipients
-  return { person: correspondentOf({ from: { name, email }, to, cc, folder }, own), subject }
+  return { person: correspondentOf({ from: { name, email }, ...recipients, folder }, own), subject }
 }

@@ -1,5 +1,8 @@
 import type { Correspondent } from '#infra/mailbox/message-rows.ts'
 import type { ComposeMode } from '#services/contracts/email-drafts.ts'
+import type { EmailFolderType } from '#services/contracts/email-folders.ts'
+
+import { isWrittenByUs } from '../correspondent.ts'
 
 export interface AnsweredMail {
   readonly messageId: string
@@ -9,6 +12,7 @@ export interface AnsweredMail {
   readonly to: readonly Correspondent[]
   readonly cc: readonly Correspondent[]
   readonly replyTo: readonly Correspondent[]
+  readonly folder: EmailFolderType
 }
 
 export interface AnswerFields {
@@ -28,16 +32,18 @@ const forwardPrefix = /^\s*(?:fwd?|tr|wg)\s*:\s*/i
 
 /**
  * To whom an answer goes, what it is called and what it belongs to (RFC 5322, 3.6.4). `own` are the addresses of the office: nobody
- * answers themselves, and an answer to a mail of ours goes to whom it went.
+ * answers themselves, and an answer to a mail of ours goes to whom it went. Whom the sender names in Reply-To is answered whatever the
+ * mail is from.
  */
 export function answerFields(mode: ComposeMode, mail: AnsweredMail, own: readonly string[]): AnswerFields {
   if (mode === 'forward')
     return { to: [], cc: [], subject: forwardSubject(mail.subject), inReplyTo: '', references: [] }
-  const isOwn = ({ email }: Correspondent) => own.some((one) => one.toLowerCase() === email.toLowerCase())
-  const answered = mail.replyTo.length > 0 ? mail.replyTo : [mail.from]
-  const isFromUs = isOwn(mail.from)
-  const to = distinct(isFromUs ? mail.to : answered, [])
-  const others = isFromUs ? mail.cc : [...mail.to, ...mail.cc].filter((one) => !isOwn(one))
+  const ownAddresses = new Set(own.map((one) => one.toLowerCase()))
+  const isOther = ({ email }: Correspondent) => !ownAddresses.has(email.toLowerCase())
+  const named = mail.replyTo.filter(isOther)
+  const isOurs = isWrittenByUs(mail, ownAddresses)
+  const to = distinct(isOurs ? mail.to : named.length > 0 ? named : [mail.from], [])
+  const others = isOurs ? mail.cc : [...mail.to, ...mail.cc].filter(isOther)
   return {
     to,
     cc: mode === 'reply-all' ? distinct(others, to) : [],

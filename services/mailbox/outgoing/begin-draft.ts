@@ -84,8 +84,8 @@ function answering(
   found: StoredMessage,
   own: readonly string[],
 ): Pick<OutgoingDraft, 'mode' | 'emailId' | 'withQuote' | 'seenAnswers' | keyof ReturnType<typeof answerFields>> {
-  const { messageId, references, subject, senderName: name, senderEmail: email, recipients } = found
-  const mail = { messageId, references, subject, from: { name, email }, ...recipients }
+  const { messageId, references, subject, senderName: name, senderEmail: email, recipients, folder } = found
+  const mail = { messageId, references, subject, from: { name, email }, ...recipients, folder }
   return { mode, emailId: found.id, withQuote: true, seenAnswers, ...answerFields(mode, mail, own) }
 }
 

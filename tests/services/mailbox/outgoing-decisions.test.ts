@@ -20,6 +20,7 @@ const mail: AnsweredMail = {
   to: [us, lee],
   cc: [{ name: '', email: 'DANA@example.ca' }],
   replyTo: [],
+  folder: 'inbox',
 }
 
 test('an answer goes to the sender, one to all to everybody but us, each once, within its thread', () => {
@@ -36,6 +37,24 @@ test('an answer goes to the sender, one to all to everybody but us, each once, w
   expect(answerFields('reply', { ...mail, from: us, to: [dana] }, ['office@example.ca']).to).toEqual([dana])
   for (const subject of ['RE: Nine vans', 'Ré : Nine vans'])
     expect(answerFields('reply', { ...mail, subject }, []).subject).toBe(subject)
+})
+
+test('an answer goes to whom Reply-To names, also where the mail is from an address of ours, and never to us', () => {
+  const own = ['office@example.ca', 'owner@example.ca']
+  const form = { ...mail, from: us, to: [us], cc: [], replyTo: [lee] }
+  const toOf = (mode: 'reply' | 'reply-all', changes: Partial<AnsweredMail>) => {
+    const { to, cc } = answerFields(mode, { ...form, ...changes }, own)
+    return [to, cc]
+  }
+  expect(toOf('reply', {})).toEqual([[lee], []])
+  expect(toOf('reply-all', {})).toEqual([[lee], []])
+  expect(toOf('reply', { folder: 'archive', replyTo: [us, lee] })).toEqual([[lee], []])
+  // What we sent goes on to whom it went, whatever it says of answers and whatever alias it is from.
+  expect(toOf('reply', { folder: 'sent', to: [dana] })).toEqual([[dana], []])
+  expect(toOf('reply', { folder: 'sent', from: lee, to: [dana], replyTo: [] })).toEqual([[dana], []])
+  const toUs = { ...us, email: 'Owner@example.ca' }
+  expect(toOf('reply', { from: dana, replyTo: [toUs] })).toEqual([[dana], []])
+  expect(toOf('reply', { from: us, to: [dana], replyTo: [toUs] })).toEqual([[dana], []])
 })
 
 test('a forwarded mail has no recipient yet and begins a thread of its own', () => {
