@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
-import { seedMails } from '#services/mailbox/sandbox-mails.ts'
+import { sandboxAddress, seedMails } from '#services/mailbox/sandbox-mails.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -89,6 +89,23 @@ test('a sync that is asked for reads what came to the mail server meanwhile', as
   await putMail(app, { from: 'Jo <jo@example.ca>', subject: 'Just now', html: '<p>Now</p>' })
   expect((await owner.post('/api/email/sync', {})).status).toBe(200)
   await about('/api/email/emails', 'Just now')
+})
+
+test('what the form of a website writes from the office’s own address is no answer of the office', async () => {
+  const { id } = await about('/api/email/emails?limit=100', 'Fleet of nine vans: monthly wash?')
+  const { messageId } = (await owner.get(`/api/email/messages/${String(id)}`)).body as Row
+  const answers = async () => (await owner.get(`/api/email/messages/${String(id)}/team`)).body.answers.length
+  const before = await answers()
+  const put = async (subject: string, headers: readonly string[]) => {
+    const all = [`In-Reply-To: ${String(messageId)}`, ...headers]
+    await putMail(app, { from: sandboxAddress, subject, headers: all })
+    await owner.post('/api/email/sync', {})
+    await about('/api/email/emails?limit=100', subject)
+  }
+  await put('From the form', ['Reply-To: Visitor <visitor@v.example>'])
+  expect(await answers()).toBe(before)
+  await put('Moved by a rule', [])
+  expect(await answers()).toBe(before + 1)
 })
 
 test('the webmail’s configuration names the mailboxes, and its figures how much is in them; visitors are told neither', async () => {

@@ -245,24 +245,6 @@ describe.each([['in PGlite', 'embedded'] as const, ['on Postgres', undefined] as
       expect((await send(mine, asha, ['<from-a-phone@mail.example>'])).status).toBe(200)
     })
 
-    test('what the form of a website writes from the office’s own address is no answer of the office', async () => {
-      const id = await about(fleet)
-      const [mail] = await app.database.query<{ messageId: string }>(
-        'select message_id as "messageId" from infra.mail_messages where id = $1',
-        [id],
-      )
-      const answersTheFleet = [`In-Reply-To: ${mail?.messageId}`]
-      const before = (await team(id)).answers.length
-      const put = (subject: string, headers: readonly string[]) =>
-        putMail(app, { from: sandboxAddress, subject, headers: [...answersTheFleet, ...headers] })
-      await put('from the form', ['Reply-To: Visitor <visitor@v.example>'])
-      await put('moved by a rule', [])
-      await asha.post('/api/email/sync', {})
-      const mirrored = async () => (await inbox()).filter(({ subject }) => /^(?:from the form|moved by)/.test(subject))
-      await eventually(async () => (await mirrored()).length === 2, 'both are mirrored')
-      expect((await team(id)).answers.length).toBe(before + 1)
-    })
-
     test('notes and assignments follow two conversations that turn out to be one', async () => {
       const put = async (subject: string, headers: string[]) => {
         await putMail(app, { from: 'Eve <eve@example.ca>', subject, headers })
