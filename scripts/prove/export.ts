@@ -3,7 +3,7 @@ import { provision } from '#scripts/servers/provision.ts'
 
 import { visitorAt, type Visitor } from './erase/visitor.ts'
 import { hostileTexts } from './export/hostile.ts'
-import { openInSpreadsheet, type SpreadsheetCell } from './export/spreadsheet.ts'
+import { openInSpreadsheet, separators, type Separator, type SpreadsheetCell } from './export/spreadsheet.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 
@@ -17,16 +17,17 @@ type Field = (typeof texts)[number]
 
 /**
  * Bookings with hostile names are exported as the office exports them, and the file is opened in LibreOffice: every row is there, each
- * cell of a person says what they wrote, and none is a formula. Some come by the form of the office, with what it accepts; to these each
- * text comes once in each field as a row of the read model, with what no form of today lets in: line breaks and four kilobytes.
+ * cell of a person says what they wrote, and none is a formula, also where the program separates by another sign. Some come by the form
+ * of the office, with what it accepts; to these each text comes once in each field as a row of the read model, with what no form of
+ * today lets in: line breaks and four kilobytes.
  */
 export const proveExport: Proof = {
-  about: 'the export with hostile names in LibreOffice: every row, every cell as text, no formula',
+  about: 'the export with hostile names in LibreOffice: every row, every cell as text, no formula by any separator',
   run: proveExportRun,
   control: {
     what: 'an export that writes cells as they are',
     cases: 60,
-    says: /is a formula/,
+    says: /by comma, line \d+: .* is a formula/,
     sabotage: [
       {
         file: 'services/lists/csv-cells.ts',
@@ -35,6 +36,20 @@ export const proveExport: Proof = {
       },
     ],
   },
+  otherControls: [
+    {
+      what: 'an export that looks at the beginning of a text alone',
+      cases: 60,
+      says: /by semicolon, line \d+: .* is a formula/,
+      sabotage: [
+        {
+          file: 'services/lists/csv-cells.ts',
+          from: `marked.replaceAll(formulaInside, "$&'")`,
+          to: 'marked',
+        },
+      ],
+    },
+  ],
 }
 
 async function proveExportRun(terms: ProofTerms): Promise<Finding> {
@@ -49,20 +64,34 @@ async function proveExportRun(terms: ProofTerms): Promise<Finding> {
     await addRows(fleet, copies)
     terms.say(`${formRows} visits are booked, ${accepted} of them with a hostile name, and ${copies} rows added`)
     const csv = await office.text('GET', '/api/crm/reports')
-    const [head = [], ...rows] = await openInSpreadsheet(csv)
-    const names = head.map(({ text }) => text)
-    const failures = await differences(fleet, names, rows)
-    const cells = rows.reduce((sum, row) => sum + row.length, 0)
-    const formulas = rows.flat().filter(({ isFormula }) => isFormula).length
-    return {
-      cases: copies + formRows,
-      failures,
-      figures: { texts: hostileTexts.length, rows: rows.length, cells, formulas, hostileByForm: accepted },
+    const failures: string[] = []
+    const figures: Record<string, number> = { texts: hostileTexts.length, hostileByForm: accepted }
+    for (const separator of separatorNames) {
+      const [head = [], ...rows] = await openInSpreadsheet(csv, separator)
+      const found = formulasIn(rows, separator)
+      failures.push(...found, ...(isOurs(separator) ? await differences(fleet, head, rows) : []))
+      figures[`cells by ${separator}`] = rows.reduce((sum, row) => sum + row.length, 0)
+      figures[`formulas by ${separator}`] = found.length
     }
+    return { cases: copies + formRows, failures, figures }
   } finally {
     await fleet.close()
   }
 }
+
+const separatorNames: readonly Separator[] = ['comma', 'comma, semicolon and tab', 'semicolon', 'tab', 'bar']
+
+/** Read by it the file has the rows and columns that were written. */
+const isOurs = (separator: Separator): boolean => separators[separator].startsWith(separators.comma)
+
+const formulasIn = (rows: readonly (readonly SpreadsheetCell[])[], separator: Separator): string[] =>
+  rows.flatMap((row, index) =>
+    row.flatMap(({ isFormula, text }, at) =>
+      isFormula
+        ? [`by ${separator}, line ${index + 2}: cell ${at + 1} is a formula, which says ${text.slice(0, 40)}`]
+        : [],
+    ),
+  )
 
 const hostile = (at: number): string => hostileTexts[at % hostileTexts.length] ?? ''
 
@@ -139,16 +168,13 @@ async function addRows(fleet: Fleet, count: number): Promise<void> {
 
 async function differences(
   fleet: Fleet,
-  names: readonly string[],
+  head: readonly SpreadsheetCell[],
   rows: readonly (readonly SpreadsheetCell[])[],
 ): Promise<string[]> {
   const expected = await allRows(fleet)
+  const names = head.map(({ text }) => text)
   const cell = (row: readonly SpreadsheetCell[], name: string) => row[names.indexOf(name)]
-  const failures = rows.flatMap((row, index) =>
-    row.flatMap(({ isFormula, text }, at) =>
-      isFormula ? [`line ${index + 2}: ${names[at]} is a formula, which says ${text.slice(0, 40)}`] : [],
-    ),
-  )
+  const failures: string[] = []
   if (rows.length !== expected.length) failures.push(`${rows.length} rows of ${expected.length} are in the sheet`)
   const byId = new Map(rows.map((row) => [cell(row, 'id')?.text, row]))
   for (const { id, person, totalCents } of expected) {
@@ -159,7 +185,7 @@ async function differences(
     }
     for (const field of texts) {
       const [written, read] = [asCell(person[field] ?? ''), cell(row, field)?.text ?? '']
-      if (read !== written && read !== `'${written}`)
+      if (unmarked(read) !== unmarked(written))
         failures.push(
           `booking ${id}: ${field} says ${JSON.stringify(read.slice(0, 60))}, not ${JSON.stringify(written.slice(0, 60))}`,
         )
@@ -168,6 +194,9 @@ async function differences(
   }
   return failures
 }
+
+/** The apostrophes that keep a cell, or what would be one for another separator, from being read as something else. */
+const unmarked = (text: string): string => text.replaceAll("'", '')
 
 /** A cell has lines: which sign breaks them is not kept, and in a cell with more than one LibreOffice keeps no tabs. */
 function asCell(text: string): string {

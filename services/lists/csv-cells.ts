@@ -5,7 +5,7 @@ import type { CellKind } from '#projections/engine/lists/list.ts'
 /**
  * A cell as CSV (RFC 4180) has it, of its value as `readRecords` writes it. Money is in dollars with two decimals, an instant is
  * Toronto's time to the minute. A text that could be taken for a formula, or for a number that would lose digits, begins with an
- * apostrophe (decision 98).
+ * apostrophe (decision 98), and so does what stands behind a separator of another program, which would begin a cell there.
  */
 export const csvCells: Readonly<Record<CellKind, (value: string) => string>> = {
   text: textCell,
@@ -18,10 +18,18 @@ export const csvCells: Readonly<Record<CellKind, (value: string) => string>> = {
 
 function textCell(text: string): string {
   const marked = isTakenForAnother(text) ? `'${text}` : text
-  return needsQuotes.test(marked) ? `"${marked.replaceAll('"', '""')}"` : marked
+  if (!needsQuotes.test(marked)) return marked
+  return `"${marked.replaceAll(formulaInside, "$&'").replaceAll('"', '""')}"`
 }
 
-const needsQuotes = /[",\r\n]/
+/** What ends a cell or a line: of this file, and where a program takes a semicolon, a tab or a bar for the separator. */
+const needsQuotes = /[",;\t|\r\n]/
+
+/**
+ * A separator or line break behind which a formula begins for a program that separates by it: there a quotation mark in the middle of a
+ * cell keeps nothing together. Quotation marks before the sign would be taken away.
+ */
+const formulaInside = /[;\t|\r\n](?="*[=+\-@＝＋－＠])/g
 
 /** Most texts begin with a letter and are known for harmless by it. */
 function isTakenForAnother(text: string): boolean {

@@ -18,19 +18,39 @@ export interface SpreadsheetCell {
 const convertWithinMs = 180_000
 const run = promisify(execFile)
 
+/** What a program may take for the separator: by its region, its settings, or the last file that was opened. */
+export const separators = {
+  comma: '44',
+  semicolon: '59',
+  tab: '9',
+  bar: '124',
+  'comma, semicolon and tab': '44/59/9',
+} as const
+export type Separator = keyof typeof separators
+
 /**
- * Comma, quotes, UTF-8, from the first line on; dates and numbers are recognised, quoted cells too, and formulas are reckoned: what
+ * Quotes, UTF-8, from the first line on; dates and numbers are recognised, quoted cells too, and formulas are reckoned: what
  * somebody sees at worst who opens the file by a double click.
  */
-const asOpened = 'CSV:44,34,76,1,,0,false,true,false,false,false,0,true'
+const openedBy = (separator: Separator) => `CSV:${separators[separator]},34,76,1,,0,false,true,false,false,false,0,true`
 
 /** Opens a CSV in LibreOffice without a window, and answers its rows. */
-export async function openInSpreadsheet(csv: string): Promise<readonly (readonly SpreadsheetCell[])[]> {
+export async function openInSpreadsheet(
+  csv: string,
+  separator: Separator = 'comma',
+): Promise<readonly (readonly SpreadsheetCell[])[]> {
   const folder = await mkdtemp(join(tmpdir(), 'spreadsheet-'))
   try {
     await writeFile(join(folder, 'export.csv'), csv)
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    const wanted = [`--infilter=${asOpened}`, '--convert-to', 'fods', '--outdir', folder, join(folder, 'export.csv')]
+    const wanted = [
+      `--infilter=${openedBy(separator)}`,
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
+      join(folder, 'export.csv'),
+    ]
     await run(findProgram('libreoffice'), ['--headless', '--norestore', profile, ...wanted], {
       timeout: convertWithinMs,
     })

@@ -34,6 +34,7 @@ describe('a dialog that changes a visit', () => {
     const answer = Promise.withResolvers<StubAnswer>()
     const open = async () => view.ask(await view.findByRole('button', { name: 'Cancel the visit' }), 'Cancel the visit')
     const { dialog, ...inside } = await open()
+    fireEvent.click(inside.getByRole('radio', { name: 'The weather' }))
     await waitFor(() => expect(dialog.getAttribute('closedby')).toBe('any'))
     const confirm = await inside.findByRole('button', { name: 'Cancel it' })
     view.api.answer(`${path}/cancellation`, answer.promise)
@@ -64,6 +65,7 @@ describe('a dialog that changes a visit', () => {
     const preview = { refundCents: 3_100, refundPercent: 100, paidCents: 3_100, cardCents: 4_100, handCents: 5_000 }
     const view = await openVisit({}, { [`${path}/cancellation`]: ok(preview) })
     const inside = await view.ask(await view.findByRole('button', { name: 'Cancel the visit' }), 'Cancel the visit')
+    fireEvent.click(inside.getByRole('radio', { name: 'The weather' }))
     expect(await inside.findByText('$31 of $31 goes back to the customer’s card.')).toBeTruthy()
     expect(inside.getByText('$10 that was paid of the rest by card goes back to the card too.')).toBeTruthy()
     expect(inside.getByText(/^\$50 was paid by hand: it does not go back by itself/)).toBeTruthy()

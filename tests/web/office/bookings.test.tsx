@@ -112,6 +112,7 @@ describe('a visit', () => {
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'Cancel the visit' }))
     const dialog = await view.findByRole('dialog', { name: 'Cancel the visit' })
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'The weather' }))
     await within(dialog).findByText('$31 of $31 goes back to the customer’s card.')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel it' }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('The amount that comes back has changed.')

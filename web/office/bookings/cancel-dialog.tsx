@@ -13,27 +13,33 @@ import type { VisitDialogProps } from './visit-dialog.ts'
 
 /** Why, and with it who calls it off: that decides what comes back. */
 const causes = {
+  customer: { by: 'customer', reason: 'plans_changed' },
   weather: { by: 'business', reason: 'weather' },
   vehicle: { by: 'business', reason: 'vehicle' },
   other: { by: 'business', reason: 'other' },
-  customer: { by: 'customer', reason: 'plans_changed' },
 } as const
 type Cause = keyof typeof causes
-const causeNames = ['weather', 'vehicle', 'other', 'customer'] as const satisfies readonly Cause[]
+const causeNames = ['customer', 'weather', 'vehicle', 'other'] as const satisfies readonly Cause[]
 
-/** Shows what comes back before anything is cancelled; that amount goes along, and no other one is given back. */
-export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
+/** Which cause was chosen, what comes back by it, and the cancellation itself. Nothing is chosen at first: the cause decides about money. */
+function useCancellation({ visit, open, onDone }: Omit<VisitDialogProps, 'onClose'>) {
   const { t, money } = useI18n()
   const notify = useNotify()
-  const [cause, setCause] = useState<Cause>('weather')
+  const [chosen, setChosen] = useState<Cause | ''>('')
+  const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall(open)
   const isCalledOff = visit.status === 'called-off'
-  const { by, reason } = causes[isCalledOff ? 'weather' : cause]
-  const path = `/api/crm/bookings${visitPath(visit.id, 'cancellation')}?${new URLSearchParams({ by }).toString()}`
+  const cause = isCalledOff ? 'weather' : chosen
+  const by = cause === '' ? null : causes[cause].by
+  const path = by === null ? null : `/api/crm/bookings${visitPath(visit.id, 'cancellation')}?by=${by}`
   const preview = useOfficeRead(cancellationPreview, open ? path : null)
+  const shown = cause === '' || preview.isLoading ? undefined : preview.data
 
-  async function cancel(refundCents: number) {
-    const answer = await send(visitPath(visit.id, 'cancellation'), { by, reason, refundCents })
+  async function cancel() {
+    setTried(true)
+    if (cause === '' || shown === undefined) return
+    const { refundCents } = shown
+    const answer = await send(visitPath(visit.id, 'cancellation'), { ...causes[cause], refundCents })
     if (answer === null) return void preview.mutate()
     notify({
       title: t('visits.cancel.done'),
@@ -42,7 +48,25 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
     })
     onDone()
   }
-  const shown = preview.isLoading ? undefined : preview.data
+  return {
+    cause,
+    setChosen,
+    isCalledOff,
+    isCauseMissing: isTried && cause === '',
+    preview,
+    /** Nothing stands on the button while what comes back is being read. */
+    isReady: cause === '' || shown !== undefined,
+    isSending: sending !== null,
+    fault,
+    cancel,
+  }
+}
+
+/** Shows what comes back before anything is cancelled; that amount goes along, and no other one is given back. */
+export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
+  const { t } = useI18n()
+  const form = useCancellation({ visit, open, onDone })
+  const { cause, isCalledOff, preview } = form
   return (
     <ConfirmDialog
       open={open}
@@ -51,25 +75,22 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
       closeLabel={t('office.close')}
       keepLabel={t('visits.keep')}
       confirm={
-        shown === undefined
-          ? null
-          : {
-              label: t('visits.cancel.confirm'),
-              pending: sending !== null,
-              onPress: () => void cancel(shown.refundCents),
-            }
+        form.isReady
+          ? { label: t('visits.cancel.confirm'), pending: form.isSending, onPress: () => void form.cancel() }
+          : null
       }
-      fault={fault}
+      fault={form.fault}
     >
       {isCalledOff ? null : (
         <ChoiceGroup
           legend={t('visits.cancel.why')}
           value={cause}
-          onChange={(chosen) => setCause(causeNames.find((one) => one === chosen) ?? 'weather')}
+          error={form.isCauseMissing ? t('visits.cancel.why.missing') : undefined}
+          onChange={(value) => form.setChosen(causeNames.find((one) => one === value) ?? '')}
           choices={causeNames.map((one) => ({ value: one, label: t(`visits.cancel.cause.${one}`) }))}
         />
       )}
-      <SectionState read={preview}>{(now) => <MoneyBack preview={now} />}</SectionState>
+      {cause === '' ? null : <SectionState read={preview}>{(now) => <MoneyBack preview={now} />}</SectionState>}
       {visit.person?.email ? <p>{t('visits.told.mail-follows')}</p> : <p>{t('visits.told.no-mail')}</p>}
     </ConfirmDialog>
   )

@@ -96,9 +96,12 @@ function DepositState({ visit }: Pick<DepositPanelProps, 'visit'>) {
 function WaiveDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t } = useI18n()
   const notify = useNotify()
-  const [reason, setReason] = useState('goodwill')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall(open)
   async function waive() {
+    setTried(true)
+    if (reason === '') return
     if ((await send(visitPath(visit.id, 'deposit-waiver'), { reason })) === null) return
     notify({ title: t('visits.deposit.waived.done'), tone: 'success' })
     onClose()
@@ -117,6 +120,8 @@ function WaiveDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
       <p>{t('visits.deposit.waive.body')}</p>
       <SelectField
         label={t('visits.deposit.waive.why')}
+        placeholder={t('visits.phone.choose')}
+        error={isTried && reason === '' ? t('visits.why.missing') : undefined}
         value={reason}
         options={waiverReasons.map((one) => ({ value: one, label: t(`visits.waiver.${one}`) }))}
         onChange={setReason}

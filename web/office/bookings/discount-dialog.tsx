@@ -15,7 +15,7 @@ import type { VisitDialogProps } from './visit-dialog.ts'
 
 interface Given {
   readonly amount: string
-  readonly reason: DiscountReason
+  readonly reason: DiscountReason | ''
   readonly note: string
 }
 
@@ -25,7 +25,7 @@ function readAmount({ amount }: Given, mostCents: number): number | null {
   return cents === null || cents === 0 || cents > mostCents ? null : cents
 }
 
-const noFaults = { amount: false, note: false }
+const noFaults = { reason: false, amount: false, note: false }
 
 /**
  * Takes something off the price, and says first what the price will be. Each has one id until its answer comes, so that a discount
@@ -35,16 +35,20 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
   const { t, money } = useI18n()
   const notify = useNotify()
   const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
-  const [given, setGiven] = useState<Given>({ amount: '', reason: 'goodwill', note: '' })
+  const [given, setGiven] = useState<Given>({ amount: '', reason: '', note: '' })
   const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall(open)
   const amountCents = readAmount(given, visit.mostDiscountCents)
-  const faults = { amount: amountCents === null, note: given.reason === 'other' && given.note.trim() === '' }
+  const { reason, note } = given
+  const faults = {
+    reason: reason === '',
+    amount: amountCents === null,
+    note: reason === 'other' && note.trim() === '',
+  }
 
   async function give() {
     setTried(true)
-    if (amountCents === null || faults.note) return
-    const { reason, note } = given
+    if (faults.reason || amountCents === null || faults.note) return
     const answer = await send(visitPath(visit.id, 'discounts'), {
       id,
       amountCents,
@@ -94,7 +98,7 @@ const priceAfter = (totalCents: number, money: (cents: number) => string) => ({
 
 interface FieldsProps {
   readonly given: Given
-  readonly faults: { readonly amount: boolean; readonly note: boolean }
+  readonly faults: typeof noFaults
   readonly most: number
   readonly onChange: (given: Given) => void
 }
@@ -108,9 +112,8 @@ function Fields({ given, faults, most, onChange }: FieldsProps) {
         legend={t('visits.discount.why')}
         layout="tiles"
         value={given.reason}
-        onChange={(chosen) =>
-          onChange({ ...given, reason: officeDiscountReasons.find((one) => one === chosen) ?? 'goodwill' })
-        }
+        error={faults.reason ? t('visits.why.missing') : undefined}
+        onChange={(chosen) => onChange({ ...given, reason: officeDiscountReasons.find((one) => one === chosen) ?? '' })}
         choices={officeDiscountReasons.map((one) => ({ value: one, label: t(`visits.discount.reason.${one}`) }))}
       />
       <TextField
