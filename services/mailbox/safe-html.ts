@@ -1,11 +1,12 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 
-import { safeStyle } from './safe-style.ts'
+import { partsOf } from './html-parts.ts'
+import { groundOf, safeStyle, type Ground } from './safe-style.ts'
 
 export interface SanitiserJob {
   readonly html: string
-  /** Data URLs by what stands in `src`: 'cid:…', and remote addresses once somebody asked for them. */
+  /** Data URLs by what stands in `src`: 'cid:…' as `pictureAddress` writes it, and remote addresses once somebody asked for them. */
   readonly images: Readonly<Record<string, string>>
 }
 
@@ -13,10 +14,24 @@ export interface SafeHtml {
   readonly html: string
   /** Addresses of images elsewhere, which were left out. */
   readonly remoteImages: readonly string[]
+  /** Addresses of the mail's own pictures, in their order, which are on screen where the job has them. */
+  readonly ownPictures: readonly string[]
 }
 
-/** Remote images of one mail that are counted and can be asked for. */
+/** Images of one mail that are counted and can be asked for: remote ones, and its own. */
 const mostImages = 100
+const mostOwn = 500
+
+/** Of a picture that came with the mail, 'cid:…' as its Content-ID has it: addresses are written with escapes too. */
+export function pictureAddress(src: string): string {
+  const id = /^cid:(.{1,500})$/i.exec(src)?.[1]
+  if (id === undefined) return src
+  try {
+    return `cid:${decodeURIComponent(id)}`
+  } catch {
+    return `cid:${id}`
+  }
+}
 
 const attributes =
   'align alt bgcolor border cellpadding cellspacing color colspan dir face height href hspace lang nowrap rowspan size src start style title valign vspace width'
@@ -33,26 +48,66 @@ const purifier = createDOMPurify(window)
 
 /**
  * Leaves of a mail's HTML what can be looked at: no script, no style sheet, no form, and nothing that loads anything. Everything happens
- * inside the sanitiser; nothing touches its output.
+ * inside the sanitiser; nothing touches its output, which stands in a box for each part. It says which pictures are on screen.
  */
 export function safeHtml({ html, images }: SanitiserJob): SafeHtml {
-  const remote = new Set<string>()
+  const found: Found = { remote: new Set(), own: new Set() }
+  const parts = partsOf(html).map((part) => safePart(part, images, found))
+  const [only] = parts
+  const isPlain = parts.length === 1 && only?.ground === null
+  return {
+    html: isPlain ? only.html : parts.map(inBox).join(''),
+    remoteImages: [...found.remote],
+    ownPictures: [...found.own],
+  }
+}
+
+interface Found {
+  readonly remote: Set<string>
+  readonly own: Set<string>
+}
+
+interface SafePart {
+  readonly html: string
+  readonly ground: Ground | null
+}
+
+/** On the ground that the body of the part had. */
+function inBox({ html, ground }: SafePart): string {
+  if (ground === null) return `<div>${html}</div>`
+  const letters = ground.letters === null ? '' : `; color: ${ground.letters}`
+  return `<div style="background-color: ${ground.background}${letters}; padding: 8px">${html}</div>`
+}
+
+function safePart(html: string, images: SanitiserJob['images'], found: Found): SafePart {
+  let ground: Ground | null = null
+  const own = new WeakMap<Element, string>()
   purifier.removeAllHooks()
-  purifier.addHook('uponSanitizeAttribute', (_node, attribute) => {
+  purifier.addHook('uponSanitizeElement', (node) => {
+    // The first node of all: it is no part of what comes out.
+    if (node.nodeName !== 'BODY' || !isElement(node)) return
+    const said = (name: string) => node.getAttribute(name)
+    ground = groundOf({ bgcolor: said('bgcolor'), text: said('text'), style: said('style') })
+  })
+  purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
     const { attrName, attrValue } = attribute
     if (attrName === 'style') attribute.attrValue = safeStyle(attrValue)
     else if (attrName === 'href') attribute.keepAttr = /^(?:https?:\/\/|mailto:|tel:)/i.test(attrValue.trim())
     else if (attrName === 'src') {
-      const address = attrValue.trim()
+      const address = pictureAddress(attrValue.trim())
       const known = Object.hasOwn(images, address) ? images[address] : address
+      const isRemote = /^https?:\/\//i.test(address)
+      if (node.nodeName === 'IMG' && !isRemote) own.set(node, address)
       if (known !== undefined && dataImage.test(known)) attribute.attrValue = known
       else {
-        if (/^https?:\/\//i.test(address) && remote.size < mostImages) remote.add(address)
+        if (isRemote && found.remote.size < mostImages) found.remote.add(address)
         attribute.keepAttr = false
       }
     }
   })
   purifier.addHook('afterSanitizeAttributes', (node) => {
+    const address = own.get(node)
+    if (address !== undefined && found.own.size < mostOwn && isOnScreen(node)) found.own.add(address)
     if (node.nodeName !== 'A') return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer nofollow')
@@ -65,5 +120,24 @@ export function safeHtml({ html, images }: SanitiserJob): SafeHtml {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   })
-  return { html: safe, remoteImages: [...remote] }
+  return { html: safe, ground }
 }
+
+const isElement = (node: Node): node is Element => node.nodeType === window.Node.ELEMENT_NODE
+
+/** Parents of one element that are looked at. */
+const mostParents = 100
+
+/** False for what its own style, or that of something around it, leaves out or makes too small to be seen. */
+function isOnScreen(image: Element): boolean {
+  const isTiny = ['width', 'height'].some((name) => /^\s*[012](?:px)?\s*$/.test(image.getAttribute(name) ?? ''))
+  let parent: Element | null = image
+  for (let depth = 0; parent !== null && depth < mostParents; depth += 1) {
+    if (unseen.test(parent.getAttribute('style') ?? '')) return false
+    parent = parent.parentElement
+  }
+  return !isTiny
+}
+
+const unseen =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0?\.?0*%?\s*(?:;|$)|(?:max-)?(?:width|height)\s*:\s*[012](?:px)?\s*(?:;|!|$))/i

@@ -77,7 +77,11 @@ export async function safeBody(terms: MailboxTerms, id: string, showing: Showing
     return await sanitised(terms, { id, html: found.html }, showing)
   } catch (error) {
     if (!(error instanceof JobFailed)) throw error
-    return { html: `<pre style="white-space: pre-wrap">${escaped(found.plain)}</pre>`, remoteImages: [] }
+    return {
+      html: `<pre style="white-space: pre-wrap">${escaped(found.plain)}</pre>`,
+      remoteImages: [],
+      ownPictures: [],
+    }
   }
 }
 
@@ -93,7 +97,7 @@ async function sanitised(
   if (!withImages || without.remoteImages.length === 0) return without
   const remote = await fetchImages(without.remoteImages, { allowPrivate: terms.allowPrivateHosts, signal })
   const safe = await terms.sanitiser.do({ html, images: { ...own, ...remote } })
-  return { html: safe.html, remoteImages: [] }
+  return { ...safe, remoteImages: [] }
 }
 
 /** A file of a mail as it came; null when there is none. */
