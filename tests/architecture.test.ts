@@ -96,6 +96,14 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
     path.startsWith('tests/') && path !== 'tests/web/support/each-file.ts' && /\basyncUtil(?:Timeout)/.test(text)
       ? ['sets it for itself, and for what runs after it in the same worker']
       : [],
+  'an answer is handed on where it is written': ({ path, text }) =>
+    path.startsWith('web/') && /\.then\(\s*[\w.]+\s*[,)]/.test(text)
+      ? ['hands an answer to a function that may take it for something else: write out what is called']
+      : [],
+  'what the office keeps of its reads is kept under its own keys': ({ path, text }) =>
+    path.startsWith('web/office/') && !path.startsWith('web/office/data/') && /\buseSWR/.test(text)
+      ? ['keeps an answer by itself: web/office/data knows of what form it is']
+      : [],
   'file names are specific': ({ path }) => (vagueNames.test(path) ? ['its name is not specific'] : []),
   'names are kebab-case': ({ path }) => (kebabCase.test(path) ? [] : ['is not kebab-case']),
   'a file has at most 300 lines': ({ path, text }) => {
@@ -172,6 +180,18 @@ describe('each law can be broken', () => {
       'how long Testing Library waits is set for all tests at once',
       'tests/web/x.test.tsx',
       ['configure({ asyncUtil', 'Timeout: 10_000 })'].join(''),
+    ],
+    ['an answer is handed on where it is written', 'web/x/y.ts', `void request('DELETE', path).then(reload, failed)`],
+    ['an answer is handed on where it is written', 'web/x/y.ts', `request(path)\n  .then(store.load)`],
+    [
+      'what the office keeps of its reads is kept under its own keys',
+      'web/office/x.ts',
+      `const { data } = useSWR('/api/crm/me', read)`,
+    ],
+    [
+      'what the office keeps of its reads is kept under its own keys',
+      'web/office/x.ts',
+      `const { mutate } = useSWRConfig()`,
     ],
     ['file names are specific', 'services/booking/booking-utils.ts', ''],
     ['names are kebab-case', 'web/ui/DatePicker.tsx', ''],

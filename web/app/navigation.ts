@@ -29,7 +29,7 @@ export function createNavigation(pages: Pages): AroundNavHandler {
       .find(pathOf(to))
       .preload()
       .catch(() => (turn === latest ? reloadOnce(to) : undefined))
-      .then(arrive)
+      .then(() => arrive())
   }
 }
 

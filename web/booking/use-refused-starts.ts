@@ -25,7 +25,10 @@ function refusedStartReports(): RefusedStartReports {
   /** One after the other, so that what is forgotten was told before. */
   const send = (...call: Parameters<typeof request>) => {
     const sent = () => request(...call)
-    last = last.then(sent, sent)
+    last = last.then(
+      () => sent(),
+      () => sent(),
+    )
     last.catch(() => {}) // the visitor has nothing of it, and books as before
   }
   return {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 
@@ -29,17 +29,53 @@ export const swrSettings: SWRConfiguration = {
   shouldRetryOnError: false,
 }
 
+/** What was read, and how to go on from it. */
+export interface Read<Kept> {
+  readonly data: Kept | undefined
+  readonly error: unknown
+  readonly isLoading: boolean
+  /** Reads it again. Handed over as a callback it takes nothing of what it is called with for data, as SWR's own would. */
+  readonly mutate: () => Promise<Kept | undefined>
+  /** Shows what the server has or is about to have, until it is read again. */
+  readonly show: (change: (shown: Kept | undefined) => Kept | undefined) => Promise<void>
+}
+
+/** SWR renders again only for what is looked at, so that each is passed on when it is asked for. */
+export function useOwnRead<Kept>(answer: SWRResponse<Kept, unknown>): Read<Kept> {
+  const { mutate } = answer
+  const again = useCallback(() => mutate(), [mutate])
+  const show = useCallback<Read<Kept>['show']>(
+    async (change) => {
+      await mutate((shown) => change(shown), { revalidate: false })
+    },
+    [mutate],
+  )
+  return {
+    get data() {
+      return answer.data
+    },
+    get error() {
+      return answer.error
+    },
+    get isLoading() {
+      return answer.isLoading
+    },
+    mutate: again,
+    show,
+  }
+}
+
 /** A typed read under the defaults; a null key reads nothing. What failed is read again when calls may arrive again. */
 export function useRead<Schema extends z.ZodMiniType>(
   promised: ResponseSchema<Schema>,
   key: ReadKey | null,
-): SWRResponse<z.output<Schema> | null> {
-  const answer = useSWR(key, (asked: ReadKey) => readAs(promised, asked), swrSettings)
+): Read<z.output<Schema> | null> {
+  const answer = useOwnRead(useSWR(key, (asked: ReadKey) => readAs(promised, asked), swrSettings))
   useRetryOnReturn(answer)
   return answer
 }
 
-function useRetryOnReturn({ error, mutate }: Pick<SWRResponse, 'error' | 'mutate'>): void {
+function useRetryOnReturn({ error, mutate }: Pick<Read<unknown>, 'error' | 'mutate'>): void {
   const hasFailed = error !== undefined
   useEffect(() => (hasFailed ? onReturn(() => void mutate()) : undefined), [hasFailed, mutate])
 }
@@ -53,14 +89,16 @@ export const usePolled = <Schema extends z.ZodMiniType>(
   promised: ResponseSchema<Schema>,
   key: ReadKey | null,
   intervalMs: number,
-): SWRResponse<z.output<Schema> | null> => {
-  const answer = useSWR(key, (asked: ReadKey) => readAs(promised, asked), {
-    ...swrSettings,
-    refreshInterval: intervalMs,
-    dedupingInterval: Math.min(2000, intervalMs / 2),
-    shouldRetryOnError: true,
-    onErrorRetry: retryAfter(intervalMs),
-  })
+): Read<z.output<Schema> | null> => {
+  const answer = useOwnRead(
+    useSWR(key, (asked: ReadKey) => readAs(promised, asked), {
+      ...swrSettings,
+      refreshInterval: intervalMs,
+      dedupingInterval: Math.min(2000, intervalMs / 2),
+      shouldRetryOnError: true,
+      onErrorRetry: retryAfter(intervalMs),
+    }),
+  )
   useRetryOnReturn(answer)
   return answer
 }

@@ -37,11 +37,14 @@ export function useAddressSuggestions(typed: string): AddressSuggestions {
       if (!overtaken.signal.aborted) setFound({ input, suggestions })
     }
     const timer = setTimeout(() => {
-      suggest(input, overtaken.signal).then(settle, (error: unknown) => {
-        // oxlint-disable-next-line no-console -- "logged only" is the specification's word for it (section 8)
-        if (!overtaken.signal.aborted) console.warn('No address suggestions', error)
-        settle(nothing)
-      })
+      suggest(input, overtaken.signal).then(
+        (found) => settle(found),
+        (error: unknown) => {
+          // oxlint-disable-next-line no-console -- "logged only" is the specification's word for it (section 8)
+          if (!overtaken.signal.aborted) console.warn('No address suggestions', error)
+          settle(nothing)
+        },
+      )
     }, debounceMs)
     return () => {
       clearTimeout(timer)

@@ -28,7 +28,7 @@ export function ConcernDialog({ bookingId, onClose }: ConcernDialogProps) {
   const read = useRead(concernCase, path)
   const { mutate } = useSWRConfig()
   const form = useReport(path, async (told) => {
-    await read.mutate(told, { revalidate: false })
+    await read.show(() => told)
     // The visits name their case.
     void mutate((key) => isOwnPath(key) && key !== path)
   })

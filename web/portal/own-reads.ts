@@ -1,6 +1,5 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 
 import { ownProfile, sessionList } from '#services/contracts/account.ts'
@@ -10,14 +9,14 @@ import { ownPasskeys } from '#services/contracts/passkeys.ts'
 import { ownReceipt } from '#services/contracts/receipts.ts'
 import { ownCards } from '#services/contracts/saved-cards.ts'
 import { ownSms } from '#services/contracts/sms.ts'
-import { useRead } from '#web/data/swr.ts'
+import { useRead, type Read } from '#web/data/swr.ts'
 import { sessionAtom, signedOut, useSession } from '#web/state/session.ts'
 
 /** Reads what belongs to the one who is signed in, and nothing for anybody else or of a null path. Answered 401, the session has ended. */
 export function useOwn<Schema extends z.ZodMiniType>(
   schema: Schema,
   path: string | null,
-): SWRResponse<z.output<Schema> | null> {
+): Read<z.output<Schema> | null> {
   const isSignedIn = useSession().status === 'signed-in'
   const settle = useSetAtom(sessionAtom)
   const answer = useRead(schema, isSignedIn ? path : null)

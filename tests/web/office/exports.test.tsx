@@ -112,6 +112,20 @@ describe('the exports', () => {
     await waitFor(() => expect(api.callsTo('/api/crm/exports/e3').map(({ method }) => method)).toEqual(['DELETE']))
   })
 
+  test('are listed as before once one of them was deleted, without it', async () => {
+    const kept = { ...file, id: 'e2', rows: 5 }
+    const api = staffApi({ '/api/crm/exports': ok({ exports: [file, kept] }) })
+    const { findAllByRole, findByRole, queryByText } = await openOffice('/crm?section=reports', { api })
+    const [first] = await findAllByRole('button', { name: 'Delete file' })
+    api.answer('/api/crm/exports/e1', { status: 204, body: null })
+    api.answer('/api/crm/exports', ok({ exports: [kept] }))
+    fireEvent.click(first ?? document.body)
+    const list = within(await findByRole('region', { name: 'Files of the last day' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+    expect(list.getByText(/5 bookings/)).toBeTruthy()
+    expect(queryByText('This page stopped working.')).toBeNull()
+  })
+
   test('that cannot be listed say so, and are asked for again', async () => {
     const api = staffApi({ '/api/crm/exports': refusal('not_found') })
     const { findByRole } = await openOffice('/crm?section=reports', { api })

@@ -50,7 +50,7 @@ export function useVanChange({ vanName, nameOf, say, during, onMoved }: VanChang
     const sent = before.current.then(() => send(booking, from, van))
     before.current = sent
     // What the server has is shown before its place of now is forgotten: it is never seen in the old one again.
-    void during({ id: booking.id, to: { ...from, van } }, () => sent.then(onMoved))
+    void during({ id: booking.id, to: { ...from, van } }, () => sent.then(() => onMoved()))
   }
   return changeVan
 }

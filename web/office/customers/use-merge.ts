@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 
 import { changedCustomer, type MergeSide } from '#services/contracts/customers.ts'
@@ -8,6 +7,7 @@ import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { sectionPath } from '../shell/use-section.ts'
@@ -26,12 +26,12 @@ export function useMerge() {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [, navigate] = useLocation()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const readAgain = (isComparing = false) =>
-    mutate((key) => typeof key === 'string' && key.startsWith(customers) && (isComparing || !key.includes('/merge?')))
+  const readCustomers = (isComparing = false) =>
+    readAgain((path) => path.startsWith(customers) && (isComparing || !path.includes('/merge?')))
 
   /** Why it was not done is in `fault`. */
   async function merge(survivor: MergeSide, merged: MergeSide, { name, onDone }: Merging): Promise<void> {
@@ -49,12 +49,12 @@ export function useMerge() {
       onDone()
       navigate(sectionPath('customers', { customer: id }))
       // Without the comparison: two who are merged cannot be compared any more.
-      void readAgain()
+      void readCustomers()
     } catch (error) {
       if (isExpired(error)) expire()
       else setFault(reasonOf(error, t))
       // What was compared may be another by now.
-      void readAgain(true)
+      void readCustomers(true)
     } finally {
       setSending(false)
     }
@@ -71,7 +71,7 @@ export function useMerge() {
       else notify({ title: t('office.error'), description: reasonOf(error, t), tone: 'destructive' })
     } finally {
       setSending(false)
-      await readAgain()
+      await readCustomers()
     }
   }
   const separate = (survivorId: string, mergedId: string, name: string) =>

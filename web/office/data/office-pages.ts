@@ -1,9 +1,11 @@
-import useSWRInfinite, { type SWRInfiniteResponse } from 'swr/infinite'
+import { useCallback } from 'react'
+import useSWRInfinite, { unstable_serialize as textOf, type SWRInfiniteResponse } from 'swr/infinite'
 import type * as z from 'zod/mini'
 
 import { exchange } from '#web/data/http.ts'
 
 import { useLiveRead } from './live-reads.ts'
+import { officeKey, type OfficeKey } from './office-key.ts'
 import { isExpired, isRefused, mostRetries, refreshMs } from './office-read.ts'
 import { useOfficeSession } from './session.ts'
 
@@ -20,7 +22,7 @@ export interface OfficePages<Row> {
   /** Whether `data` answers this question: while it is being read, those of the question before are still there. */
   readonly isCurrent: boolean
   readonly error: unknown
-  readonly mutate: () => Promise<unknown>
+  readonly mutate: () => Promise<void>
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly more: () => void
@@ -35,12 +37,14 @@ export function useOfficePages<Row>(
 ): OfficePages<Row> {
   const { expire } = useOfficeSession()
   const address = `${path}?${query}`
+  const keyOf = (index: number, before: { next: string | null } | null): OfficeKey | null => {
+    if (index === 0) return officeKey('page', schema, address)
+    if (!before?.next) return null
+    return officeKey('page', schema, `${address}&${new URLSearchParams({ cursor: before.next }).toString()}`)
+  }
   const answer: SWRInfiniteResponse<Page<Row>, unknown> = useSWRInfinite<Page<Row>, unknown>(
-    (index, before: { next: string | null } | null) => {
-      if (index === 0) return address
-      return before?.next ? `${address}&${new URLSearchParams({ cursor: before.next }).toString()}` : null
-    },
-    async (asked: string) => {
+    keyOf,
+    async ({ path: asked }: OfficeKey) => {
       const { body, headers } = await exchange('GET', asked)
       return { of: asked, rows: schema.parse(body), next: headers.get('x-next-cursor') }
     },
@@ -58,12 +62,15 @@ export function useOfficePages<Row>(
   )
   const { data, error, size, setSize, mutate, isValidating } = answer
   // All pages that were read, so that none of their rows is missing or there twice.
-  useLiveRead(address, () => mutate())
+  const again = useCallback(async () => {
+    await mutate()
+  }, [mutate])
+  useLiveRead(textOf(keyOf), again)
   return {
     data: data?.flatMap(({ rows }) => rows),
     isCurrent: data?.[0]?.of === address,
     error,
-    mutate,
+    mutate: again,
     hasMore: typeof data?.at(-1)?.next === 'string',
     isLoadingMore: isValidating && data !== undefined && data.length < size,
     more: () => void setSize(size + 1),

@@ -1,9 +1,11 @@
-import useSWR, { type SWRResponse } from 'swr'
+import useSWR, { unstable_serialize as textOf } from 'swr'
 import type * as z from 'zod/mini'
 
 import { HttpError, request } from '#web/data/http.ts'
+import { useOwnRead, type Read } from '#web/data/swr.ts'
 
 import { useLiveRead } from './live-reads.ts'
+import { officeKey, type OfficeKey } from './office-key.ts'
 import { useOfficeSession } from './session.ts'
 
 /** Where the stream of changes is lost, nobody would learn otherwise what others changed meanwhile. */
@@ -22,22 +24,45 @@ export const mostRetries = 3
 export function useOfficeRead<Schema extends z.ZodMiniType>(
   schema: Schema,
   path: string | null,
-): SWRResponse<z.output<Schema>, unknown> {
+): Read<z.output<Schema>> {
   const { expire } = useOfficeSession()
-  const answer = useSWR(path, async (asked: string) => schema.parse(await request('GET', asked)), {
+  const key = path === null ? null : officeKey('whole', schema, path)
+  const asked = async ({ path: address }: OfficeKey) => schema.parse(await request('GET', address))
+  const answer = useSWR<z.output<Schema>, unknown, OfficeKey | null>(key, asked, {
     refreshInterval: refreshMs,
     dedupingInterval: 2000,
     revalidateOnFocus: true,
     keepPreviousData: true,
     errorRetryCount: mostRetries,
-    shouldRetryOnError: (error: unknown) => !isRefused(error),
-    onError: (error: unknown) => {
-      if (isExpired(error)) expire()
+    shouldRetryOnError: (failure: unknown) => !isRefused(failure),
+    onError: (failure: unknown) => {
+      if (isExpired(failure)) expire()
     },
   })
+  const read = useOwnRead(answer)
   const topic = topics.find(([, paths]) => path !== null && paths.test(path))?.[0]
-  useLiveRead(topic === undefined ? null : path, () => answer.mutate(), topic)
-  return answer
+  useLiveRead(topic === undefined ? null : textOf(key), read.mutate, topic)
+  return read
+}
+
+/** What the server answers to a body without keeping it, such as a preview; of null nothing is asked. */
+export function useOfficePosted<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  body: object | null,
+): Pick<Read<z.output<Schema>>, 'data' | 'error'> {
+  const { expire } = useOfficeSession()
+  const key = body === null ? null : { ...officeKey('posted', schema, path), body }
+  const asked = async () => schema.parse(await request('POST', path, body ?? undefined))
+  const { data, error } = useSWR<z.output<Schema>, unknown, OfficeKey | null>(key, asked, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    onError: (failure: unknown) => {
+      if (isExpired(failure)) expire()
+    },
+  })
+  return { data, error }
 }
 
 export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401

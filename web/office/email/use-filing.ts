@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { fileEmails, undoFiling, type Chosen, type MailAction } from './calls.ts'
@@ -55,16 +55,16 @@ const told = { archive: 'archived', delete: 'deleted', spam: 'spammed' } as cons
 export function useFiling(readList: () => Promise<unknown>) {
   const { t } = useI18n()
   const notify = useNotify()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const last = useRef<string | null>(null)
 
   const refresh = useCallback(
     () =>
       Promise.all([
         readList(),
-        mutate((key) => typeof key === 'string' && /^\/api\/email\/(?:count|folders|conversations|messages)/.test(key)),
+        readAgain((path) => /^\/api\/email\/(?:count|folders|conversations|messages)/.test(path)),
       ]),
-    [mutate, readList],
+    [readAgain, readList],
   )
   /** Reads and stars: shown before the answer, so that nothing is told but a failure. */
   const flag = useCallback(async (action: MailAction, emailIds: readonly string[], isAsked: boolean) => {

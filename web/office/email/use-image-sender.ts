@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { changeImageSender } from './calls.ts'
@@ -13,13 +13,13 @@ export function useImageSender() {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [isPending, setPending] = useState(false)
   const change = async (email: string, isAllowed: boolean) => {
     setPending(true)
     try {
       await changeImageSender(email, isAllowed)
-      await mutate((key) => typeof key === 'string' && key.startsWith('/api/email/messages/'))
+      await readAgain((path) => path.startsWith('/api/email/messages/'))
     } catch (error) {
       if (isExpired(error)) expire()
       else notify({ title: t('email.failed'), description: t('email.failed.text'), tone: 'destructive' })

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { syncAccounts } from './calls.ts'
 
 /** Has every mailbox compared with its server now. */
 export function useSync() {
   const { t } = useI18n()
   const notify = useNotify()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [isPending, setPending] = useState(false)
   const run = async () => {
     setPending(true)
     try {
       await syncAccounts()
-      await mutate((key) => typeof key === 'string' && key.includes('/api/email/'))
+      await readAgain((path) => path.includes('/api/email/'))
       notify({ title: t('email.sync.done'), description: t('email.sync.done.text'), tone: 'success' })
     } catch {
       notify({ title: t('email.sync.failed'), description: t('email.sync.failed.text'), tone: 'destructive' })

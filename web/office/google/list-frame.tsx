@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import type { SWRResponse } from 'swr'
 
+import type { Read } from '#web/data/swr.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -15,7 +15,7 @@ interface ReadList {
 }
 
 interface ListFrameProps<List extends ReadList> {
-  readonly read: SWRResponse<List, unknown>
+  readonly read: Read<List>
   /** The accessible name of the list. */
   readonly name: string
   /** Buttons above it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { changedLeads, mostLeadChanges, type ChangedLeads, type LeadChanges } from '#services/contracts/office.ts'
 import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
@@ -27,7 +27,7 @@ export function useLeadChanges(onChanged: () => Promise<unknown>) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [isSending, setSending] = useState(false)
 
   /** In parts of what a request takes; what was done before one of them failed stays done, and is told. */
@@ -58,7 +58,7 @@ export function useLeadChanges(onChanged: () => Promise<unknown>) {
         description: t('office.lead.bulk.failed', { count: changed.length, all: changes.length }),
         tone: 'destructive',
       })
-    await Promise.all([onChanged(), mutate('/api/crm/analytics')])
+    await Promise.all([onChanged(), readAgain((path) => path === '/api/crm/analytics')])
     setSending(false)
   }
 

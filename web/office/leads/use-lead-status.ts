@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { leadStatuses, type ContactLead, type LeadStatus } from '#services/contracts/office.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
@@ -14,7 +14,7 @@ export function useLeadStatus(lead: ContactLead, onChanged: () => Promise<unknow
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [chosen, setChosen] = useState<LeadStatus | null>(null)
 
   /** `before` is what it was, which the toast offers to bring back; null for what brings it back. */
@@ -28,7 +28,7 @@ export function useLeadStatus(lead: ContactLead, onChanged: () => Promise<unknow
         tone: 'success',
         ...(before !== null && { action: { label: t('office.lead.undo'), run: () => void send(before, null) } }),
       })
-      await Promise.all([onChanged(), mutate('/api/crm/analytics')])
+      await Promise.all([onChanged(), readAgain((path) => path === '/api/crm/analytics')])
     } catch (error) {
       if (isExpired(error)) expire()
       else notify({ title: t('office.error'), description: reasonOf(error, t), tone: 'destructive' })

@@ -1,5 +1,4 @@
 import { useState, type SyntheticEvent } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { addedLead } from '#services/contracts/office.ts'
 import { HttpError, request } from '#web/data/http.ts'
@@ -8,6 +7,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { emailError, phoneError } from '../contact-errors.ts'
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { newLeadForm, useKeptTyped } from '../data/use-kept-typed.ts'
@@ -33,7 +33,7 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const { fields: kept, change, forget } = useKeptTyped(leadForm(emailId), { id: newId(), ...empty, ...given })
   const { id, ...fields } = kept
   const [isTried, setTried] = useState(false)
@@ -56,7 +56,7 @@ export function useNewLead({ given, emailId, addedTitle, onAdded }: NewLeadTerms
       forget({ id: newId(), ...empty, ...given })
       notify({ title: addedTitle, tone: 'success' })
       onAdded(added.id)
-      await mutate('/api/crm/analytics')
+      await readAgain((path) => path === '/api/crm/analytics')
     } catch (error) {
       setSending(false)
       const problem = error instanceof HttpError && error.status < 500 ? error.problem : null

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { addedLead, type ContactLead } from '#services/contracts/office.ts'
 import { HttpError, request } from '#web/data/http.ts'
@@ -7,6 +6,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
@@ -22,7 +22,7 @@ export function WithheldDeal({ lead, onChanged }: WithheldDealProps) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [isSending, setSending] = useState(false)
   if (lead.alike === null || lead.name === null) return null
 
@@ -32,7 +32,7 @@ export function WithheldDeal({ lead, onChanged }: WithheldDealProps) {
     try {
       addedLead.parse(await request('POST', `/api/admin/leads/${encodeURIComponent(lead.id)}/deal`))
       notify({ title: t('office.lead.converted'), description: t('office.lead.converted.where'), tone: 'success' })
-      await Promise.all([onChanged(), mutate('/api/crm/analytics')])
+      await Promise.all([onChanged(), readAgain((path) => path === '/api/crm/analytics')])
     } catch (error) {
       const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
       const description = problem === null ? t('office.lead.convert.failed') : t(`problem.${problem.code}`)

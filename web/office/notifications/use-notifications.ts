@@ -24,7 +24,7 @@ export function useNotifications() {
 type Read = ReturnType<typeof useNotifications>
 
 /** Marks what was read: shown at once, and taken back where the server did not take it. */
-export function useMarking({ data, mutate }: Read) {
+export function useMarking({ data, mutate, show }: Read) {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
@@ -34,9 +34,7 @@ export function useMarking({ data, mutate }: Read) {
     const ids = new Set(unread.map(({ id }) => id))
     if (ids.size === 0) return
     setMarking(true)
-    await mutate((shown) => shown?.map((one) => (ids.has(one.id) ? { ...one, read: true } : one)), {
-      revalidate: false,
-    })
+    await show((shown) => shown?.map((one) => (ids.has(one.id) ? { ...one, read: true } : one)))
     try {
       // One after the other: a hundred at once would meet the limit of requests.
       for (const id of ids) await request('PATCH', `${path}/${encodeURIComponent(id)}/read`)

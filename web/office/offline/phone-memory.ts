@@ -45,7 +45,10 @@ let opened: Promise<PhoneMemory> | undefined
 
 /** Where the browser gives us no database (private windows, a full disk), what is reported waits in the page alone. */
 export function phoneMemory(): Promise<PhoneMemory> {
-  opened ??= reopening(openDatabase).then(inDatabase, () => inPage())
+  opened ??= reopening(openDatabase).then(
+    (run) => inDatabase(run),
+    () => inPage(),
+  )
   return opened
 }
 
@@ -110,7 +113,11 @@ async function reopening(open: () => Promise<IDBDatabase>): Promise<Run> {
       return await inTransaction(await tried, store, mode, statement)
     } catch {
       // Of several that failed together one opens it, and leaves it to the next one where it cannot.
-      if (current === tried) current = tried.then(renewed, opening)
+      if (current === tried)
+        current = tried.then(
+          (database) => renewed(database),
+          () => opening(),
+        )
       return inTransaction(await current, store, mode, statement)
     }
   }

@@ -28,7 +28,7 @@ const isWaiting = (event: Event): event is WaitingEvent => 'waitUntil' in event
 const isAsking = (event: Event): event is AskingEvent => 'respondWith' in event && 'request' in event
 
 addEventListener('install', (event) => {
-  if (isWaiting(event)) event.waitUntil(shell.install().then(skipWaiting))
+  if (isWaiting(event)) event.waitUntil(shell.install().then(() => skipWaiting()))
 })
 addEventListener('activate', (event) => {
   if (isWaiting(event)) event.waitUntil(shell.dropOthers().then(() => clients.claim()))

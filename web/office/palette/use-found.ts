@@ -36,10 +36,13 @@ export function useFound(
       const keep = (rows: Answer['rows']) => {
         if (!signal.aborted) setAnswers((known) => ({ ...known, [id]: { words, rows } }))
       }
-      find(words, signal, i18n).then(keep, (error: unknown) => {
-        if (!signal.aborted && isExpired(error)) expire()
-        keep('failed')
-      })
+      find(words, signal, i18n).then(
+        (rows) => keep(rows),
+        (error: unknown) => {
+          if (!signal.aborted && isExpired(error)) expire()
+          keep('failed')
+        },
+      )
     }
   })
   useEffect(() => {

@@ -84,9 +84,12 @@ function History({ dealId, asOf }: { readonly dealId: string; readonly asOf: str
   const [entries, setEntries] = useState<readonly DealHistoryEntry[] | 'failed' | null>(null)
   useEffect(() => {
     const left = new AbortController()
-    readHistory(dealId, left.signal).then(setEntries, () => {
-      if (!left.signal.aborted) setEntries('failed')
-    })
+    readHistory(dealId, left.signal).then(
+      (read) => setEntries(read),
+      () => {
+        if (!left.signal.aborted) setEntries('failed')
+      },
+    )
     return () => left.abort()
   }, [dealId, asOf])
 

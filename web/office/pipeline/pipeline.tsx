@@ -222,7 +222,7 @@ function useLastSeen(openId: string, found: Deal | undefined): Deal | null {
 function useLoss(onDone: () => void, store: ReturnType<typeof useBoard>['store'], fail: (error: unknown) => void) {
   const { t } = useI18n()
   const notify = useNotify()
-  const restore = (id: string) => restoreDeal(id).then(store.load, fail)
+  const restore = (id: string) => restoreDeal(id).then(() => store.load(), fail)
   // What somebody else did meanwhile is shown before it is archived after all.
   const refused = (error: unknown) => {
     fail(error)

@@ -167,8 +167,11 @@ function useRemove({ id }: ReportExport, reload: () => Promise<unknown>): () => 
   const notify = useNotify()
   const { expire } = useOfficeSession()
   return () =>
-    void request('DELETE', `/api/crm/exports/${id}`).then(reload, (error: unknown) => {
-      if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description: t('analytics.exports.error'), tone: 'destructive' })
-    })
+    void request('DELETE', `/api/crm/exports/${id}`).then(
+      () => reload(),
+      (error: unknown) => {
+        if (isExpired(error)) expire()
+        else notify({ title: t('office.error'), description: t('analytics.exports.error'), tone: 'destructive' })
+      },
+    )
 }

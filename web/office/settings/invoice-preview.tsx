@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import useSWR from 'swr'
 
 import { isLanguage, languages, type Language } from '#events/values/language.ts'
-import { previewedInvoice, type BusinessForm, type PreviewedInvoice } from '#services/contracts/business-details.ts'
+import { previewedInvoice, type BusinessForm } from '#services/contracts/business-details.ts'
 import { logo } from '#web/brand.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptSheet } from '#web/ui/receipt-sheet.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useOfficePosted } from '../data/office-read.ts'
 
 import css from './settings.module.css'
 
@@ -28,20 +26,7 @@ const path = '/api/crm/business/details/preview'
 export function InvoicePreview({ isOpen, onClose, form }: InvoicePreviewProps) {
   const { t, language: own } = useI18n()
   const [language, setLanguage] = useState<Language>(own)
-  const { expire } = useOfficeSession()
-  const asked = { ...form, language }
-  const { data, error } = useSWR<PreviewedInvoice, unknown>(
-    isOpen ? [path, JSON.stringify(asked)] : null,
-    async () => previewedInvoice.parse(await request('POST', path, asked)),
-    {
-      keepPreviousData: true,
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-      onError: (fault: unknown) => {
-        if (isExpired(fault)) expire()
-      },
-    },
-  )
+  const { data, error } = useOfficePosted(previewedInvoice, path, isOpen ? { ...form, language } : null)
   const problem = error instanceof HttpError ? error.problem : null
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('settings.business.preview')} closeLabel={t('office.close')}>

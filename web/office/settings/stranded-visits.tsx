@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import type { VanVisit } from '#services/contracts/vans.ts'
 import { HttpError, request } from '#web/data/http.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { VisitLine } from './visit-line.tsx'
@@ -58,7 +58,7 @@ function useMoving() {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [moving, setMoving] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -78,7 +78,7 @@ function useMoving() {
         faults.set(said, [...(faults.get(said) ?? []), reference])
       }
     }
-    await mutate('/api/crm/business/vans')
+    await readAgain((path) => path === '/api/crm/business/vans')
     setMoving(null)
     const count = visits.length - [...faults.values()].flat().length
     if (count > 0) notify({ title: t('settings.vans.moved', { count }), tone: 'success' })

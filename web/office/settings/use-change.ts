@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { HttpError, request, type Method } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
@@ -18,7 +18,7 @@ export function useChange(root: string = business, onTaken?: (answer: unknown) =
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -29,7 +29,7 @@ export function useChange(root: string = business, onTaken?: (answer: unknown) =
     try {
       const answer = await request(method, path === '' ? root : `${root}/${path}`, body)
       onTaken?.(answer)
-      await mutate((key) => typeof key === 'string' && key.startsWith(root))
+      await readAgain((read) => read.startsWith(root))
       notify({ title: t('settings.saved'), tone: 'success' })
       return true
     } catch (error) {

@@ -16,11 +16,11 @@ export function useSettings() {
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { data = usual, mutate } = useOfficeRead(officeSettings, path)
+  const { data = usual, mutate, show } = useOfficeRead(officeSettings, path)
 
   async function choose(change: OfficeSettingsChange) {
     const { theme = data.theme, singleKeys = data.singleKeys } = change
-    await mutate({ theme, singleKeys }, { revalidate: false })
+    await show(() => ({ theme, singleKeys }))
     try {
       await request('PATCH', path, change)
       notify({ title: t('office.settings.done'), description: t('office.settings.done.how'), tone: 'success' })

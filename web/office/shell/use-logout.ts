@@ -1,10 +1,9 @@
-import { useSWRConfig } from 'swr'
-
 import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useForgetReads } from '../data/office-key.ts'
 import { isExpired } from '../data/office-read.ts'
 import { forgetOpened } from '../data/recently-opened.ts'
 import { forgetTyped } from '../data/use-kept-typed.ts'
@@ -17,7 +16,7 @@ const address = '/api/crm/logout'
 export function useLogout(): () => Promise<void> {
   const { t } = useI18n()
   const notify = useNotify()
-  const { mutate } = useSWRConfig()
+  const forgetReads = useForgetReads()
   return async () => {
     await dropKeptDay()
     forgetTyped()
@@ -32,7 +31,7 @@ export function useLogout(): () => Promise<void> {
       navigator.sendBeacon(address)
     }
     setTimeout(() => {
-      void mutate(() => true, undefined, { revalidate: false })
+      void forgetReads()
       goHome()
     }, leaveMs)
   }

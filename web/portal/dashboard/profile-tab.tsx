@@ -23,7 +23,7 @@ export function ProfileTab() {
   return (
     <>
       <Loaded answer={profile}>
-        {(own) => <DetailsForm profile={own} onSaved={(next) => void profile.mutate(next, false)} />}
+        {(own) => <DetailsForm profile={own} onSaved={(next) => void profile.show(() => next)} />}
       </Loaded>
       {profile.data ? <SmsSection knownPhone={profile.data.phone} /> : null}
       <EmailForm />

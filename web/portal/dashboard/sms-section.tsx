@@ -37,7 +37,7 @@ export function SmsSection({ knownPhone }: { readonly knownPhone: string }) {
       <h2 id="texts">{t('sms.title')}</h2>
       <p>{t('sms.lead')}</p>
       <Loaded answer={answer}>
-        {(own) => <OfState own={own} knownPhone={knownPhone} onChange={(next) => void answer.mutate(next, false)} />}
+        {(own) => <OfState own={own} knownPhone={knownPhone} onChange={(next) => void answer.show(() => next)} />}
       </Loaded>
     </section>
   )

@@ -33,7 +33,9 @@ export function OwnReviewSection({ path, isAccount = false }: OwnReviewProps) {
   return (
     <section className={css.own} aria-labelledby="own-review">
       <h2 id="own-review">{t('reviews.own')}</h2>
-      {answer.data ? <Own key={path} path={path} own={answer.data} onChanged={answer.mutate} /> : null}
+      {answer.data ? (
+        <Own key={path} path={path} own={answer.data} onChanged={(changed) => answer.show(() => changed)} />
+      ) : null}
       {answer.data === undefined && error === undefined ? <Skeleton /> : null}
       {answer.data === null && isAccount ? <SignIn /> : null}
       {error === undefined ? null : <Lost error={error} onRetry={() => void answer.mutate()} />}
@@ -44,7 +46,7 @@ export function OwnReviewSection({ path, isAccount = false }: OwnReviewProps) {
 interface OwnProps {
   readonly path: string
   readonly own: OwnReview
-  readonly onChanged: (own: OwnReview, options: { readonly revalidate: false }) => Promise<unknown>
+  readonly onChanged: (own: OwnReview) => Promise<void>
 }
 
 function Own({ path, own, onChanged }: OwnProps) {
@@ -55,7 +57,7 @@ function Own({ path, own, onChanged }: OwnProps) {
 
   async function send(method: 'POST' | 'DELETE', body?: object) {
     const changed = ownReview.parse(await request(method, path, body))
-    await Promise.all([onChanged(changed, { revalidate: false }), mutate(publishedPath), mutate(historyPath)])
+    await Promise.all([onChanged(changed), mutate(publishedPath), mutate(historyPath)])
     setDone(method === 'POST' ? 'written' : 'withdrawn')
   }
   return (

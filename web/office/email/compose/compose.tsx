@@ -64,7 +64,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
   const uploads = useRef<Promise<unknown> | null>(null)
   /** One file after the other, so that the limit is that of all together. */
   const queue = (work: () => Promise<void>) => {
-    uploads.current = (uploads.current ?? Promise.resolve()).then(work)
+    uploads.current = (uploads.current ?? Promise.resolve()).then(() => work())
   }
   const others = useAnswers(draft)
   const leaving = { onClose, onOpen, onAnswered: others.refresh }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { undoSendMs } from '#services/contracts/email-drafts.ts'
 import { HttpError, refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../../data/office-key.ts'
 import { isExpired } from '../../data/office-read.ts'
 import { useOfficeSession } from '../../data/session.ts'
 import { discardDraft, draftsPath, readDraft, sendDraft } from './compose-calls.ts'
@@ -28,7 +28,7 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const [isPending, setPending] = useState(false)
   const undo = useUndoSending(onOpen)
   const fail = (description: string) => notify({ title: t('email.compose.not-sent'), description, tone: 'destructive' })
@@ -54,7 +54,7 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
     state.leave()
     // Whoever closed it meanwhile may have opened another one.
     if (isOpen.current) onClose()
-    void mutate(draftsPath)
+    void readAgain((path) => path === draftsPath)
   }
   const send = async (seenAnswers: readonly string[]) => {
     // An address that is typed and not left yet becomes a recipient.

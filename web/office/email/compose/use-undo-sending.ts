@@ -1,8 +1,7 @@
-import { useSWRConfig } from 'swr'
-
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { useReadAgain } from '../../data/office-key.ts'
 import { isExpired } from '../../data/office-read.ts'
 import { useOfficeSession } from '../../data/session.ts'
 import { draftsPath, undoSending } from './compose-calls.ts'
@@ -12,7 +11,7 @@ export function useUndoSending(onOpen: (id: string) => void): (id: string) => Pr
   const { t } = useI18n()
   const notify = useNotify()
   const { expire } = useOfficeSession()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   return async (id) => {
     try {
       await undoSending(id)
@@ -21,6 +20,6 @@ export function useUndoSending(onOpen: (id: string) => void): (id: string) => Pr
       if (isExpired(error)) expire()
       else notify({ title: t('email.compose.too-late'), description: t('email.compose.too-late.text') })
     }
-    await mutate(draftsPath)
+    await readAgain((path) => path === draftsPath)
   }
 }

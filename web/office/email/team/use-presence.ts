@@ -24,7 +24,7 @@ export function usePresence(emailId: string | null, isWriting: boolean): void {
       isTold = false
     }
     // A sign that is under way would outlive the leaving, if it were overtaken by it. A page that goes away cannot wait.
-    const leaveAfterSign = () => void told.then(leave)
+    const leaveAfterSign = () => void told.then(() => leave())
     const first = setTimeout(sign, dwellMs)
     const timer = setInterval(sign, renewMs)
     document.addEventListener('visibilitychange', sign)

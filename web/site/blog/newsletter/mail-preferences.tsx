@@ -26,7 +26,9 @@ export function MailPreferences({ token }: { readonly token: string }) {
       <div className={css.words}>
         <h1 className={css.title}>{t('newsletter.preferences.title')}</h1>
         <p className={css.body}>{t('newsletter.preferences.body')}</p>
-        {answer.data ? <Choices path={path} chosen={answer.data} onChanged={answer.mutate} /> : null}
+        {answer.data ? (
+          <Choices path={path} chosen={answer.data} onChanged={(changed) => answer.show(() => changed)} />
+        ) : null}
         {answer.data === undefined && error === undefined ? <Skeleton /> : null}
         {error === undefined ? null : <Lost error={error} onRetry={() => void answer.mutate()} />}
       </div>
@@ -39,7 +41,7 @@ type Mails = 'review-requests' | 'newsletter' | 'texts'
 interface ChoicesProps {
   readonly path: string
   readonly chosen: MailPreferencesAnswer
-  readonly onChanged: (chosen: MailPreferencesAnswer, options: { readonly revalidate: false }) => Promise<unknown>
+  readonly onChanged: (chosen: MailPreferencesAnswer) => Promise<void>
 }
 
 function Choices({ path, chosen, onChanged }: ChoicesProps) {
@@ -52,7 +54,7 @@ function Choices({ path, chosen, onChanged }: ChoicesProps) {
     setFailed(false)
     try {
       const changed = mailPreferences.parse(await request('PUT', path, { mails, isWanted }))
-      await onChanged(changed, { revalidate: false })
+      await onChanged(changed)
     } catch {
       setFailed(true)
     }

@@ -1,0 +1,50 @@
+import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
+import type * as z from 'zod/mini'
+
+/**
+ * Under what an answer is kept. The form of what is kept is part of it: one address that is read whole by one part of a page and page by
+ * page by another, or by two schemas, is kept twice, and no part finds what it cannot read.
+ */
+export interface OfficeKey {
+  readonly path: string
+  readonly form: string
+}
+
+const numbers = new WeakMap<z.ZodMiniType, number>()
+let last = 0
+
+function numberOf(schema: z.ZodMiniType): number {
+  const known = numbers.get(schema)
+  if (known !== undefined) return known
+  last += 1
+  numbers.set(schema, last)
+  return last
+}
+
+/** `schema` is made once, outside of what renders: another one is another form, which is asked for anew. */
+export const officeKey = (kind: 'whole' | 'page' | 'posted', schema: z.ZodMiniType, path: string): OfficeKey => ({
+  path,
+  form: `${kind} ${numberOf(schema)}`,
+})
+
+const isOfficeKey = (key: unknown): key is OfficeKey => typeof key === 'object' && key !== null && 'form' in key
+
+/** Reads again what shows of the addresses that are meant. */
+export function useReadAgain(): (isMeant: (path: string) => boolean) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return useCallback(
+    async (isMeant) => {
+      await mutate((key) => isOfficeKey(key) && isMeant(key.path))
+    },
+    [mutate],
+  )
+}
+
+/** Forgets all that was read. */
+export function useForgetReads(): () => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return useCallback(async () => {
+    await mutate(() => true, undefined, { revalidate: false })
+  }, [mutate])
+}
