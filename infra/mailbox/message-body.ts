@@ -16,6 +16,8 @@ export interface StoredMessage extends Omit<ListedMessage, 'excerpt'> {
   readonly plain: string
   /** As it came: never shown without the sanitiser. */
   readonly html: string | null
+  /** Whether it shows images of other servers; null for a mail that was mirrored before this was noted. */
+  readonly hasRemoteImages: boolean | null
   readonly headers: string
   readonly bodyState: 'whole' | 'too_large' | 'unreadable'
   readonly size: number
@@ -27,7 +29,7 @@ export async function storedMessage(database: Queryable, id: string): Promise<St
   const [found] = await database.query<StoredMessage>(
     `select m.id, m.account_id as "accountId", m.thread_id as "threadId", m.subject, m.sender_name as "senderName",
        m.sender_email as "senderEmail", m.recipients, m.received_at as "receivedAt", m.is_read as "isRead",
-       m.is_starred as "isStarred", m.is_answered as "isAnswered", m.attachments, ${assigneeOf('m.thread_id')} as "assigneeId", f.type as folder, m.plain, m.html, m.headers,
+       m.is_starred as "isStarred", m.is_answered as "isAnswered", m.attachments, ${assigneeOf('m.thread_id')} as "assigneeId", f.type as folder, m.plain, m.html, m.has_remote_images as "hasRemoteImages", m.headers,
        m.body_state as "bodyState", m.size, m.message_id as "messageId", m.reference_ids as "references"
      from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id where m.id = $1`,
     [id],

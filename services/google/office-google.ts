@@ -10,7 +10,7 @@ import { holdConnection, readConnection, type Connection } from './connection-st
 import { exclusively } from './exclusive-work.ts'
 import { GoogleError } from './failure.ts'
 import type { FeedItem, FeedName } from './feed.ts'
-import { readMessage, sendMessage } from './gmail.ts'
+import { readMessage, sendMessage, type HtmlWords } from './gmail.ts'
 import { isWhole, readFeedStates, readItems, writePage, type FeedState, type StoredItem } from './items-store.ts'
 import { saveFile, type SavedFile } from './save-file.ts'
 import { furtherScopes, type Further } from './scopes.ts'
@@ -23,6 +23,7 @@ interface Terms {
   readonly account: GoogleAccount | null
   readonly mode: 'live' | 'sandbox' | 'none'
   readonly database: Database
+  readonly wordsOf: HtmlWords
   /** Asks for a sync of a list at once. */
   readonly requestSync: (feed: FeedName) => Promise<void>
   /** Milliseconds since 1970. */
@@ -68,7 +69,7 @@ const orders = { gmail: 'newest', calendar: 'oldest', drive: 'newest', contacts:
 const refreshMs = 9_000
 const lookEveryMs = 150
 
-export function openOfficeGoogle({ account, mode, database, requestSync, now }: Terms): OfficeGoogle {
+export function openOfficeGoogle({ account, mode, database, wordsOf, requestSync, now }: Terms): OfficeGoogle {
   const here = (): GoogleAccount => {
     if (account === null) throw new GoogleError('not_connected', 'This installation has no keys of Google’s')
     return account
@@ -109,7 +110,7 @@ export function openOfficeGoogle({ account, mode, database, requestSync, now }: 
     refresh,
     async message(id) {
       await expectConnected()
-      return readMessage(here().client, id)
+      return readMessage(here().client, id, wordsOf)
     },
     async send({ to, subject, body }) {
       await expectConnected()

@@ -3,13 +3,12 @@ import type { CredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 
-import type { BoundedProcess } from './bounded-process.ts'
-import type { SafeHtml, SanitiserJob } from './safe-html.ts'
+import type { Sanitiser } from './sanitiser.ts'
 
 /** What the mailbox stands on. */
 export interface MailboxTerms {
-  /** Makes HTML of mails safe: in a process of its own, 5 s and 256 MB for one mail. */
-  readonly sanitiser: BoundedProcess<SanitiserJob, SafeHtml>
+  /** All that is done with HTML of strangers: in a process of its own, 5 s and 256 MB for one mail. */
+  readonly sanitiser: Sanitiser
   readonly database: Database
   readonly queue: Pick<Queue, 'add'>
   readonly blobs: BlobStore

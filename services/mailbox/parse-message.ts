@@ -3,6 +3,7 @@ import { simpleParser, type ParsedAddresses, type ParsedAttachment } from 'mailp
 import type { Correspondent } from '#infra/mailbox/message-rows.ts'
 
 import { safeFileName } from './file-name.ts'
+import { readHtml } from './html-text.ts'
 import { wordsIn } from './words.ts'
 
 /** Characters of each that are kept, and how many of what comes in numbers. */
@@ -36,6 +37,8 @@ export interface ParsedMessage {
   /** Each once, separated by blanks. */
   readonly words: string
   readonly html: string | null
+  /** Whether the HTML shows an image of another server: whoever opens the mail is not made to look for it. */
+  readonly hasRemoteImages: boolean
   /** False: the HTML is too long to be kept; the text is there. */
   readonly isHtmlKept: boolean
   readonly headers: string
@@ -52,11 +55,11 @@ export interface ParsedFile {
 
 /** Reads a message of RFC 5322. Every length has a limit; the time is limited by the process that it runs in. */
 export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
-  const mail = await simpleParser(Buffer.from(raw), { skipTextToHtml: true, keepCidLinks: true })
+  const mail = await simpleParser(Buffer.from(raw), { skipTextToHtml: true, skipHtmlToText: true, keepCidLinks: true })
   const html = typeof mail.html === 'string' && mail.html.trim() !== '' ? keepable(mail.html) : null
   const isHtmlKept = html === null || html.length <= most.html
-  const text = mail.text?.trim() || (html === null ? '' : await textOfHtml(html.slice(0, most.html)))
-  const plain = cut(keepable(text), most.plain)
+  const read = readHtml(html?.slice(0, most.html) ?? '')
+  const plain = cut(keepable(mail.text?.trim() || read.text), most.plain)
   const headers = (mail.headerLines ?? []).map(({ line }) => line).join('\n')
   const { 0: from = nobody } = correspondents(mail.from)
   const subject = cut(oneLine(mail.subject ?? ''), most.subject)
@@ -73,20 +76,11 @@ export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
     plain,
     words: uniqueWords(`${from.name} ${from.email} ${subject} ${plain.slice(0, most.searched)}`),
     html: isHtmlKept ? html : null,
+    hasRemoteImages: isHtmlKept && read.hasRemoteImages,
     isHtmlKept,
     headers: cut(keepable(headers), most.headers),
     attachments: mail.attachments.slice(0, most.attachments).map(toFile),
   }
-}
-
-/** What HTML says in words: as the parser reads a message that is nothing else. */
-export async function textOfHtml(html: string): Promise<string> {
-  const mail = await simpleParser(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`), {
-    skipTextToHtml: true,
-    keepCidLinks: true,
-  })
-  // Where pictures and links lead is no text.
-  return mail.text?.replaceAll(/\[(?:https?|cid|data|mailto):[^\]\s]*\]/g, '').trim() ?? ''
 }
 
 const nobody: Correspondent = { name: '', email: '' }
@@ -107,6 +101,7 @@ export const unreadableMessage: ParsedMessage = {
   plain: '',
   words: '',
   html: null,
+  hasRemoteImages: false,
   isHtmlKept: true,
   headers: '',
   attachments: [],

@@ -56,7 +56,7 @@ async function parse(
     const end = Buffer.from(raw.subarray(0, headerBytes)).indexOf('\r\n\r\n')
     const headers = raw.slice(0, end < 0 ? headerBytes : end + 4)
     const parsed = await parser.do(headers).catch(() => unreadableMessage)
-    return { parsed: { ...parsed, plain: '', html: null }, isReadable: false }
+    return { parsed: { ...parsed, plain: '', html: null, hasRemoteImages: false }, isReadable: false }
   }
 }
 

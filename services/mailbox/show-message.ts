@@ -5,30 +5,19 @@ import { attachmentsOf, storedMessage, type StoredAttachment, type StoredMessage
 import { draftOfMessageId } from '#infra/mailbox/outgoing-rows.ts'
 import type { WholeEmail } from '#services/contracts/email-messages.ts'
 
-import { JobFailed, openBoundedProcess, type BoundedProcess } from './bounded-process.ts'
+import { JobFailed } from './bounded-process.ts'
 import { emailOf } from './list-messages.ts'
 import type { MailboxTerms } from './mailbox.ts'
 import { sentMessageId } from './outgoing/message-ids.ts'
 import { fetchImages, typeOf } from './remote-images.ts'
-import type { SafeHtml, SanitiserJob } from './safe-html.ts'
+import type { SafeHtml } from './safe-html.ts'
 
 /** Bytes of the images of one mail that are shown inside of it; larger ones are downloads. */
 const mostInline = 6 * 1024 * 1024
 
-export const openSanitiser = (): BoundedProcess<SanitiserJob, SafeHtml> =>
-  openBoundedProcess({
-    module: new URL('./sanitise-process.ts', import.meta.url),
-    deadlineMs: 5_000,
-    memoryMb: 256,
-    // It takes a second to begin.
-    idleMs: 900_000,
-  })
-
-/** An image of another server; what the sanitiser finds decides what is loaded. */
-const remoteImage = /<img\b[^>]{0,2000}\bsrc\s*=\s*["']?\s*https?:/i
-
 /** A mail with its texts and files; null when there is none. */
-export async function wholeMessage({ database }: MailboxTerms, id: string): Promise<WholeEmail | null> {
+export async function wholeMessage(terms: MailboxTerms, id: string): Promise<WholeEmail | null> {
+  const { database } = terms
   const found = await storedMessage(database, id)
   if (found === null) return null
   const files = await attachmentsOf(database, id)
@@ -40,7 +29,7 @@ export async function wholeMessage({ database }: MailboxTerms, id: string): Prom
     body: html ?? plain,
     headers,
     bodyState,
-    hasRemoteImages: html !== null && remoteImage.test(html),
+    hasRemoteImages: found.hasRemoteImages ?? (await showsRemoteImages(terms, html)),
     // Spam borrows the names of others.
     imagesAlways: found.folder !== 'spam' && (await isImageSender(database, found.senderEmail)),
     size,
@@ -55,6 +44,17 @@ export async function wholeMessage({ database }: MailboxTerms, id: string): Prom
         contentType,
         downloadUrl: `/api/email/messages/${id}/attachments/${position}`,
       })),
+  }
+}
+
+/** Of a mail of before this was noted when it was mirrored. One that cannot be made safe is shown as text. */
+async function showsRemoteImages({ sanitiser }: MailboxTerms, html: string | null): Promise<boolean> {
+  if (html === null) return false
+  try {
+    return (await sanitiser.do({ html, images: {} })).remoteImages.length > 0
+  } catch (error) {
+    if (!(error instanceof JobFailed)) throw error
+    return false
   }
 }
 

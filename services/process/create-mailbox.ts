@@ -5,7 +5,7 @@ import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
-import { openSanitiser } from '#services/mailbox/show-message.ts'
+import { openSanitiser } from '#services/mailbox/sanitiser.ts'
 
 import type { Config } from './config.ts'
 

@@ -19,6 +19,7 @@ import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 import { googleSync, openOfficeGoogle, type OfficeGoogle } from '#services/google/office-google.ts'
 import { openLive, type Live } from '#services/live/live.ts'
+import { textOrNull } from '#services/mailbox/outgoing/safe-texts.ts'
 
 import type { AppContext, Logger } from '../context.ts'
 import type { MailboxTerms } from '../mailbox/mailbox.ts'
@@ -137,6 +138,7 @@ async function assemble(
     google: openOfficeGoogle({
       ...googleSetup,
       database,
+      wordsOf: (html) => textOrNull(mailbox, html),
       requestSync: (item) => requestSync({ database, queue }, { sync: googleSync, item }),
     }),
     identityProvider,

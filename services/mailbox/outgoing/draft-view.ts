@@ -3,8 +3,7 @@ import { openMailsOf, outgoingMail, type OutgoingMail } from '#infra/mailbox/out
 import type { Draft, DraftSummary } from '#services/contracts/email-drafts.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
-import { textOfHtml } from '../parse-message.ts'
-import { safeOrNull } from './safe-texts.ts'
+import { safeOrNull, textOrNull } from './safe-texts.ts'
 
 type Terms = Pick<MailboxTerms, 'database' | 'sanitiser'>
 
@@ -44,7 +43,7 @@ async function shownBody(
   { body, isRich }: OutgoingMail['draft'],
 ): Promise<{ readonly body: string; readonly isRich: boolean }> {
   const safe = isRich ? await safeOrNull(terms, body) : body
-  return safe === null ? { body: await textOfHtml(body), isRich: false } : { body: safe, isRich }
+  return safe === null ? { body: (await textOrNull(terms, body)) ?? body, isRich: false } : { body: safe, isRich }
 }
 
 /** What stands below an answer, sanitised; null where there is none. */

@@ -2,15 +2,21 @@ import type { MailTexts, OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
 
 import { JobFailed } from '../bounded-process.ts'
 import type { MailboxTerms } from '../mailbox.ts'
-import { textOfHtml } from '../parse-message.ts'
 
 /**
  * HTML without anything that runs, sends or loads; null where making it safe takes too long. Images of other servers are left out: they
  * would tell their owner of everybody who reads the answer.
  */
-export async function safeOrNull({ sanitiser }: Pick<MailboxTerms, 'sanitiser'>, html: string): Promise<string | null> {
+export const safeOrNull = ({ sanitiser }: Pick<MailboxTerms, 'sanitiser'>, html: string): Promise<string | null> =>
+  orNull(sanitiser.do({ html, images: {} }).then((safe) => safe.html))
+
+/** The words of HTML; null where reading them takes too long. */
+export const textOrNull = ({ sanitiser }: Pick<MailboxTerms, 'sanitiser'>, html: string): Promise<string | null> =>
+  orNull(sanitiser.text(html))
+
+async function orNull(job: Promise<string>): Promise<string | null> {
   try {
-    return (await sanitiser.do({ html, images: {} })).html
+    return await job
   } catch (error) {
     if (error instanceof JobFailed) return null
     throw error
@@ -25,10 +31,11 @@ export async function textsToSend(
   const below = draft.withQuote ? quote : null
   if (!draft.isRich) return { html: null, text: joined(draft.body, below?.text) }
   const html = await safeOrNull(terms, draft.body)
-  if (html === null) return null
+  const text = html === null ? null : await textOrNull(terms, html)
+  if (html === null || text === null) return null
   return {
     html: below === null ? html : `${html}<br>${below.html}`,
-    text: joined(await textOfHtml(html), below?.text),
+    text: joined(text, below?.text),
   }
 }
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const requestSync = async (feed: string) => {
     requested.push(feed)
   }
-  office = openOfficeGoogle({ account: google, mode: 'sandbox', database, requestSync, now: google.now })
+  const wordsOf = async (html: string) => html
+  office = openOfficeGoogle({ account: google, mode: 'sandbox', database, wordsOf, requestSync, now: google.now })
 })
 afterAll(async () => {
   await google.close()

@@ -8,7 +8,7 @@ import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
-import { openSanitiser } from '#services/mailbox/show-message.ts'
+import { openSanitiser } from '#services/mailbox/sanitiser.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
 const secret = 'the secret of this installation'

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
+import { hostileHtml } from '#scripts/bench/hostile-html.ts'
 import { safeFileName } from '#services/mailbox/file-name.ts'
 import { parseMessage } from '#services/mailbox/parse-message.ts'
 import { openParser } from '#services/mailbox/run-mailbox-sync.ts'
@@ -84,6 +85,24 @@ test.each([
   expect(JSON.stringify(outcome)).not.toContain(String.raw`\u0000`)
   expect(outcome.to.length).toBeLessThanOrEqual(200)
 })
+
+test.each(Object.entries(hostileHtml))(
+  'a megabyte of %s is read whole: its text, its HTML and its files',
+  async (_, html) => {
+    const part = (type: string, ...lines: readonly string[]) => ['--b', `Content-Type: ${type}`, ...lines]
+    const mail = raw(
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...part('text/html', '', html),
+      ...part('application/pdf; name=quote.pdf', 'Content-Disposition: attachment', '', 'a file'),
+      '--b--',
+    )
+    const parsed = await parser.do(mail)
+    expect(parsed.snippet).toMatch(/^Hello/)
+    expect(parsed.html === html).toBe(true)
+    expect(parsed.attachments).toMatchObject([{ filename: 'quote.pdf', content: Buffer.from('a file') }])
+  },
+)
 
 test('a message is found by the words of its sender, subject and text, each once', async () => {
   const { words } = await parser.do(

@@ -67,6 +67,7 @@ const message = (id: string, index: number): NewMessage => ({
   plain: '',
   words: '',
   html: null,
+  hasRemoteImages: false,
   headers: '',
   bodyState: 'whole',
   attachments: [],
