@@ -88,6 +88,11 @@ export const bookingEvents = {
       termsVersion: z.string().nullable(),
     }),
   },
+  /**
+   * The customer showed that the visit is theirs: they were signed in when they held its slot or paid for it, or moved it. Anybody can
+   * book in the name of an e-mail address.
+   */
+  BookingOwnerConfirmed: { version: 1, data: z.object({ bookingId: z.string(), customerId: z.string() }) },
   BookingLapsed: { version: 1, data: z.object({ bookingId: z.string() }) },
   /** The visitor chose another slot or package before paying. */
   BookingAbandoned: { version: 1, data: z.object({ bookingId: z.string(), reason: z.enum(['moved', 'left']) }) },

@@ -177,6 +177,7 @@ function changeBy(event: Exclude<BookingEvent, { type: 'BookingHeld' }>, row: Bo
   switch (event.type) {
     case 'BookingDetailsGiven':
       return { customerId: event.data.customerId, details: event.data.details, person: event.personal }
+    case 'BookingOwnerConfirmed':
     case 'TravelToBeConfirmed':
       return {}
     case 'TermsAgreed':

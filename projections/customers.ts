@@ -4,9 +4,17 @@ import type { CustomerDetailsEvent } from '#events/customer-details.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { QuoteEvent } from '#events/quote.ts'
+import {
+  afterPayment,
+  afterStatement,
+  isTrustedAs,
+  type ContactKnown,
+  type CustomerSource,
+} from '#events/values/customer-statements.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { dialledSql } from './engine/dialled-number.ts'
 import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
 import { columnsOf, rowReader } from './engine/table.ts'
@@ -15,15 +23,14 @@ import { columnsOf, rowReader } from './engine/table.ts'
 export const customerKinds = ['visitor', 'lead', 'customer'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
-export interface CustomerRow {
+export interface CustomerRow extends ContactKnown {
   readonly id: string
   readonly kind: CustomerKind
-  /** What was told last, by whomever. Null where nobody told it, and once the person was erased; as the next three. */
-  readonly name: string | null
+  /** What was told last. Null where nobody told it, and once the person was erased; as name, telephone number and notes. */
   readonly email: string | null
-  readonly phone: string | null
   readonly notes: string | null
   readonly language: string | null
+  readonly languageSource: CustomerSource | null
   readonly hasAccount: boolean
   readonly since: Instant
   readonly lastSeenAt: Instant
@@ -46,18 +53,13 @@ type CustomersEvent =
   | Extract<LeadEvent, { type: 'LeadReceived' }>
   | Extract<QuoteEvent, { type: 'QuoteRequested' }>
 
-/** SQL: the last ten digits of a telephone number, which are the same however it was written. Of an index, so it never changes. */
-function dialledSql(column: string): string {
-  return `right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
-}
-
 /** SQL of what is searched of a customer. */
 export const customerTexts = ['name', 'email', 'phone'] as const
 
 /** Inline: whoever adds a customer reads them back at once. What they booked and paid is asked of bookings and payments. */
 export const customers: Projection<CustomerRow, CustomersEvent> = {
   name: 'customers',
-  version: 4,
+  version: 5,
   table: {
     columns: {
       id: 'text',
@@ -67,6 +69,10 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
       phone: 'text',
       notes: 'text',
       language: 'text',
+      nameSource: 'text',
+      phoneSource: 'text',
+      languageSource: 'text',
+      statements: 'jsonb',
       hasAccount: 'boolean',
       since: 'instant',
       lastSeenAt: 'instant',
@@ -102,7 +108,15 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
     'LeadReceived',
     'QuoteRequested',
   ],
-  personal: { name: 'id', email: 'id', phone: 'id', notes: 'id' },
+  personal: {
+    name: 'id',
+    email: 'id',
+    phone: 'id',
+    notes: 'id',
+    nameSource: 'id',
+    phoneSource: 'id',
+    statements: 'id',
+  },
   init: null,
   keyOf: (event) => event.data.customerId,
   apply(row, event) {
@@ -110,9 +124,9 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
     const kind = kindAfter(event)
     return {
       ...known,
-      ...toldBy(event),
+      ...toldBy(event, known),
       ...(event.type === 'CustomersKeptApart' ? { keptApart: [...known.keptApart, event.data.otherId] } : {}),
-      ...(rank(kind) > rank(known.kind) ? { kind } : {}),
+      ...(customerKinds.indexOf(kind) > customerKinds.indexOf(known.kind) ? { kind } : {}),
       ...(event.type === 'BookingConfirmed' ? { bookedAt: known.bookedAt ?? event.recordedAt } : {}),
       ...(silent.has(event.type) ? {} : { lastSeenAt: event.recordedAt }),
       version: known.version + (silent.has(event.type) || event.type === 'CustomerAdded' ? 1 : 0),
@@ -136,6 +150,10 @@ const firstSeen = ({ data, recordedAt }: CustomersEvent): CustomerRow => ({
   phone: null,
   notes: null,
   language: null,
+  nameSource: null,
+  phoneSource: null,
+  languageSource: null,
+  statements: null,
   hasAccount: false,
   since: recordedAt,
   lastSeenAt: recordedAt,
@@ -145,8 +163,6 @@ const firstSeen = ({ data, recordedAt }: CustomersEvent): CustomerRow => ({
   mergedAt: null,
   keptApart: [],
 })
-
-const rank = (kind: CustomerKind): number => customerKinds.indexOf(kind)
 
 function kindAfter({ type }: CustomersEvent): CustomerKind {
   switch (type) {
@@ -169,23 +185,28 @@ function kindAfter({ type }: CustomersEvent): CustomerKind {
   }
 }
 
-/** The newest word counts. A customer who leaves a field empty takes nothing back; the office does. */
-function toldBy(event: CustomersEvent): Partial<CustomerRow> {
+/** A customer who leaves a field empty takes nothing back; the office does. */
+function toldBy(event: CustomersEvent, known: CustomerRow): Partial<CustomerRow> {
   switch (event.type) {
     case 'AccountOpened':
       return { hasAccount: true }
-    case 'BookingConfirmed':
     case 'CustomersKeptApart':
       return {}
+    case 'BookingConfirmed':
+      return afterPayment(known, event.data.bookingId)
     case 'BookingHeld':
-      return { language: event.data.language, ...contactIn(event.personal) }
-    case 'LeadReceived':
-      return { language: event.data.language, ...contactIn(event.personal) }
+      return {
+        ...languageFrom(sourceOf(event), event.data.language, known),
+        ...contactFrom(event, known, event.data.bookingId),
+      }
     case 'BookingDetailsGiven':
+      return contactFrom(event, known, event.data.bookingId)
+    case 'LeadReceived':
+      return { ...languageFrom(sourceOf(event), event.data.language, known), ...contactFrom(event, known) }
     case 'EmailClaimed':
     case 'ProfileChanged':
     case 'QuoteRequested':
-      return contactIn(event.personal)
+      return contactFrom(event, known)
     case 'CustomerAdded':
     case 'CustomerDetailsChanged':
       return event.personal === null ? {} : detailsIn(event.personal)
@@ -196,11 +217,29 @@ function toldBy(event: CustomersEvent): Partial<CustomerRow> {
   }
 }
 
+/** The office has looked at what others told by then. */
 const detailsIn = ({ name, phone, notes }: NonNullable<CustomerDetailsEvent['personal']>): Partial<CustomerRow> => ({
   name: orNull(name),
+  nameSource: name === '' ? null : 'office',
   phone: orNull(phone),
+  phoneSource: phone === '' ? null : 'office',
   notes: orNull(notes),
+  statements: null,
 })
+
+/** What a worker or a provider writes, somebody typed who did not show who they are. */
+function sourceOf({ type, data, meta: { actor } }: CustomersEvent): CustomerSource {
+  if (actor.kind === 'staff' || actor.kind === 'operator') return 'office'
+  // Somebody may be signed in and type another's address.
+  const isOwn = actor.kind === 'customer' && actor.customerId === data.customerId
+  return type === 'ProfileChanged' || isOwn ? 'account' : 'visitor'
+}
+
+/** Only somebody who did not show who they are gives way: the office and the customer both write the language that the customer speaks. */
+function languageFrom(source: CustomerSource, language: string, known: CustomerRow): Partial<CustomerRow> {
+  const givesWay = source === 'visitor' && !isTrustedAs(source, known.languageSource)
+  return givesWay ? {} : { language, languageSource: source }
+}
 
 interface Contact {
   readonly name?: string
@@ -210,11 +249,22 @@ interface Contact {
   readonly phone?: string
 }
 
-function contactIn(personal: Contact | null): Partial<CustomerRow> {
+function contactFrom(
+  event: CustomersEvent & { readonly personal: Contact | null },
+  known: CustomerRow,
+  bookingId: string | null = null,
+): Partial<CustomerRow> {
+  const { personal, recordedAt } = event
   if (personal === null) return {}
-  const name = personal.name ?? [personal.firstName, personal.lastName].filter(Boolean).join(' ')
-  const given = Object.entries({ name: name.trim(), email: personal.email, phone: personal.phone })
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== ''))
+  const source = sourceOf(event)
+  const name = orNull((personal.name ?? [personal.firstName, personal.lastName].filter(Boolean).join(' ')).trim())
+  // Whoever writes to an address means its owner: all of them type the same one.
+  const email = personal.email === undefined || personal.email === '' ? {} : { email: personal.email }
+  const unpaidBooking = source === 'visitor' ? bookingId : null
+  return {
+    ...email,
+    ...afterStatement(known, { source, name, phone: orNull(personal.phone ?? ''), at: recordedAt, unpaidBooking }),
+  }
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
@@ -234,39 +284,6 @@ export const customersWith = (database: Queryable, ids: readonly string[]): Prom
      order by merged_at nulls first, id`,
     ids,
   )
-
-/** Suggestions that are shown of one customer. */
-const mostAlike = 3
-
-/**
- * Who may be the same person as one of these customers, who are on one page: the same telephone number, or the same name and a visit at the
- * same postal code. On pages of their own, nobody of which is kept apart from one of these; whoever was heard of last first; at most three.
- */
-export const customersLike = (database: Queryable, ids: readonly string[]): Promise<CustomerRow[]> =>
-  rowsWhere(
-    database,
-    `id <> all($1::text[]) and id = any(array(
-       select coalesce(c.merged_into, c.id) from rm.customers c
-       where c.phone is not null and ${dialledSql('c.phone')} = any(array(
-         select ${dialledSql('o.phone')} from rm.customers o
-         where o.id = any($1::text[]) and length(${dialledSql('o.phone')}) = 10))
-       union select coalesce(c.merged_into, c.id) from rm.customers c
-       where c.name is not null
-         and lower(c.name) = any(array(select lower(o.name) from rm.customers o where o.id = any($1::text[]) and o.name <> ''))
-         and array(select ${postalSql('theirs')} from rm.bookings theirs where theirs.customer_id = c.id)
-           && array(select ${postalSql('ours')} from rm.bookings ours where ours.customer_id = any($1::text[]))))
-     and id <> all(array(
-       select coalesce(m.merged_into, m.id) from rm.customers o, jsonb_array_elements_text(o.kept_apart) apart(id), rm.customers m
-       where o.id = any($1::text[]) and m.id = apart.id))
-     order by last_seen_at desc, id limit ${mostAlike}`,
-    ids,
-  )
-
-/** SQL: the postal code that was given with a booking or stands in its address, without its space; null where there is none. */
-function postalSql(booking: string): string {
-  const told = `upper(concat_ws(' ', ${booking}.person ->> 'postalCode', ${booking}.person ->> 'address'))`
-  return String.raw`replace(substring(${told} from '[A-Z]\d[A-Z] ?\d[A-Z]\d'), ' ', '')`
-}
 
 async function rowsWhere(
   database: Queryable,

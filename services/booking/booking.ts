@@ -55,6 +55,8 @@ export interface Agreement {
   readonly lateMoves: number
   /** By which the entry in the customer's calendar was changed beside moves: a call-off takes it out, and what ends it puts it back. */
   readonly calendarSteps: number
+  /** Who showed that the visit is theirs (`BookingOwnerConfirmed`); null where nobody did. */
+  readonly confirmedOwner: string | null
   readonly hasDeparted: boolean
   readonly hasArrived: boolean
   /** Names the terms beside the pay button; null when the caller showed none. */
@@ -100,6 +102,7 @@ const untouched = {
   moves: 0,
   lateMoves: 0,
   calendarSteps: 0,
+  confirmedOwner: null,
   hasDeparted: false,
   hasArrived: false,
   discounts: [],
@@ -121,6 +124,8 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return { ...state, customerId: event.data.customerId, details: event.data.details, person: event.personal }
       case 'TermsAgreed':
         return { ...state, agreedToTerms: true }
+      case 'BookingOwnerConfirmed':
+        return { ...state, confirmedOwner: event.data.customerId }
       case 'TravelToBeConfirmed':
         return { ...state, isTravelOpen: true }
       case 'BookingLapsed':

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { customerSources } from '#events/values/customer-statements.ts'
+
 import { phoneNumberOrNone } from './booking.ts'
 
 const text = z.nullable(z.string())
@@ -41,6 +43,8 @@ export const customerCard = z.object({
   ...shared,
   notes: text,
   language: text,
+  /** What others told of the customer since the office wrote it, and does not count: by whom, and when. The newest first. */
+  alsoSaid: z.array(z.object({ source: z.enum(customerSources), name: text, phone: text, at: z.string() })),
   hasAccount: z.boolean(),
   /** Visits to come. */
   upcoming: z.number(),

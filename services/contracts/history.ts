@@ -183,6 +183,7 @@ export const toldTypes = [
   'StaffTotpDisabled',
   'StaffTotpEnabled',
   'TermsAgreed',
+  'BookingOwnerConfirmed',
   'TravelToBeConfirmed',
   'UnbookedPaymentFound',
   'VanReturned',

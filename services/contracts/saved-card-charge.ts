@@ -7,6 +7,7 @@ export const chargeObstacles = [
   'deposit_open',
   'nothing_owed',
   'no_arrival',
+  'not_theirs',
   'no_address',
   'no_card',
   'tried',

@@ -28,6 +28,7 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
     data.reason === 'moved' ? `${who} chose something else before paying` : `${who} left before paying`,
   BookingConfirmed: ({ data }) =>
     `Booking ${bookingReference(data.bookingId)} was confirmed, with a deposit of ${money(data.depositCents)}, for ${clockTime(data.startsAt)}`,
+  BookingOwnerConfirmed: (_event, { customer }) => `${customer} showed that the visit is theirs, signed in`,
   TravelToBeConfirmed: () => 'The place is not on the map: the way there is to be confirmed with the customer',
   BookingRejected: ({ data }) => `The booking was turned down, because ${rejections[data.reason]}`,
   BookingCancelled({ data }, { who }) {

@@ -1,10 +1,13 @@
 import { Hono, type Context } from 'hono'
 
+import type { Actor } from '#events/actor.ts'
+import type { Sessions } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
 import { availabilityQuery, openDaysQuery } from '#services/contracts/availability.ts'
 import { completePayment, createPaymentIntent } from '#services/contracts/booking.ts'
 import { isRefusal } from '#services/decision.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
+import { customerSessionOf } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
 import { readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
@@ -17,8 +20,12 @@ import { startCheckout } from '#services/use-cases/start-checkout.ts'
 import { orProblem } from './answer.ts'
 
 /** Availability, the checkout, and its completion after paying. */
-export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: Counters) =>
-  new Hono()
+export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: CookieTerms, counters: Counters) => {
+  const actorOf = async (c: Context): Promise<Actor> => {
+    const session = await customerSessionOf(c, sessions, cookies)
+    return session === null ? { kind: 'visitor' } : { kind: 'customer', customerId: session.owner }
+  }
+  return new Hono()
     .get('/availability', validate('query', availabilityQuery), async (c) => {
       const { date, ...request } = c.req.valid('query')
       return c.json(orProblem(await availability(ctx, { date, ...(await slotQueryOf(ctx, cookies, c, request)) })))
@@ -30,32 +37,29 @@ export const checkoutRoutes = (ctx: AppContext, cookies: CookieTerms, counters: 
     })
     .post('/create-payment-intent', validate('json', createPaymentIntent), async (c) => {
       const { amount, metadata, draft } = c.req.valid('json')
-      const started = await startCheckout(
-        ctx,
-        { kind: 'visitor' },
-        {
-          amountCents: amount,
-          service: metadata.serviceId,
-          date: metadata.appointmentDate,
-          time: metadata.appointmentTime,
-          email: metadata.customerEmail,
-          draft: draft ?? null,
-          visitor: recogniseVisitor(c, cookies, ctx.newId),
-        },
-      )
+      const started = await startCheckout(ctx, await actorOf(c), {
+        amountCents: amount,
+        service: metadata.serviceId,
+        date: metadata.appointmentDate,
+        time: metadata.appointmentTime,
+        email: metadata.customerEmail,
+        draft: draft ?? null,
+        visitor: recogniseVisitor(c, cookies, ctx.newId),
+      })
       if (isRefusal(started) && started.refused === 'amount_changed') counters.amountsRefused += 1
       return c.json(orProblem(started))
     })
     .post('/payments/complete', validate('json', completePayment), async (c) => {
       try {
         const request = c.req.valid('json')
-        const done = orProblem(await completeCheckout(ctx, { kind: 'visitor' }, request, readVisitor(c, cookies)))
+        const done = orProblem(await completeCheckout(ctx, await actorOf(c), request, readVisitor(c, cookies)))
         return c.json(done, done.status === 'processing' ? 202 : 200)
       } catch (error) {
         if (error instanceof ProviderError) throw problem('provider_unavailable')
         throw error
       }
     })
+}
 
 /** The package, the place and the visitor's own holds, which do not block them. */
 async function slotQueryOf(

@@ -4,6 +4,7 @@ import type { Actor } from '#events/actor.ts'
 import { bookingReference, tokenHash } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { confirmOwner } from '#services/booking/confirm-owner.ts'
 import { agreeToTerms } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
@@ -49,6 +50,7 @@ export async function completeCheckout(
     },
   })
   if (isRefusal(settled) || settled.status === 'processing') return settled
+  await noteOwner(ctx, actor, settled.booking)
   if (request.agreedToTerms === true) await noteAgreement(ctx, actor, settled.booking.bookingId, request)
   return { ...summaryOf(settled.booking), refunds: await refundsOf(ctx, settled.booking) }
 }
@@ -93,6 +95,15 @@ const awaitsCard: readonly ProviderIntent['status'][] = [
   'requires_confirmation',
   'requires_action',
 ]
+
+/** Of somebody who signed in after the slot was held. */
+async function noteOwner(ctx: AppContext, actor: Actor, settled: ConfirmedBooking): Promise<void> {
+  if (confirmOwner(actor, settled).length === 0) return
+  const refs = { booking: bookingAt(settled.bookingId) }
+  await perform(ctx.log, { meta: { actor } }, refs, ({ booking }) =>
+    booking.status === 'none' ? {} : { booking: confirmOwner(actor, booking) },
+  )
+}
 
 /** Written once, with the version of the policy that the booking was made under. */
 async function noteAgreement(

@@ -3,6 +3,7 @@ import type { Instant } from '#events/values/time.ts'
 import { addDays, addMinutes } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
+import { confirmOwner } from '#services/booking/confirm-owner.ts'
 import { holdBooking, type AgreedTerms } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -89,7 +90,10 @@ async function holdWith(
     return {
       claim: claimed,
       day: [...(isSameDay ? left.day : []), ...held],
-      booking: holdBooking(termsOf(order, customerId, visit, expiresAt), order.given.person),
+      booking: [
+        ...holdBooking(termsOf(order, customerId, visit, expiresAt), order.given.person),
+        ...confirmOwner(actor, { bookingId, customerId, confirmedOwner: null }),
+      ],
       payment: requestDeposit(deposit, states.payment),
       formerDay: isSameDay ? [] : left.day,
       formerBooking: left.booking,

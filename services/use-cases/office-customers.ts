@@ -1,8 +1,10 @@
+import { otherStatements } from '#events/values/customer-statements.ts'
 import { centsToDollars } from '#events/values/money.ts'
 import type { Queryable } from '#infra/database/database.ts'
+import { customersLike } from '#projections/alike-customers.ts'
 import { figuresOfCustomers, holdingsOf, noFigures, type CustomerFigures } from '#projections/customer-figures.ts'
 import { collectedFrom } from '#projections/customer-visits.ts'
-import { customersLike, customersWith, type CustomerRow } from '#projections/customers.ts'
+import { customersWith, type CustomerRow } from '#projections/customers.ts'
 import { smsConsentFor } from '#projections/sms-consents.ts'
 import { subscriptionOf } from '#projections/subscribers.ts'
 import type { AppContext } from '#services/context.ts'
@@ -60,9 +62,16 @@ export async function customerCardOf(database: Queryable, customerId: string): P
     Promise.all(ids.map((id) => smsConsentFor(database, id))),
   ])
   const { kind, hasAccount, since, lastSeenAt } = lineOf(person)
-  const { mergedInto: _, mergedAt: __, keptApart: ___, ...own } = survivor
+  const { id, name, email, phone, notes, language, version } = survivor
   return {
-    ...own,
+    id,
+    name,
+    email,
+    phone,
+    notes,
+    language,
+    version,
+    alsoSaid: [survivor, ...merged].flatMap(otherStatements),
     kind,
     hasAccount,
     since,

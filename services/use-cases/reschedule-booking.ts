@@ -5,6 +5,7 @@ import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
+import { confirmOwner } from '#services/booking/confirm-owner.ts'
 import {
   isCalledOffDay,
   reschedule,
@@ -108,7 +109,8 @@ async function moveTo(
     const now = { at, travel: ctx.travel, outFrom: states.service }
     const booked = bookIn(isSameDay ? states.from : states.to, { ...to, bookingId, cell }, now)
     if (isRefusal(booked)) return booked
-    return { booking: moved, from: isSameDay ? [...left, ...booked] : left, to: isSameDay ? [] : booked }
+    const owned = states.booking.status === 'none' ? [] : confirmOwner(actor, states.booking)
+    return { booking: [...moved, ...owned], from: isSameDay ? [...left, ...booked] : left, to: isSameDay ? [] : booked }
   })
   return isRefusal(done) ? done : null
 }

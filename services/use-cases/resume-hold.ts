@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { agreedCents, bookingAt, type Agreement, type Booking } from '#services/booking/booking.ts'
+import { confirmOwner } from '#services/booking/confirm-owner.ts'
 import { giveDetails } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -67,7 +68,7 @@ async function resume(
     return {
       changes: {
         claim: given.length === 0 ? [] : claimed,
-        booking: given,
+        booking: [...given, ...confirmOwner(actor, { ...booking, customerId })],
         payment: requestDeposit(deposit, payment),
       },
       answer: 'resumed',

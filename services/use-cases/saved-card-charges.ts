@@ -118,6 +118,8 @@ function obstacleOf({ booking, payment, cards, setting, isWaived }: ChargeStates
   if (owedOf(booking, payment) < leastChargeCents) return 'nothing_owed'
   // The words that were agreed to: "if nobody is there when the van comes".
   if (!booking.hasArrived) return 'no_arrival'
+  // Whoever saved a card agreed to charges for their own visits, and anybody can book in the name of their address.
+  if (booking.confirmedOwner !== booking.customerId) return 'not_theirs'
   if (booking.person === null || booking.person.email === '') return 'no_address'
   return cardForNoShow(cards, booking.startsAt) === null ? 'no_card' : null
 }

@@ -1,14 +1,16 @@
+import type { Actor } from '#events/actor.ts'
 import { savedCardStream } from '#events/saved-card.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { cardConsentVersions } from '#services/contracts/saved-cards.ts'
 import { stateOf } from '#services/perform.ts'
 import { carryOutCharges } from '#services/use-cases/carry-out-charges.ts'
+import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { finishVisit } from '#services/use-cases/finish-visit.ts'
 import { changeNoShowCharges, noShowChargesOf } from '#services/use-cases/no-show-charges.ts'
 import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { announceSavedCardCharge, savedCardChargeOf } from '#services/use-cases/saved-card-charges.ts'
 
-import { accepted, bookVisit } from './checkout.ts'
+import { accepted, bookVisit, secretOf } from './checkout.ts'
 import type { PopulatedContext } from './memory-context.ts'
 
 const staff = { kind: 'staff', staffId: 's1' } as const
@@ -56,6 +58,8 @@ export async function switchCharges({ ctx }: PopulatedContext, areOn: boolean): 
 interface Missing {
   readonly hasArrived?: boolean
   readonly hasCard?: boolean
+  /** Whether the customer was signed in when they paid. */
+  readonly isTheirs?: boolean
   readonly isOn?: boolean
   /** What happens to the booking before the visit. */
   readonly before?: (visit: { readonly bookingId: string; readonly customerId: string }) => Promise<unknown>
@@ -64,11 +68,12 @@ interface Missing {
 /** A visit whose customer had saved a card, and at which nobody was when the van came. */
 export async function missVisit(
   memory: PopulatedContext,
-  { hasArrived = true, hasCard = true, isOn = true, before }: Missing = {},
+  { hasArrived = true, hasCard = true, isTheirs = true, isOn = true, before }: Missing = {},
 ): Promise<{ readonly bookingId: string; readonly customerId: string }> {
-  const { bookingId } = await bookVisit(memory)
+  const { bookingId, paymentIntentId } = await bookVisit(memory)
   const booking = await stateOf(memory.ctx.log, bookingAt(bookingId))
   const customerId = booking.status === 'none' ? '' : booking.customerId
+  if (isTheirs) await completeAs(memory, { kind: 'customer', customerId }, paymentIntentId)
   if (hasCard) await saveCard(memory, customerId)
   if (isOn) await switchCharges(memory, true)
   await before?.({ bookingId, customerId })
@@ -77,6 +82,12 @@ export async function missVisit(
   accepted(await finishVisit(memory.ctx, staff, bookingId, { outcome: 'no-show' }))
   await memory.work()
   return { bookingId, customerId }
+}
+
+/** The page after paying asks once more, signed in. */
+async function completeAs({ ctx, provider }: PopulatedContext, actor: Actor, paymentIntentId: string): Promise<void> {
+  const clientSecret = secretOf(provider, paymentIntentId)
+  accepted(await completeCheckout(ctx, actor, { paymentIntentId, clientSecret }, null))
 }
 
 /** Announces the charge that the office is shown. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
 import { eventually, type TestApp } from '#tests/support/test-app.ts'
 
 import { completionOf, intentRequest } from './orders.ts'
@@ -12,6 +13,8 @@ interface GuestBooking {
   readonly quoteId?: string
   /** What they ask the crew to know. */
   readonly notes?: string
+  /** Who books; without it somebody who is not signed in. */
+  readonly by?: TestBrowser
 }
 
 /** The first working day from the day after tomorrow. */
@@ -23,9 +26,9 @@ export const atAnyStart = { date: soon ?? '', time: '10:00 AM' } as const
 /** Books a Glazed Detail as a guest with somebody's address, and waits for the capture of the deposit. Answers the booking's id. */
 export async function bookAsGuest(
   ctx: TestApp,
-  { email, date, time, quoteId, notes = '' }: GuestBooking,
+  { email, date, time, quoteId, notes = '', by }: GuestBooking,
 ): Promise<string> {
-  const guest = ctx.visitor()
+  const guest = by ?? ctx.visitor()
   const usual = intentRequest('glazed', date, time)
   const request = {
     ...usual,

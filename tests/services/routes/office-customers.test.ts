@@ -4,6 +4,7 @@ import { customerStream } from '#events/customer-details.ts'
 import { personStream } from '#events/person.ts'
 import { smsConsentStream, smsStream } from '#events/sms.ts'
 import { customerById } from '#projections/customers.ts'
+import { customerCard } from '#services/contracts/customers.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
@@ -79,11 +80,15 @@ describe('a customer of the office', () => {
     expect([status, body.code, body.customerId]).toEqual([409, 'email_taken', id])
   })
 
-  test('that added themselves by a message is one customer with their later ones', async () => {
+  test('is one customer with their later messages, whose words stand beside what the office wrote', async () => {
     const id = await addedId({ email: 'later@example.com' })
     await write('Later Name', 'later@example.com')
     expect((await listed('search=later')).map((row) => row.id)).toEqual([id])
-    expect((await owner.get(`${path}/${id}`)).body.name).toBe('Later Name')
+    const { name, alsoSaid } = customerCard.parse((await owner.get(`${path}/${id}`)).body)
+    expect([name, alsoSaid.map((told) => [told.source, told.name, told.phone])]).toEqual([
+      'Asha Gill',
+      [['visitor', 'Later Name', null]],
+    ])
   })
 
   test('is edited; the second of two who edit at once is told', async () => {

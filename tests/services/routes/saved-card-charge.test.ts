@@ -72,12 +72,12 @@ async function saveCard(visitor: Visitor, method: string): Promise<void> {
 }
 
 /** Somebody with a saved card, and a visit of today that nobody was there for. */
-async function missed(time: string, method = 'pm_card_visa') {
+async function missed(time: string, { method = 'pm_card_visa', isSignedIn = true } = {}) {
   const { visitor, email } = await people.customer()
   await saveCard(visitor, method)
   const today = dayOf(app.ctx.clock())
   const date = [1, 2, 3].map((days) => addDays(today, days)).find((day) => weekdayOf(day) <= 5) ?? ''
-  await bookAsGuest(app, { email, date, time })
+  await bookAsGuest(app, { email, date, time, ...(isSignedIn && { by: visitor }) })
   const booked = await ownOf(visitor)
   const id = booked?.id ?? ''
   await forward((Date.parse(booked?.startsAt ?? '') - Date.parse(app.ctx.clock())) / 60_000 + 20)
@@ -172,7 +172,7 @@ describe('a saved card after a no-show, with the payment sandbox', () => {
     ['card_removed', 'pm_card_visa', '4:00 PM'],
   ])('%s: nothing is charged, and office and customer know', async (outcome, method, time) => {
     await allow(true)
-    const { id, visitor, email } = await missed(time, method)
+    const { id, visitor, email } = await missed(time, { method })
     await announced(id, email)
     const [card] = (await visitor.get('/api/user/cards')).body.cards
     if (outcome === 'card_removed') await visitor.request('DELETE', `/api/user/cards/${card.id}`)
@@ -196,6 +196,15 @@ describe('a saved card after a no-show, with the payment sandbox', () => {
     const wanted = outcome === 'declined' ? 1 : 0
     await eventually(async () => (await isMailed()) === wanted, 'the mail with the link, or none')
     expect((await owner.post(`/api/crm/bookings/${id}/balance-link`, {})).body).toMatchObject({ owedCents: restCents })
+  })
+
+  test('is not charged for a visit that somebody booked with the holder’s address and without being signed in', async () => {
+    await allow(true)
+    const { id } = await missed('8:00 AM', { isSignedIn: false })
+    const view = await chargeOf(id)
+    expect(view).toMatchObject({ status: 'none', obstacle: 'not_theirs' })
+    const sent = await owner.post(path(id), { id: newId(), cardId: view.card?.id ?? 'card', amountCents: restCents })
+    expect([sent.status, sent.body.code, sent.body.obstacle]).toEqual([409, 'charge_not_possible', 'not_theirs'])
   })
 
   test('is announced and withdrawn by an operator’s command too, and what is known of it is evidence', async () => {

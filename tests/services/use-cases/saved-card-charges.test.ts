@@ -49,6 +49,7 @@ describe('whether a charge is offered', () => {
   test.each([
     ['off', { isOn: false }],
     ['no_arrival', { hasArrived: false }],
+    ['not_theirs', { isTheirs: false }],
     ['no_card', { hasCard: false }],
   ])('not where the case is %s, and then none can be announced', async (obstacle, missing) => {
     const { bookingId } = await missVisit(memory, missing)

@@ -25,6 +25,7 @@ const card: CustomerCard = {
   ...asha,
   notes: 'Rings twice',
   language: 'fr',
+  alsoSaid: [],
   hasAccount: true,
   upcoming: 1,
   sms: { status: 'on', phone: '+14165550199' },

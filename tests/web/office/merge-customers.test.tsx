@@ -26,6 +26,7 @@ const card: CustomerCard = {
   ...asha,
   notes: null,
   language: 'fr',
+  alsoSaid: [],
   hasAccount: true,
   upcoming: 1,
   sms: null,

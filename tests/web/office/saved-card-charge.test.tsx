@@ -123,6 +123,7 @@ describe('the saved card after a no-show', () => {
 
   test.each([
     ['off', 'Charging saved cards after a no-show is switched off: see Settings.'],
+    ['not_theirs', 'The visit was booked without signing in'],
     ['no_arrival', 'No arrival was reported, so there is no evidence'],
     ['no_card', 'The customer has no card that was saved before the visit began'],
   ] as const)('where the case is %s it says why there is none to charge', async (obstacle, words) => {

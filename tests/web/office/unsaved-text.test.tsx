@@ -25,6 +25,7 @@ const card: CustomerCard = {
   lastSeenAt: '2026-11-20T15:00:00.000Z',
   notes: 'Rings twice',
   language: 'fr',
+  alsoSaid: [],
   hasAccount: true,
   upcoming: 1,
   sms: null,

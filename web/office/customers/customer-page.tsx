@@ -13,6 +13,7 @@ import { useNoteOpened } from '../data/recently-opened.ts'
 import { useIsTyped } from '../data/use-kept-typed.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
+import { AlsoSaid } from './also-said.tsx'
 import { Attendance } from './attendance.tsx'
 import { customerName } from './customer-name.ts'
 import { EditCustomer } from './edit-customer.tsx'
@@ -101,6 +102,7 @@ function Card({ card, askedId, onChanged }: CardProps) {
         <Timeline id={card.id} version={card.version} />
         <div className={css.beside}>
           <About card={card} />
+          <AlsoSaid card={card} onChanged={onChanged} />
           <Attendance customerId={card.id} />
           <MergedPeople card={card} />
         </div>

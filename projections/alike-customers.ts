@@ -1,0 +1,44 @@
+import type { Queryable } from '#infra/database/database.ts'
+
+import { dialledSql } from './engine/dialled-number.ts'
+
+/** Somebody who may be the same person as a customer. */
+export interface AlikeCustomer {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** Suggestions that are shown of one customer. */
+const mostAlike = 3
+
+/**
+ * Who may be the same person as one of these customers, who are on one page: the same telephone number, or the same name and a visit at the
+ * same postal code. On pages of their own, nobody of which is kept apart from one of these; whoever was heard of last first; at most three.
+ */
+export const customersLike = (database: Queryable, ids: readonly string[]): Promise<AlikeCustomer[]> =>
+  database.query<AlikeCustomer>(
+    `select id, name, email, phone from rm.customers
+     where id <> all($1::text[]) and id = any(array(
+       select coalesce(c.merged_into, c.id) from rm.customers c
+       where c.phone is not null and ${dialledSql('c.phone')} = any(array(
+         select ${dialledSql('o.phone')} from rm.customers o
+         where o.id = any($1::text[]) and length(${dialledSql('o.phone')}) = 10))
+       union select coalesce(c.merged_into, c.id) from rm.customers c
+       where c.name is not null
+         and lower(c.name) = any(array(select lower(o.name) from rm.customers o where o.id = any($1::text[]) and o.name <> ''))
+         and array(select ${postalSql('theirs')} from rm.bookings theirs where theirs.customer_id = c.id)
+           && array(select ${postalSql('ours')} from rm.bookings ours where ours.customer_id = any($1::text[]))))
+     and id <> all(array(
+       select coalesce(m.merged_into, m.id) from rm.customers o, jsonb_array_elements_text(o.kept_apart) apart(id), rm.customers m
+       where o.id = any($1::text[]) and m.id = apart.id))
+     order by last_seen_at desc, id limit ${mostAlike}`,
+    [[...ids]],
+  )
+
+/** SQL: the postal code that was given with a booking or stands in its address, without its space; null where there is none. */
+function postalSql(booking: string): string {
+  const told = `upper(concat_ws(' ', ${booking}.person ->> 'postalCode', ${booking}.person ->> 'address'))`
+  return String.raw`replace(substring(${told} from '[A-Z]\d[A-Z] ?\d[A-Z]\d'), ' ', '')`
+}
