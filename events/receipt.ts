@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
-import { discountReasons } from './values/office-reasons.ts'
+import { documentReasons } from './values/office-reasons.ts'
 
 /**
  * deposit: the deposit was captured. invoice: the visit was made; all of the price. payment: paid towards the price after the deposit.
@@ -61,7 +61,7 @@ export const receiptEvents = {
       visit: z.object({ reference: z.string(), date: z.string(), time: z.string(), vehicle: z.string() }),
       lines: z.array(z.object({ name: z.string(), priceCents: z.int() })),
       /** What was taken off those lines, before tax. */
-      discounts: z.array(z.object({ reason: z.enum(discountReasons), amountCents: z.int() })),
+      discounts: z.array(z.object({ reason: z.enum(documentReasons), amountCents: z.int() })),
       /** Before tax. */
       totalCents: z.int(),
       hstCents: z.int(),

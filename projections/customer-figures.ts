@@ -5,7 +5,7 @@ export interface CustomerFigures {
   readonly services: number
   /** Visits that are still to come. */
   readonly upcoming: number
-  /** Collected and not refunded, in cents with tax. */
+  /** Collected, and neither refunded nor taken by a dispute, in cents with tax. */
   readonly spentCents: number
 }
 
@@ -20,7 +20,8 @@ export async function figuresOfCustomers(
     `select b.customer_id as id,
        (count(*) filter (where b.status = 'completed'))::int as services,
        (count(*) filter (where b.status = 'confirmed'))::int as upcoming,
-       coalesce(sum(case when p.status = 'paid' then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents)
+       coalesce(sum(case when p.status = 'paid' then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents
+           - (select coalesce(sum(d.taken_cents), 0) from rm.disputes d where d.payment_id = p.id))
          filter (where p.status in ('paid', 'waived', 'asked', 'failed')), 0)::float8 as "spentCents"
      from rm.bookings b left join rm.payments p on p.id = b.payment_id
      where b.customer_id = any($1::text[]) group by b.customer_id`,

@@ -8,7 +8,7 @@ export interface Trend {
   readonly previous: number
 }
 
-/** What the business has come to: money is in cents before tax, and what went back is taken off. */
+/** What the business has come to: money is in cents before tax, and what went back or was taken by a dispute is taken off. */
 export interface Figures {
   readonly revenueCents: number
   readonly revenueTrend: Trend
@@ -51,15 +51,20 @@ export async function figuresAt(database: Queryable, at: Instant, today: LocalDa
   return { ...money, ...leads, ...deals, customers, customersTrend, ...bookings }
 }
 
+/** Visits whose money stopped moving before the days that are compared are summed up as they are; of the others each movement is looked at. */
 async function moneyAt(database: Queryable, today: LocalDate) {
   const day = Temporal.PlainDate.from(today)
   const ago = (days: number) => day.subtract({ days }).toString()
-  const net = 'deposit_cents + balance_cents - refund_cents'
   const [row] = await database.query<{ total: number; current: number; previous: number }>(
-    `select coalesce(sum(${net}), 0)::float8 as total,
-       coalesce(sum(${net}) filter (where day > $1), 0)::float8 as current,
-       coalesce(sum(${net}) filter (where day > $2 and day <= $1), 0)::float8 as previous
-     from rm.takings where day <= $3`,
+    `with moved as (
+       select e.day, e."priceCents" as cents from rm.takings t
+         cross join lateral jsonb_to_recordset(t.entries) as e(day text, "priceCents" int) where t.last_day > $2
+       union all select last_day, price_cents from rm.takings where last_day <= $2
+     )
+     select coalesce(sum(cents), 0)::float8 as total,
+       coalesce(sum(cents) filter (where day > $1), 0)::float8 as current,
+       coalesce(sum(cents) filter (where day > $2 and day <= $1), 0)::float8 as previous
+     from moved where day <= $3`,
     [ago(trendDays), ago(2 * trendDays), today],
   )
   return { revenueCents: row?.total ?? 0, revenueTrend: trendOf(row) }

@@ -55,12 +55,12 @@ async function wholeWeeks(database: Queryable, today: LocalDate): Promise<readon
   const [first, current] = [mondays[0] ?? today, mondays.at(-1) ?? today]
   const [money, [began]] = await Promise.all([
     database.query<{ week: LocalDate; cents: number }>(
-      `select to_char(date_trunc('week', day::date), 'YYYY-MM-DD') as week,
-         sum(deposit_cents + balance_cents - refund_cents)::float8 as cents
-       from rm.takings where day >= $1 and day < $2 group by 1`,
+      `select to_char(date_trunc('week', e.day::date), 'YYYY-MM-DD') as week, sum(e."priceCents")::float8 as cents
+       from rm.takings t cross join lateral jsonb_to_recordset(t.entries) as e(day text, "priceCents" int)
+       where t.last_day >= $1 and e.day >= $1 and e.day < $2 group by 1`,
       [first, current],
     ),
-    database.query<{ day: LocalDate | null }>('select min(day) as day from rm.takings'),
+    database.query<{ day: LocalDate | null }>('select min(first_day) as day from rm.takings'),
   ])
   const start = began?.day ?? null
   if (start === null) return []

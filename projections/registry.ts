@@ -19,7 +19,6 @@ import { reviews } from './reviews.ts'
 import { smsCodeRequests } from './sms-code-requests.ts'
 import { smsConsents } from './sms-consents.ts'
 import { subscribers } from './subscribers.ts'
-import { takingsEntries } from './takings-entries.ts'
 import { takings } from './takings.ts'
 
 /** Every read model. */
@@ -44,7 +43,6 @@ export const projections: readonly AnyProjection[] = [
   hstQuarters,
   hstEntries,
   dealTimes,
-  takingsEntries,
   notifications,
 ]
 

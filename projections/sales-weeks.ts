@@ -18,9 +18,9 @@ export async function salesWeeks(database: Queryable, today: LocalDate, count: n
   const from = weeks[0] ?? today
   const [money, leads, bookings] = await Promise.all([
     database.query<Counted>(
-      `select to_char(date_trunc('week', day::date), 'YYYY-MM-DD') as week,
-         sum(deposit_cents + balance_cents - refund_cents)::float8 as count
-       from rm.takings where day >= $1 group by 1`,
+      `select to_char(date_trunc('week', e.day::date), 'YYYY-MM-DD') as week, sum(e."priceCents")::float8 as count
+       from rm.takings t cross join lateral jsonb_to_recordset(t.entries) as e(day text, "priceCents" int)
+       where t.last_day >= $1 and e.day >= $1 group by 1`,
       [from],
     ),
     database.query<Counted>(countedByWeek('rm.leads', 'received_at'), [from]),

@@ -1,89 +1,171 @@
+import type { BookingEvent } from '#events/booking.ts'
+import type { DisputeEvent } from '#events/dispute.ts'
 import type { PaymentEvent } from '#events/payment.ts'
-import type { LocalDate } from '#events/values/time.ts'
+import type { ReceiptEvent } from '#events/receipt.ts'
+import type { Instant, LocalDate } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
-import type { Queryable } from '#infra/database/database.ts'
+import { heldOf, less, moneyAfter, noMoney, type PriceAndTax, type VisitMoney } from '#events/visit-money.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** What came in and went out on one day in Toronto. Taxes are beside the balances, not in them; deposits are before tax. */
-export interface TakingsRow {
+export const takingsKinds = [
+  'deposit',
+  'balance',
+  'refund',
+  'refund-reversed',
+  'dispute',
+  'dispute-returned',
+  'split',
+] as const
+
+/** Money that came in or went out: the takings are the sum of these. `split`: what was counted as price turned out to be tax, or the other way round. */
+export interface TakingsEntry extends PriceAndTax {
+  /** The event's position in the log. */
+  readonly id: string
+  readonly kind: (typeof takingsKinds)[number]
+  readonly paymentId: string
+  readonly recordedAt: Instant
+  /** In Toronto. */
   readonly day: LocalDate
-  readonly deposits: number
-  readonly depositCents: number
-  readonly balances: number
-  readonly balanceCents: number
-  /** HST. */
-  readonly taxCents: number
-  readonly refunds: number
-  readonly refundCents: number
 }
 
-type TakingsEvent = Extract<
-  PaymentEvent,
-  { type: 'DepositPaid' | 'UnbookedPaymentFound' | 'BalancePaid' | 'RefundIssued' | 'RefundReversed' }
->
+/** What came in for one visit and went out again. */
+export interface TakingsRow {
+  readonly bookingId: string
+  /** Collected and neither refunded nor taken by a dispute, before tax. */
+  readonly priceCents: number
+  /** HST in it. */
+  readonly taxCents: number
+  readonly entries: readonly TakingsEntry[]
+  /** Of the entries, in Toronto; null while nothing was paid. */
+  readonly firstDay: LocalDate | null
+  readonly lastDay: LocalDate | null
+  readonly money: VisitMoney
+}
 
-/** Async: all payments of a day update one row, and a payment must not wait for its lock. */
+type TakingsEvent =
+  | Extract<
+      BookingEvent,
+      {
+        type:
+          | 'BookingHeld'
+          | 'BookingLapsed'
+          | 'BookingAbandoned'
+          | 'BookingCompleted'
+          | 'BookingCancelled'
+          | 'BookingMissed'
+          | 'DiscountGiven'
+          | 'DiscountUndone'
+      }
+    >
+  | Extract<
+      PaymentEvent,
+      {
+        type:
+          | 'DepositPaid'
+          | 'UnbookedPaymentFound'
+          | 'DepositReleaseRequested'
+          | 'BalanceIntentCreated'
+          | 'BalancePaid'
+          | 'RefundRequested'
+          | 'RefundIssued'
+          | 'RefundReversed'
+      }
+    >
+  | Extract<DisputeEvent, { type: 'DisputeMoneyMoved' }>
+  | ReceiptEvent
+
+/** Async: a payment must not wait for it. */
 export const takings: Projection<TakingsRow, TakingsEvent> = {
   name: 'takings',
-  version: 3,
+  version: 4,
   mode: 'async',
   table: {
     columns: {
-      day: 'text',
-      deposits: 'integer',
-      depositCents: 'bigint',
-      balances: 'integer',
-      balanceCents: 'bigint',
-      taxCents: 'bigint',
-      refunds: 'integer',
-      refundCents: 'bigint',
+      bookingId: 'text',
+      priceCents: 'integer',
+      taxCents: 'integer',
+      entries: 'jsonb',
+      firstDay: 'text',
+      lastDay: 'text',
+      money: 'jsonb',
     },
-    key: 'day',
+    key: 'bookingId',
+    indexes: ['(last_day) where last_day is not null', '(first_day) where first_day is not null'],
   },
-  events: ['DepositPaid', 'UnbookedPaymentFound', 'BalancePaid', 'RefundIssued', 'RefundReversed'],
+  events: [
+    'BookingHeld',
+    'BookingLapsed',
+    'BookingAbandoned',
+    'BookingCompleted',
+    'BookingCancelled',
+    'BookingMissed',
+    'DiscountGiven',
+    'DiscountUndone',
+    'DepositPaid',
+    'UnbookedPaymentFound',
+    'DepositReleaseRequested',
+    'BalanceIntentCreated',
+    'BalancePaid',
+    'RefundRequested',
+    'RefundIssued',
+    'RefundReversed',
+    'DisputeMoneyMoved',
+    'ReceiptIssued',
+  ],
   personal: false,
   init: null,
-  keyOf: (event) => dayOf(event.recordedAt),
+  keyOf: (event) => (event.type === 'ReceiptIssued' && !saysTax(event) ? null : event.data.bookingId),
   apply(row, event) {
-    const day = row ?? nothingOn(dayOf(event.recordedAt))
-    switch (event.type) {
-      case 'DepositPaid':
-      case 'UnbookedPaymentFound':
-        return { ...day, deposits: day.deposits + 1, depositCents: day.depositCents + event.data.amountCents }
-      case 'BalancePaid':
-        return {
-          ...day,
-          balances: day.balances + 1,
-          balanceCents: day.balanceCents + event.data.amountCents,
-          taxCents: day.taxCents + event.data.taxCents,
-        }
-      case 'RefundIssued':
-        return { ...day, refunds: day.refunds + 1, refundCents: day.refundCents + event.data.amountCents }
-      // On the day on which the money came back: the takings of a day that is over do not change.
-      case 'RefundReversed':
-        return { ...day, refunds: day.refunds - 1, refundCents: day.refundCents - event.data.amountCents }
+    const before = row ?? nothingOf(event.data.bookingId)
+    const hasEnded = event.type === 'BookingLapsed' || event.type === 'BookingAbandoned'
+    if (hasEnded) return before.entries.length === 0 ? null : before
+    const money = moneyAfter(before.money, event)
+    const held = heldOf(money)
+    const moved = less(held, heldOf(before.money))
+    if (moved.priceCents === 0 && moved.taxCents === 0) return { ...before, money }
+    const day = dayOf(event.recordedAt)
+    const paymentId = 'paymentId' in event.data ? event.data.paymentId : (before.entries.at(-1)?.paymentId ?? '')
+    const entry = {
+      id: String(event.position),
+      kind: kindOf(event),
+      paymentId,
+      recordedAt: event.recordedAt,
+      day,
+      ...moved,
     }
+    const entries = [...before.entries, entry]
+    return { ...before, ...held, entries, firstDay: before.firstDay ?? day, lastDay: day, money }
   },
 }
 
-const nothingOn = (day: LocalDate): TakingsRow => ({
-  day,
-  deposits: 0,
-  depositCents: 0,
-  balances: 0,
-  balanceCents: 0,
+/** Of the other documents the takings know already what they say. */
+const saysTax = ({ data: { kind } }: ReceiptEvent): boolean => kind === 'credit-note' || kind === 'kept-deposit'
+
+const nothingOf = (bookingId: string): TakingsRow => ({
+  bookingId,
+  priceCents: 0,
   taxCents: 0,
-  refunds: 0,
-  refundCents: 0,
+  entries: [],
+  firstDay: null,
+  lastDay: null,
+  money: noMoney(null),
 })
 
-/** The days between two (inclusive) on which money moved, in order. */
-export function takingsBetween(database: Queryable, from: LocalDate, to: LocalDate): Promise<TakingsRow[]> {
-  return database.query<TakingsRow>(
-    `select day, deposits, deposit_cents as "depositCents", balances, balance_cents as "balanceCents",
-       tax_cents as "taxCents", refunds, refund_cents as "refundCents"
-     from rm.takings where day between $1 and $2 order by day`,
-    [from, to],
-  )
+function kindOf(event: TakingsEvent): TakingsEntry['kind'] {
+  switch (event.type) {
+    case 'DepositPaid':
+    case 'UnbookedPaymentFound':
+      return 'deposit'
+    case 'BalancePaid':
+      return 'balance'
+    case 'RefundIssued':
+      return 'refund'
+    case 'RefundReversed':
+      return 'refund-reversed'
+    case 'DisputeMoneyMoved':
+      return event.data.amountCents < 0 ? 'dispute' : 'dispute-returned'
+    default:
+      return 'split'
+  }
 }

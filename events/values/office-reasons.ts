@@ -16,3 +16,7 @@ export const officeDiscountReasons = ['goodwill', 'damage', 'price_error', 'othe
 /** Why something was taken off it: by the office, or by the customer who redeemed a reward. */
 export const discountReasons = [...officeDiscountReasons, 'loyalty'] as const
 export type DiscountReason = (typeof discountReasons)[number]
+
+/** What a document takes off the lines of a visit: discounts, and what was given back before the visit was made. */
+export const documentReasons = [...discountReasons, 'given_back'] as const
+export type DocumentReason = (typeof documentReasons)[number]

@@ -11,7 +11,7 @@ import { readSum } from '#projections/engine/lists/page.ts'
 import { averageDays } from '#projections/figures.ts'
 import { hstEntriesList } from '#projections/hst-entries-list.ts'
 import { leadsList, repliesList } from '#projections/leads-list.ts'
-import { takingsEntriesList } from '#projections/takings-entries-list.ts'
+import { takingsList } from '#projections/takings-list.ts'
 import type { FigureName, FigureSum, PartName } from '#services/contracts/figures.ts'
 
 /** A figure, and which one where there are several. */
@@ -30,7 +30,7 @@ export function listOfFigure(figure: AskedFigure, today: LocalDate): FigureList 
   switch (figure) {
     case 'revenue':
       return {
-        list: takingsEntriesList,
+        list: takingsList,
         query: newestFirst('recordedAt', { days: { recordedAt: { to: today } } }),
         summed: 'amountCents',
       }
@@ -95,7 +95,7 @@ function listOfPart(part: PartName, of: string, today: LocalDate): FigureList {
       }
     case 'week-revenue':
       return {
-        list: takingsEntriesList,
+        list: takingsList,
         query: newestFirst('recordedAt', { days: { recordedAt: weekFrom(of) } }),
         summed: 'amountCents',
       }

@@ -7,7 +7,7 @@ import { leadsList } from '#projections/leads-list.ts'
 import { paymentsList } from '#projections/payments-list.ts'
 import { quotesList } from '#projections/quotes-list.ts'
 import { reviewsList } from '#projections/reviews-list.ts'
-import { takingsEntriesList } from '#projections/takings-entries-list.ts'
+import { takingsList } from '#projections/takings-list.ts'
 
 /** Everything that can be listed. */
 export const lists: readonly AnyList[] = [
@@ -19,5 +19,5 @@ export const lists: readonly AnyList[] = [
   customersList,
   reviewsList,
   concernsList,
-  takingsEntriesList,
+  takingsList,
 ]

@@ -4,6 +4,7 @@ import type { PaymentEvent } from '#events/payment.ts'
 import type { ReceiptData, ReceiptKind, ReceiptPayment } from '#events/receipt.ts'
 import { hstOn, hstWithin } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
+import { givenBackBefore, keeping, moneyAfter, noMoney, sourceOf, type VisitMoney } from '#events/visit-money.ts'
 
 /** A document that an event calls for. */
 export interface DueReceipt {
@@ -18,6 +19,8 @@ export interface DueReceipt {
   readonly discounts: ReceiptData['discounts']
   /** The price by then, before tax and without the discounts. */
   readonly totalCents: number
+  /** The tax on it. */
+  readonly hstCents: number
   readonly owedCents: number
   /** The source of the document that this one corrects. */
   readonly corrects: string | null
@@ -26,8 +29,6 @@ export interface DueReceipt {
 export interface ReceiptRules {
   /** The agreed price before tax, before any discount. */
   readonly totalCents: number
-  /** The id of the refund that the cancellation led to; further attempts end in '-2', '-3' … */
-  readonly cancellationRefund: string
   /** Whether a deposit that is kept has tax in it (decision 53). */
   readonly isKeptDepositTaxed: boolean
 }
@@ -52,12 +53,9 @@ interface Account {
   readonly deposit: { readonly source: string; readonly amountCents: number } | null
   /** What the visit came to: the document that later refunds correct. */
   readonly end: { readonly source: string; readonly isTaxed: boolean } | null
-  /** The provider's ids of what was opened on the page behind a link, and of what was to be released. */
-  readonly returnedIntents: ReadonlySet<string>
-  /** What a card paid after a visit was not made, by the provider's ids. */
+  readonly money: VisitMoney
+  /** What was paid after a visit was not made, by the provider's ids. */
   readonly latePayments: ReadonlyMap<string, LatePayment>
-  /** Which intent each refund is of. */
-  readonly refunds: ReadonlyMap<string, string>
   /** The source of the credit note of each refund. */
   readonly creditNotes: ReadonlyMap<string, string>
   /** A visit that was not made: what of its deposit goes back. Its document waits for the capture. */
@@ -87,17 +85,19 @@ export function receiptsDue(
     discounts: [],
     deposit: null,
     end: null,
-    returnedIntents: new Set(),
+    money: noMoney(totalCents),
     latePayments: new Map(),
-    refunds: new Map(),
     creditNotes: new Map(),
     unmade: null,
   }
-  return events.reduce((account, event) => afterEvent(account, event, rules), nothing).due
+  const after = (account: Account, event: Cause) =>
+    afterEvent({ ...account, money: moneyAfter(account.money, event) }, event, rules, account.money)
+  return events.reduce(after, nothing).due
 }
 
-function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Account {
-  const source = `${event.streamId}@${event.version}`
+/** `account` knows the money after the event already, `before` is that before it. */
+function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before: VisitMoney): Account {
+  const source = sourceOf(event)
   const on = dayOf(event.recordedAt)
   switch (event.type) {
     case 'DepositPaid': {
@@ -106,20 +106,18 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
       const receipt = { source, kind: 'deposit', amountCents, ...untaxed, corrects: null } as const
       const { intentId } = event.data
       // By its link, or although it was to be released, when the visit was cancelled already: nothing of it is kept.
-      if (account.unmade?.isMissed === false && account.returnedIntents.has(intentId)) {
+      if (account.unmade?.isMissed === false && account.money.returnedIntents.includes(intentId)) {
         const latePayments = new Map([...account.latePayments, [intentId, { source, isTaxed: false }]])
         return issue({ ...paid, latePayments }, receipt)
       }
       return keepDeposit(issue({ ...paid, deposit: { source, amountCents } }, receipt), rules)
     }
-    case 'BalanceIntentCreated':
-    case 'DepositReleaseRequested':
-      return { ...account, returnedIntents: new Set([...account.returnedIntents, event.data.intentId]) }
     case 'BookingCompleted': {
       const ended = { ...account, end: { source, isTaxed: true } }
       // A re-clean under the guarantee was sold to nobody. What a reward made free was, and is invoiced.
       if (rules.totalCents === 0) return ended
-      const amountCents = withHst(account.totalCents)
+      const { priceCents, taxCents } = givenBackBefore(account.money)
+      const amountCents = withHst(account.totalCents) - priceCents - taxCents
       return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, isTaxed: true, corrects: null })
     }
     case 'BalancePaid': {
@@ -141,8 +139,6 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
         { source, kind: 'payment', amountCents, hstIncludedCents, isTaxed, corrects: null },
       )
     }
-    case 'RefundRequested':
-      return { ...account, refunds: new Map([...account.refunds, [event.data.refundId, event.data.intentId]]) }
     case 'BookingCancelled':
       return keepDeposit(
         { ...account, unmade: { source, refundCents: event.data.refundCents, isMissed: false } },
@@ -153,7 +149,7 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules): Accoun
     case 'RefundIssued':
       return refunded(account, { source, on, ...event.data }, rules)
     case 'RefundReversed':
-      return returned(account, { source, on, ...event.data })
+      return returned(account, { source, on, ...event.data }, before)
     case 'DiscountGiven':
       return discounted(account, { source, ...event.data })
     case 'DiscountUndone':
@@ -170,18 +166,21 @@ const withPayment = (account: Account, payment: ReceiptPayment): Account => ({
 
 const issue = (
   account: Account,
-  receipt: Omit<DueReceipt, 'payments' | 'discounts' | 'totalCents' | 'owedCents'>,
+  receipt: Omit<DueReceipt, 'payments' | 'discounts' | 'totalCents' | 'hstCents' | 'owedCents'>,
 ): Account => {
-  const { payments, totalCents } = account
-  const owedCents = account.unmade === null ? owedOf(payments, totalCents) : 0
-  const discounts = account.discounts.map(({ reason, amountCents }) => ({ reason, amountCents }))
-  return { ...account, due: [...account.due, { ...receipt, payments, discounts, totalCents, owedCents }] }
+  const { payments } = account
+  const owedCents = account.unmade === null ? owedOf(payments, account.totalCents) : 0
+  const { priceCents, taxCents } = givenBackBefore(account.money)
+  const discounts = [
+    ...account.discounts.map(({ reason, amountCents }) => ({ reason, amountCents })),
+    ...(priceCents === 0 ? [] : [{ reason: 'given_back', amountCents: priceCents } as const]),
+  ]
+  const totalCents = account.totalCents - priceCents
+  const hstCents = hstOn(account.totalCents) - taxCents
+  return { ...account, due: [...account.due, { ...receipt, payments, discounts, totalCents, hstCents, owedCents }] }
 }
 
 const untaxed = { hstIncludedCents: 0, isTaxed: false } as const
-
-const taxIn = (amountCents: number, isTaxed: boolean) =>
-  isTaxed ? { hstIncludedCents: hstWithin(amountCents), isTaxed } : untaxed
 
 const withHst = (priceCents: number): number => priceCents + hstOn(priceCents)
 
@@ -199,14 +198,10 @@ function keepDeposit(account: Account, rules: ReceiptRules): Account {
   if (amountCents <= 0) return account
   const isTaxed = rules.isKeptDepositTaxed
   const { source } = unmade
-  const kept = {
-    source,
-    kind: 'kept-deposit',
-    amountCents,
-    ...taxIn(amountCents, isTaxed),
-    corrects: deposit.source,
-  } as const
-  return issue({ ...account, end: { source, isTaxed } }, kept)
+  const tax = isTaxed ? { hstIncludedCents: hstWithin(amountCents), isTaxed } : untaxed
+  const money = keeping(account.money, amountCents, tax.hstIncludedCents)
+  const kept = { source, kind: 'kept-deposit', amountCents, ...tax, corrects: deposit.source } as const
+  return issue({ ...account, money, end: { source, isTaxed } }, kept)
 }
 
 interface RefundStep {
@@ -216,29 +211,34 @@ interface RefundStep {
   readonly amountCents: number
 }
 
-/** What a cancellation gives back was never revenue, and has no tax in it; what goes back later takes off what was invoiced or kept. */
+/**
+ * What a cancellation gives back was never revenue, and has no tax in it; what goes back later takes off what was invoiced or kept. How
+ * much of it is tax says the money of the visit.
+ */
 function refunded(account: Account, { source, on, refundId, amountCents }: RefundStep, rules: ReceiptRules): Account {
   const creditNotes = new Map([...account.creditNotes, [refundId, source]])
   const paid = {
     ...withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents }),
     creditNotes,
   }
-  const late = account.latePayments.get(account.refunds.get(refundId) ?? '')
-  if (late !== undefined) {
-    const tax = taxIn(amountCents, late.isTaxed && rules.isKeptDepositTaxed)
-    return issue(paid, { source, kind: 'credit-note', amountCents, ...tax, corrects: late.source })
-  }
-  const isOfCancellation = refundId === rules.cancellationRefund || refundId.startsWith(`${rules.cancellationRefund}-`)
-  const end = isOfCancellation ? null : account.end
-  const corrects = end?.source ?? account.deposit?.source ?? null
-  const tax = taxIn(amountCents, end?.isTaxed === true)
+  const part = account.money.refunds.find((one) => one.refundId === refundId)
+  const late = account.latePayments.get(part?.intentId ?? '')
+  const end = part?.of === 'invoice' || part?.of === 'kept' ? account.end : null
+  const isTaxed = late === undefined ? end?.isTaxed === true : late.isTaxed && rules.isKeptDepositTaxed
+  const tax = isTaxed ? { hstIncludedCents: part?.taxCents ?? 0, isTaxed } : untaxed
+  const corrects = late?.source ?? end?.source ?? account.deposit?.source ?? null
   return issue(paid, { source, kind: 'credit-note', amountCents, ...tax, corrects })
 }
 
-/** The money is with us again: takes back the credit note of that refund. */
-function returned(account: Account, { source, on, refundId, amountCents }: RefundStep): Account {
+/** The money is with us again: takes back the credit note of that refund, or what the invoice has less because of it. */
+function returned(account: Account, { source, on, refundId, amountCents }: RefundStep, before: VisitMoney): Account {
   const note = account.due.find((one) => one.source === account.creditNotes.get(refundId))
   const paid = withPayment(account, { on, kind: 'refund-returned', method: 'card', amountCents })
+  const part = before.refunds.find((one) => one.refundId === refundId)
+  if (part?.isBeforeInvoice === true) {
+    const tax = { hstIncludedCents: part.taxCents, isTaxed: true, corrects: account.end?.source ?? null }
+    return issue(paid, { source, kind: 'refund-returned', amountCents, ...tax })
+  }
   const { source: corrects, hstIncludedCents, isTaxed } = note ?? { source: null, ...untaxed }
   return issue(paid, { source, kind: 'refund-returned', amountCents, hstIncludedCents, isTaxed, corrects })
 }

@@ -4,9 +4,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
 import { paymentEvents, paymentStream, type PaymentEvent } from '#events/payment.ts'
 import { receiptEvents, receiptIdOf, receiptStream, type ReceiptData } from '#events/receipt.ts'
-import { cancellationRefund } from '#events/refund-ids.ts'
 import { bookingReference } from '#events/values/ids.ts'
-import { hstOn } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import { agreedCents, bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
@@ -40,7 +38,6 @@ export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: st
   ])
   const due = receiptsDue(ofBooking.filter(isBookingEvent), ofPayment.filter(isPaymentEvent), {
     totalCents: agreedCents(booking),
-    cancellationRefund: cancellationRefund(bookingId),
     isKeptDepositTaxed: ctx.receipts.isKeptDepositTaxed,
   })
   const missing = due.filter(({ source }) => !issuedBefore.some((issued) => issued.source === source))
@@ -126,7 +123,8 @@ function draftOf(
   { version: businessVersion, source: _source, ...seller }: Awaited<ReturnType<typeof businessInForce>>,
 ): Omit<Draft, 'corrects'> {
   const { bookingId, paymentId, customerId, language, service, addOns, date, time } = booking
-  const { source, kind, amountCents, hstIncludedCents, isTaxed, payments, discounts, totalCents, owedCents } = due
+  const { source, kind, amountCents, hstIncludedCents, isTaxed, payments, discounts, totalCents, hstCents, owedCents } =
+    due
   return {
     source,
     kind,
@@ -141,7 +139,7 @@ function draftOf(
     lines: [service, ...addOns].map(({ displayName, priceCents }) => ({ name: displayName, priceCents })),
     discounts: [...discounts],
     totalCents,
-    hstCents: hstOn(totalCents),
+    hstCents,
     amountCents,
     hstIncludedCents,
     isTaxed,

@@ -12,7 +12,7 @@ import { waitForPosition } from '#projections/engine/following/wait.ts'
 import type { AnyProjection } from '#projections/engine/projection.ts'
 import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { projectionStates } from '#projections/engine/states.ts'
-import { takings, takingsBetween } from '#projections/takings.ts'
+import { takings } from '#projections/takings.ts'
 import { assemble, readWhole, rowsFrom, rowsOf, type ProjectedLog } from '#tests/support/database-context.ts'
 import { deposit } from '#tests/support/examples.ts'
 import { newerLogOn } from '#tests/support/newer-log.ts'
@@ -220,34 +220,42 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await waitForPosition(database, position, { names })).toBe(position)
     })
 
-    test('takings are the sums of the payments of each day', async () => {
+    test('takings are the payments and refunds of each visit, on the days of Toronto', async () => {
       const at = '2100-07-01T03:59:59.000Z'
-      const ids = { paymentId: 'p1', bookingId: 'b1' }
       const how = { balanceId: 'balance1', tipCents: 0, method: 'cash', intentId: null }
-      const paid = { ...ids, ...how, amountCents: 9_400, taxCents: 1_625 }
-      const issued = { ...ids, refundId: 'r1', providerRefundId: 're_1', amountCents: 1_550 }
-      const append = (key: string, when: string, ...events: AnyNewEvent[]) => {
-        const writes = [{ stream: `payment-${key}`, expected: 0, events }]
-        return deps.log.append({ key, meta: { actor: { kind: 'operator' } }, writes, at: when })
+      const append = (id: string, when: string, ...events: AnyNewEvent[]) => {
+        const ids = { paymentId: id, bookingId: id }
+        const ofVisit = events.map((event) => ({ ...event, data: { ...event.data, ...ids } }))
+        const writes = [{ stream: `payment-${id}`, expected: 0, events: ofVisit }]
+        return deps.log.append({ key: id, meta: { actor: { kind: 'operator' } }, writes, at: when })
       }
-      await append('p1', at, deposit.paid, { type: 'BalancePaid', data: paid })
-      await append('p2', '2100-07-01T04:00:00.000Z', deposit.paid, { type: 'RefundIssued', data: issued })
+      const paid = { ...how, amountCents: 9_400, taxCents: 1_625 }
+      const issued = { refundId: 'r1', providerRefundId: 're_1', amountCents: 1_550 }
+      await append('t1', at, deposit.paid, { type: 'BalancePaid', data: paid })
+      await append('t2', '2100-07-01T04:00:00.000Z', deposit.paid, { type: 'RefundIssued', data: issued })
       await followAll(takings)
       expect(await rowsOf(database, takings)).toEqual(rowsFrom(takings, await readWhole(deps.log)))
-      const nothing = {
-        deposits: 1,
-        depositCents: 3_100,
-        balances: 0,
-        balanceCents: 0,
+      const rows = await rowsOf(database, takings)
+      expect(rows.get('t1')).toMatchObject({
+        priceCents: 12_500,
+        taxCents: 1_625,
+        firstDay: '2100-06-30',
+        lastDay: '2100-06-30',
+        entries: [
+          { kind: 'deposit', priceCents: 3_100, taxCents: 0 },
+          { kind: 'balance', priceCents: 9_400, taxCents: 1_625 },
+        ],
+      })
+      expect(rows.get('t2')).toMatchObject({
+        priceCents: 1_550,
         taxCents: 0,
-        refunds: 0,
-        refundCents: 0,
-      }
-      expect(await takingsBetween(database, '2100-06-30', '2100-07-31')).toEqual([
-        { ...nothing, day: '2100-06-30', balances: 1, balanceCents: 9_400, taxCents: 1_625 },
-        { ...nothing, day: '2100-07-01', refunds: 1, refundCents: 1_550 },
-      ])
-      expect(await takingsBetween(database, '2100-07-01', '2100-07-01')).toHaveLength(1)
+        firstDay: '2100-07-01',
+        lastDay: '2100-07-01',
+        entries: [
+          { kind: 'deposit', priceCents: 3_100 },
+          { kind: 'refund', priceCents: -1_550 },
+        ],
+      })
     })
 
     // The last one: what it appends stays in the log.

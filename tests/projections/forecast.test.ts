@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#events/values/toronto.ts'
 import { forecastOn } from '#projections/forecast.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
+import { putTakings } from '#tests/support/put-takings.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -15,12 +16,7 @@ afterEach(() => app.close())
 const today = '2026-11-22'
 const currentMonday = '2026-11-16'
 
-const take = (day: string, cents: number, backCents = 0) =>
-  app.database.query(
-    `insert into rm.takings (day, deposits, deposit_cents, balances, balance_cents, tax_cents, refunds, refund_cents)
-     values ($1, 1, $2, 0, 0, 0, 0, $3)`,
-    [day, cents, backCents],
-  )
+const take = (day: string, cents: number, backCents = 0) => putTakings(app.database, { day, cents: cents - backCents })
 const weeksAgo = (weeks: number) => addDays(currentMonday, -7 * weeks)
 
 describe('the band of the forecast', () => {

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '#events/values/time.ts'
 
-import type { AnyProjection, Projection } from '../projection.ts'
+import type { AnyProjection } from '../projection.ts'
 
 /**
  * What a cell is, for whoever writes it down: 'cents' are dollars in a spreadsheet, an 'instant' is shown in Toronto's time. SQL of a
@@ -25,7 +25,9 @@ export type Filter =
  */
 export interface List<Row extends object = object> {
   readonly name: string
-  readonly projection: AnyProjection & Pick<Projection<Row>, 'table'>
+  readonly projection: AnyProjection
+  /** Where a row of the read model holds several of the list's: SQL of those, and the field that tells them apart. */
+  readonly rows?: { readonly sql: string; readonly key: keyof Row & string }
   readonly columns: Columns
   readonly filters: Readonly<Record<string, Filter>>
   /** SQL of the texts that are searched. Where the read model has an index of their words (`wordsIndex`), by it. */
@@ -33,7 +35,7 @@ export interface List<Row extends object = object> {
   /** SQL of further texts that are searched, and of the rows that have some. */
   readonly searchBeside?: { readonly text: string; readonly rows: string }
   /**
-   * Instants to order by, the usual one first. Never null, in whole milliseconds; with an index '(column, key)'; and unless it never changes, a walk through
+   * Instants to order by, the usual one first. Never null, in whole milliseconds; with an index '(column, key)', but for a list with `rows` of its own; and unless it never changes, a walk through
    * the pages may repeat or miss a row whose instant was moved meanwhile.
    */
   readonly orders: readonly [keyof Row & string, ...(keyof Row & string)[]]

@@ -102,7 +102,9 @@ async function pageSql(
   const given = (value: Parameter) => `$${parameters.push(value)}`
   const { by, direction } = query.order
   // Named with their table: a cell may have the name of a column.
-  const [order, key] = [by, list.projection.table.key].map((field) => `${list.projection.name}.${columnOf(field)}`)
+  const [order, key] = [by, list.rows?.key ?? list.projection.table.key].map(
+    (field) => `${list.projection.name}.${columnOf(field)}`,
+  )
   const cells = Object.entries(list.columns).map(([name, column]) => `${column.sql} as "${name}"`)
   const conditions = [
     ...filtersSql(list, query, given),
@@ -115,7 +117,7 @@ async function pageSql(
         ]),
   ]
   const sql = [
-    `select ${[...cells, `${order} as "$at"`, `${key} as "$key"`].join(', ')} from ${viewOf(list.projection)}`,
+    `select ${[...cells, `${order} as "$at"`, `${key} as "$key"`].join(', ')} from ${rowsSql(list)}`,
     conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
     `order by ${order} ${direction}, ${key} ${direction} limit ${given(limit)}`,
   ].join(' ')
@@ -134,13 +136,16 @@ export async function readSum(
   const sum = column === null ? '0' : `coalesce(sum(${list.columns[column]?.sql ?? columnOf(column)}), 0)::float8`
   const [row] = await database.query<{ count: number; sum: number }>(
     [
-      `select count(*)::int as count, ${sum} as sum from ${viewOf(list.projection)}`,
+      `select count(*)::int as count, ${sum} as sum from ${rowsSql(list)}`,
       conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
     ].join(' '),
     parameters,
   )
   return row ?? { count: 0, sum: 0 }
 }
+
+const rowsSql = ({ projection, rows }: AnyList): string =>
+  rows === undefined ? viewOf(projection) : `(${rows.sql}) ${projection.name}`
 
 type Given = (value: Parameter) => string
 

@@ -26,6 +26,7 @@ export const en: ReceiptWords = {
     price_error: 'Price correction',
     other: 'Discount',
     loyalty: 'Loyalty reward',
+    given_back: 'Given back before the visit',
   },
   subtotal: 'Subtotal',
   hst: 'HST (13%)',

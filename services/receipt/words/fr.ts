@@ -26,6 +26,7 @@ export const fr: ReceiptWords = {
     price_error: 'Correction du prix',
     other: 'Remise',
     loyalty: 'Récompense de fidélité',
+    given_back: 'Remboursé avant la visite',
   },
   subtotal: 'Sous-total',
   hst: 'TVH (13 %)',

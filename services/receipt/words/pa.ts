@@ -26,6 +26,7 @@ export const pa: ReceiptWords = {
     price_error: 'ਕੀਮਤ ਦੀ ਸੋਧ',
     other: 'ਛੋਟ',
     loyalty: 'ਵਫ਼ਾਦਾਰੀ ਇਨਾਮ',
+    given_back: 'ਵਿਜ਼ਿਟ ਤੋਂ ਪਹਿਲਾਂ ਵਾਪਸ ਕੀਤਾ',
   },
   subtotal: 'ਜੋੜ, ਟੈਕਸ ਤੋਂ ਬਿਨਾਂ',
   hst: 'HST (13%)',

@@ -1,5 +1,5 @@
 import type { ReceiptKind, ReceiptPayment } from '#events/receipt.ts'
-import type { DiscountReason } from '#events/values/office-reasons.ts'
+import type { DocumentReason } from '#events/values/office-reasons.ts'
 
 /** The fixed text of documents in one language. */
 export interface ReceiptWords {
@@ -15,7 +15,7 @@ export interface ReceiptWords {
   readonly description: string
   readonly amount: string
   /** The line of a discount; what the office wrote about it is not printed. */
-  readonly discounts: Readonly<Record<DiscountReason, string>>
+  readonly discounts: Readonly<Record<DocumentReason, string>>
   readonly subtotal: string
   readonly hst: string
   readonly total: string

@@ -52,7 +52,9 @@ export function describeVerify(name: string, url: () => Promise<string | null>):
       await past.query(
         `insert into rm.payments select (jsonb_populate_record(p, '{"id": "nobody", "status": "open"}')).* from rm.payments p limit 1`,
       )
-      await past.query(`update rm.takings set tax_cents = tax_cents + 1 where day = (select min(day) from rm.takings)`)
+      await past.query(
+        `update rm.takings set tax_cents = tax_cents + 1 where booking_id = (select min(booking_id) from rm.takings)`,
+      )
       const found = await past.look()
       expect(of(found, 'bookings')).toMatchObject({
         equal: false,

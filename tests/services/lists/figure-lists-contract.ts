@@ -17,7 +17,6 @@ import { averageDays, figuresAt, type Figures, type Trend } from '#projections/f
 import { hstEntries } from '#projections/hst-entries.ts'
 import { hstQuarters } from '#projections/hst-quarters.ts'
 import { leads, type LeadRow } from '#projections/leads.ts'
-import { takingsEntries } from '#projections/takings-entries.ts'
 import { takings } from '#projections/takings.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { figureNames, partNames, type FigureName, type FigureRow } from '#services/contracts/figures.ts'
@@ -179,17 +178,7 @@ async function happen(memory: MemoryContext, part: Part): Promise<void> {
 /** Writes the read models that figures are read from as their folds have them. */
 async function fill(database: Database, memory: MemoryContext): Promise<void> {
   const events = await memory.events()
-  for (const projection of [
-    bookings,
-    customers,
-    deals,
-    dealTimes,
-    leads,
-    takings,
-    takingsEntries,
-    hstQuarters,
-    hstEntries,
-  ]) {
+  for (const projection of [bookings, customers, deals, dealTimes, leads, takings, hstQuarters, hstEntries]) {
     await database.query(`delete from ${viewOf(projection)}`)
     const rows = [...rowsFrom(projection, events)].map(([key, row]) => [key, { ...row }] as const)
     await saveRows(database, projection, viewOf(projection), new Map(rows))

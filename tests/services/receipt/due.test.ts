@@ -7,7 +7,7 @@ import { receiptsDue } from '#services/receipt/due.ts'
 import { cancelled, confirmed, deposit, held } from '#tests/support/examples.ts'
 import { recorded } from '#tests/support/given.ts'
 
-const rules = { totalCents: 12_500, cancellationRefund: 'b1-cancelled', isKeptDepositTaxed: true }
+const rules = { totalCents: 12_500, isKeptDepositTaxed: true }
 const ids = { paymentId: 'b1', bookingId: 'b1' }
 const half = { ...cancelled, data: { ...cancelled.data, refundPercent: 50, refundCents: 1_550 } }
 const completed = { type: 'BookingCompleted', data: { bookingId: 'b1', pressedAt: null } }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { salesWeeks } from '#projections/sales-weeks.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
+import { putTakings } from '#tests/support/put-takings.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -14,12 +15,7 @@ afterAll(() => app.close())
 
 describe('the weeks of sales', () => {
   test('are twelve from their Mondays, and count what came in and went back in Toronto’s weeks', async () => {
-    const money = (day: string, cents: number, back: number) =>
-      app.database.query(
-        `insert into rm.takings (day, deposits, deposit_cents, balances, balance_cents, tax_cents, refunds, refund_cents)
-         values ($1, 1, $2, 0, 0, 0, 0, $3)`,
-        [day, cents, back],
-      )
+    const money = (day: string, cents: number, back: number) => putTakings(app.database, { day, cents: cents - back })
     await money('2026-11-15', 3_100, 0)
     await money('2026-11-16', 5_000, 1_000)
     await money('2026-11-22', 700, 0)

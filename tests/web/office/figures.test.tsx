@@ -40,7 +40,7 @@ describe('the figures of the dashboard', () => {
     expect(rows[1]).toMatch(/^Asha GillRefund · .*-\$15\.50$/)
     expect(rows[2]).toMatch(/^No nameDeposit · .*\$16$/)
     expect(region.querySelectorAll('li a')).toHaveLength(2)
-    expect(getByText('Collected and not refunded, before tax.')).toBeTruthy()
+    expect(getByText('Collected, and neither refunded nor taken back by a bank, before tax.')).toBeTruthy()
     await waitFor(() => expect(region.textContent).toContain('Sum: $31.50'))
     expect(region.textContent).toContain('In all: 3')
   })

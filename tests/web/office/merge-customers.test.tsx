@@ -109,7 +109,7 @@ describe('merging a customer with another one', () => {
       ['Account', 'Has an account', 'No account'],
       ['Services', '1', '0'],
       ['Visits to come', '0', '2'],
-      ['Total spent', '$0', '$0'],
+      ['Total spent, with tax', '$0', '$0'],
       ['Points to redeem', '31', '0'],
     ])
     expect(

@@ -139,6 +139,9 @@ function wordsOf(
     case 'balance':
     case 'refund':
     case 'refund-reversed':
+    case 'dispute':
+    case 'dispute-returned':
+    case 'split':
       return t(`office.figure.kind.${kind}`)
     case 'invoice':
     case 'payment':

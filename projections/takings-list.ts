@@ -1,0 +1,31 @@
+import type { List } from './engine/lists/list.ts'
+import { takings, takingsKinds, type TakingsEntry } from './takings.ts'
+
+/** The payments, refunds and disputes of all visits, each as a row of its own. */
+export const takingsList: List<TakingsEntry> = {
+  name: 'takings',
+  projection: takings,
+  rows: {
+    sql: `select e.id, t.booking_id, e.kind, e."priceCents" as price_cents, e."taxCents" as tax_cents, e."paymentId" as payment_id,
+        e."recordedAt" as recorded_at
+      from rm.takings t cross join lateral jsonb_to_recordset(t.entries) as e(
+        id text, kind text, "priceCents" int, "taxCents" int, "paymentId" text, "recordedAt" timestamptz)`,
+    key: 'id',
+  },
+  columns: {
+    recordedAt: { kind: 'instant', sql: 'recorded_at' },
+    kind: { kind: 'text', sql: 'kind' },
+    amountCents: { kind: 'cents', sql: 'price_cents' },
+    taxCents: { kind: 'cents', sql: 'tax_cents' },
+    bookingId: { kind: 'text', sql: 'booking_id' },
+    paymentId: { kind: 'text', sql: 'payment_id' },
+    id: { kind: 'text', sql: 'id' },
+  },
+  filters: {
+    kind: { kind: 'text', sql: 'kind', values: takingsKinds },
+    bookingId: { kind: 'text', sql: 'booking_id' },
+    recordedAt: { kind: 'instant', sql: 'recorded_at' },
+  },
+  search: ['booking_id', 'payment_id'],
+  orders: ['recordedAt'],
+}
