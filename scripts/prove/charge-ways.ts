@@ -4,8 +4,10 @@ import { bookingAt } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { cardConsentVersions } from '#services/contracts/saved-cards.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
+import { paymentAt } from '#services/payment/payment.ts'
 import { stateOf } from '#services/perform.ts'
 import type { Application } from '#services/process/open-application.ts'
+import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
 import { changeNoShowCharges, noShowChargesOf } from '#services/use-cases/no-show-charges.ts'
 import { reportProgress } from '#services/use-cases/report-progress.ts'
@@ -68,7 +70,7 @@ export async function allowCharges({ ctx }: Application): Promise<void> {
   accepted(await changeNoShowCharges(ctx, staff, { areOn: true, expectedVersion: version }))
 }
 
-/** Saves the customer's card in the sandbox, as their browser does, and lets the visit pass without anybody there. */
+/** Has the customer sign in and show that the visit is theirs, saves their card in the sandbox, as their browser does, and lets the visit pass without anybody there. */
 export async function miss(
   { ctx, paymentSetup }: Application,
   url: string,
@@ -76,6 +78,10 @@ export async function miss(
 ): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') throw new Error(`${bookingId} is not known`)
+  const { customerId, visitor } = booking
+  const payment = await stateOf(ctx.log, paymentAt(bookingId))
+  const paymentIntentId = 'intentId' in payment ? payment.intentId : ''
+  accepted(await completeCheckout(ctx, { kind: 'customer', customerId }, { paymentIntentId }, visitor))
   const consent = { consentVersion: cardConsentVersions[0], language: 'en' } as const
   const { setupIntentId, clientSecret } = accepted(await openCardSetup(ctx, booking.customerId, consent))
   await fetch(`${url}/sandbox/stripe/v1/setup_intents/${setupIntentId}/confirm`, {
