@@ -1,4 +1,4 @@
-import { bookings, type BookingRow } from './bookings.ts'
+import { bookings, bookingTexts, type BookingRow } from './bookings.ts'
 import { namesSql } from './engine/lists/cells.ts'
 import type { List } from './engine/lists/list.ts'
 
@@ -64,6 +64,6 @@ export const bookingsList: List<BookingRow> = {
     heldAt: { kind: 'instant', sql: 'held_at' },
     confirmedAt: { kind: 'instant', sql: 'confirmed_at' },
   },
-  search: ['firstName', 'lastName', 'email', 'phone', 'address', 'city'].map((field) => `person->>'${field}'`),
+  search: bookingTexts,
   orders: ['heldAt', 'startsAt'],
 }

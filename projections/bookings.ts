@@ -8,6 +8,7 @@ import {
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
 
 export interface BookingRow {
@@ -58,9 +59,13 @@ export interface BookingRow {
   readonly position: number
 }
 
+/** SQL of what is searched of a booking. */
+const searched = ['firstName', 'lastName', 'email', 'phone', 'address', 'city']
+export const bookingTexts = searched.map((field) => `person->>'${field}'`)
+
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
-  version: 10,
+  version: 11,
   table: {
     columns: {
       id: 'text',
@@ -104,6 +109,7 @@ export const bookings: Projection<BookingRow, BookingEvent> = {
       '(held_at, id)',
       '(starts_at, id)',
       '(confirmed_at, total_cents) where confirmed_at is not null',
+      wordsIndex(bookingTexts),
     ],
   },
   events: [

@@ -36,7 +36,7 @@ export const dealTexts = ["contact->>'name'", "contact->>'email'", "contact->>'p
 
 export const deals: Projection<DealRow, DealEvent> = {
   name: 'deals',
-  version: 2,
+  version: 3,
   table: {
     columns: {
       id: 'text',

@@ -1,7 +1,7 @@
 import { leadStatuses } from '#events/lead.ts'
 
 import type { List } from './engine/lists/list.ts'
-import { leads, type LeadRow } from './leads.ts'
+import { leads, leadTexts, type LeadRow } from './leads.ts'
 
 const sources = ['contact', 'quote', 'phone', 'email'] as const
 
@@ -47,7 +47,7 @@ export const leadsList: List<LeadRow> = {
     },
     receivedAt: { kind: 'instant', sql: 'received_at' },
   },
-  search: ['name', 'email', 'phone'],
+  search: leadTexts,
   orders: ['receivedAt'],
 }
 

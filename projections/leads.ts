@@ -4,6 +4,7 @@ import { replyPromisedUntil } from '#events/values/reply-promises.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
 
 export interface LeadRow extends LeadKeys {
@@ -39,10 +40,13 @@ export interface LeadRow extends LeadKeys {
 /** Statuses that only somebody who was answered has. */
 const answered: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'converted'])
 
+/** SQL of what is searched of a lead. */
+export const leadTexts = ['name', 'email', 'phone'] as const
+
 /** Inline: whoever changes a status reads it back at once. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
-  version: 6,
+  version: 7,
   table: {
     columns: {
       id: 'text',
@@ -79,6 +83,7 @@ export const leads: Projection<LeadRow, LeadEvent> = {
       // A message may be longer than an index takes.
       '(md5(message_key), received_at) where message_key is not null',
       '(digest_position) where digest_position is not null',
+      wordsIndex(leadTexts),
     ],
   },
   events: [

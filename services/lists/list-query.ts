@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { searchTerms } from '#events/values/searched-form.ts'
 import { isLocalDate } from '#events/values/time.ts'
 import { readCursor } from '#projections/engine/lists/cursor.ts'
 import type { AnyList, Filter, ListQuery, PagePosition } from '#projections/engine/lists/list.ts'
@@ -38,7 +39,11 @@ export function listQuery(list: AnyList): z.ZodType<PageQuery> {
     cursor: z.string().max(most.cursor).optional(),
   }
   return z.strictObject(fields).transform((given, check) => {
-    const query: ListQuery = { ...conditionsIn(list, given), words: wordsIn(given.search), order: orderIn(given.order) }
+    const query: ListQuery = {
+      ...conditionsIn(list, given),
+      words: searchTerms(given.search ?? ''),
+      order: orderIn(given.order),
+    }
     if (query.words.length > most.words) refuse(check, 'search', `At most ${most.words} words.`)
     const after = given.cursor === undefined ? null : readCursor(list, query, given.cursor)
     if (given.cursor !== undefined && after === null) refuse(check, 'cursor', 'This is no cursor of this question.')
@@ -79,8 +84,6 @@ function conditionsIn(list: AnyList, given: Readonly<Record<string, unknown>>): 
 }
 
 const textIn = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined)
-
-const wordsIn = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '')
 
 function orderIn(order: string): ListQuery['order'] {
   const [by = '', direction] = order.split('.')

@@ -53,7 +53,7 @@ export interface ListQuery {
   readonly days: Readonly<
     Record<string, { readonly from?: LocalDate | undefined; readonly to?: LocalDate | undefined }>
   >
-  /** Each is the beginning of a word in one of the searched texts, in whatever case. */
+  /** Each begins at a word of one of the searched texts, however the two are written (see `searchedForm`), and may be several words. */
   readonly words: readonly string[]
   readonly order: { readonly by: string; readonly direction: 'asc' | 'desc' }
 }

@@ -1,10 +1,11 @@
 import { bookingReference } from '#events/values/ids.ts'
+import { searchedForm } from '#events/values/searched-form.ts'
 import { businessTimeZone } from '#events/values/time.ts'
 import type { Parameter, Queryable } from '#infra/database/database.ts'
 
 import { columnOf, viewOf } from '../projection.ts'
 import type { AnyList, CellKind, ListQuery, ListRow, PagePosition } from './list.ts'
-import { keysWithWords } from './words.ts'
+import { keysWithWords, linesSql } from './words.ts'
 
 export interface Page {
   readonly rows: readonly ListRow[]
@@ -97,7 +98,8 @@ async function pageSql(
   query: ListQuery,
   { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<{ readonly sql: string; readonly parameters: readonly Parameter[] }> {
-  const keys = await keysWithWords(database, list, query.words)
+  const terms = query.words.map(formOf)
+  const keys = await keysWithWords(database, list, terms)
   const parameters: Parameter[] = []
   const given = (value: Parameter) => `$${parameters.push(value)}`
   const { by, direction } = query.order
@@ -109,7 +111,7 @@ async function pageSql(
   const conditions = [
     ...filtersSql(list, query, given),
     ...(keys === null ? [] : [`${key} = any(${given(keys)}::text[])`]),
-    ...query.words.map((word) => `${searchedSql(list)} like lower(${given(`% ${escaped(word)}%`)})`),
+    ...terms.map((term) => `${searchedSql(list)} like ${given(`% ${escaped(term)}%`)}`),
     ...(after === null
       ? []
       : [
@@ -167,9 +169,12 @@ const daysSql = (list: AnyList, { days }: Pick<ListQuery, 'days'>, given: Given)
     ]
   })
 
+/** What is neither letter nor digit stays, so that it is found nowhere. */
+const formOf = (word: string): string => searchedForm(word) || word
+
 /** Each word after a space. */
 const searchedSql = ({ search, searchBeside }: AnyList): string =>
-  `(' ' || lower(concat_ws(' ', ${[...search, ...(searchBeside === undefined ? [] : [searchBeside.text])].join(', ')})))`
+  `(' ' || infra.searched_text(${linesSql([...search, ...(searchBeside === undefined ? [] : [searchBeside.text])])}))`
 
 /** A text as itself in a pattern of `like`. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -26,7 +26,7 @@ test('a query string becomes a question: values, days, words, order and page', a
     query: {
       equal: { status: ['held', 'confirmed'], van: ['van-1'] },
       days: { date: { from: '2026-11-01' }, heldAt: { to: '2026-11-30' } },
-      words: ['Ann', 'li'],
+      words: ['ann', 'li'],
       order: { by: 'startsAt', direction: 'asc' },
     },
     after: null,

@@ -1,14 +1,10 @@
-/** Whether every typed word begins a word of the label; case and the accents of Latin letters do not count. */
-export function matches(label: string, typed: string): boolean {
-  const known = wordsOf(label)
-  return wordsOf(typed).every((word) => known.some((one) => one.startsWith(word)))
-}
+import { isFoundBy, searchedForm, searchTerms } from '#events/values/searched-form.ts'
 
-/** In small letters, without the accents of Latin ones. */
+/** Whether every typed word begins a word of the label; case and accents do not count. */
+export const matches = (label: string, typed: string): boolean => isFoundBy(label, searchTerms(typed))
+
+/** In small letters, without accents. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  searchedForm(text)
+    .split(' ')
     .filter((word) => word !== '')

@@ -1,12 +1,13 @@
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { dollarsToCents } from '#events/values/money.ts'
+import { searchedText, searchTerms } from '#events/values/searched-form.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 
 /** Deals that the server sends at most. */
 export const mostDeals = 5_000
 
 export interface BoardFilter {
-  /** Beginnings of words of the name, service, phone or e-mail address. */
+  /** Beginnings of words of the name, service, phone or e-mail address, however they are typed (see `searchTerms`). */
   readonly search: string
   readonly stage: DealStage | 'all'
 }
@@ -24,8 +25,8 @@ export function columnsOf(
   { search, stage }: BoardFilter,
   before: readonly BoardColumn[] = [],
 ): readonly BoardColumn[] {
-  const words = wordsOf(search)
-  const found = words.length === 0 ? deals : deals.filter((deal) => isFound(deal, words))
+  const terms = searchTerms(search)
+  const found = terms.length === 0 ? deals : deals.filter((deal) => isFound(deal, terms))
   const byStage = new Map<DealStage, Deal[]>(dealStages.map((one) => [one, []]))
   for (const deal of found) byStage.get(deal.stage)?.push(deal)
   return dealStages
@@ -50,16 +51,20 @@ export function keepColumns() {
 const isSame = (one: readonly Deal[], other: readonly Deal[]): boolean =>
   one.length === other.length && one.every((deal, index) => deal === other[index])
 
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+/** A deal is searched at each key, and is the same one until it changes. */
+const searched = new WeakMap<Deal, string>()
 
-function isFound({ customerName, service, phone, email }: Deal, words: readonly string[]): boolean {
-  const text = ` ${[customerName, service ?? '', phone, email].join(' ').toLocaleLowerCase()}`
-  return words.every((word) => text.includes(` ${word}`) || text.replaceAll('-', ' ').includes(` ${word}`))
+function textOf(deal: Deal): string {
+  const known = searched.get(deal)
+  if (known !== undefined) return known
+  const { customerName, service, phone, email } = deal
+  const text = ` ${searchedText([customerName, service ?? '', phone, email].join('\n'))}`
+  searched.set(deal, text)
+  return text
 }
+
+const isFound = (deal: Deal, terms: readonly string[]): boolean =>
+  terms.every((term) => textOf(deal).includes(` ${term}`))
 
 /** The stage beside one; null at either end. */
 export const stageBeside = (stage: DealStage, by: 1 | -1): DealStage | null =>
