@@ -60,8 +60,7 @@ export interface BookingRow {
 }
 
 /** SQL of what is searched of a booking. */
-const searched = ['firstName', 'lastName', 'email', 'phone', 'address', 'city']
-export const bookingTexts = searched.map((field) => `person->>'${field}'`)
+export const bookingTexts = 'firstName lastName email phone address city'.split(' ').map((one) => `person->>'${one}'`)
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
   name: 'bookings',
