@@ -46,6 +46,8 @@ export const accountEvents = {
     data: z.object(request),
     personal: { subject: 'customerId', schema: z.object({ email: z.string() }) },
   },
+  /** Who reads the mail of the present address did not want it: whatever was asked for until then counts no more. */
+  EmailChangeStopped: { version: 1, data: z.object({ customerId: z.string(), requestId: z.string() }) },
   EmailChanged: {
     version: 1,
     data: z.object({ customerId: z.string(), requestId: z.string() }),

@@ -14,6 +14,7 @@ export const mailKinds = [
   'account-reset',
   'password-changed',
   'account-email',
+  'email-asked',
   'email-changed',
   'passkey-added',
   'card-saved',
@@ -46,6 +47,7 @@ export const mailKinds = [
   'money-notice',
   'mail-notice',
   'sms-notice',
+  'security-notice',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

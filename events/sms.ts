@@ -33,8 +33,8 @@ export type SmsFailure = (typeof smsFailures)[number]
 /** Where somebody asked for texts. */
 export const smsSources = ['profile', 'booking'] as const
 
-/** Who ended the texts: their owner in the portal, on the page without signing in, or by an answer from the phone; a changed telephone number; the provider, who knows of a refusal or of a number that takes none. */
-export const smsEnds = ['profile', 'page', 'message', 'number', 'provider', 'unreachable'] as const
+/** Who ended the texts: their owner in the portal, on the page without signing in, or by an answer from the phone; a changed telephone number; a password that was reset; the provider, who knows of a refusal or of a number that takes none. */
+export const smsEnds = ['profile', 'page', 'message', 'number', 'reset', 'provider', 'unreachable'] as const
 
 const consent = {
   customerId: z.string(),

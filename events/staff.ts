@@ -33,6 +33,8 @@ export const staffEvents = {
   StaffTotpDisabled: { version: 1, data: z.object({ staffId: z.string() }) },
   /** Instead of a code of the app; so many are left. */
   StaffRecoveryCodeUsed: { version: 1, data: z.object({ staffId: z.string(), left: z.number() }) },
+  /** Wrong passwords for their name, from browsers that nobody knows, until those have to wait. Noted once a day. */
+  StaffSignInThrottled: { version: 1, data: z.object({ staffId: z.string(), at: z.string() }) },
   /** Somebody else took off whatever they sign in with beside the password: a phone was lost. All of their sessions ended. */
   StaffFactorsRemoved: { version: 1, data: z.object({ staffId: z.string() }) },
 } as const satisfies Vocabulary

@@ -10,6 +10,7 @@ import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, type ConcernRow } from './concerns.ts'
 import { disputes, type DisputeRow } from './disputes.ts'
 import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
+import { identities, type IdentityRow, type LinkedIdentity } from './identities.ts'
 import { leads, type LeadRow } from './leads.ts'
 import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
@@ -33,6 +34,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     balances: table(balances),
     receipts: table(receipts),
     smsConsents: table(smsConsents),
+    identities: table(identities),
     smsCodeRequests: table(smsCodeRequests),
     concerns: table(concerns),
     disputes: table(disputes),
@@ -85,9 +87,8 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     ...dueViews(async () => (await catchUp()).payments.rows),
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
-    ...smsViews(catchUp),
+    ...personViews(catchUp),
     ...leadViews(async () => (await catchUp()).leads.rows),
-    settledCents: async (customerId) => settledIn(await catchUp(), customerId),
     async unfinishedPayments(before) {
       const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
       return oldestBefore(before, rows).map(({ id, intentId }) => ({ paymentId: id, intentId }))
@@ -95,12 +96,17 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
   }
 }
 
-interface SmsTables {
+interface PersonTables extends MoneyTables {
+  readonly identities: { readonly rows: ReadonlyMap<string, IdentityRow> }
   readonly smsConsents: { readonly rows: ReadonlyMap<string, SmsConsentRow> }
   readonly smsCodeRequests: { readonly rows: ReadonlyMap<string, SmsCodeRequestRow> }
 }
 
-const smsViews = (read: () => Promise<SmsTables>): Pick<Views, 'smsHolders' | 'smsCodesTo'> => ({
+const personViews = (
+  read: () => Promise<PersonTables>,
+): Pick<Views, 'linkedIdentities' | 'smsHolders' | 'smsCodesTo' | 'settledCents'> => ({
+  linkedIdentities: async (customerId) => identitiesIn((await read()).identities.rows, customerId),
+  settledCents: async (customerId) => settledIn(await read(), customerId),
   smsHolders: async (phone) => holdersIn((await read()).smsConsents.rows, phone),
   smsCodesTo: async (phone, after) => codesIn((await read()).smsCodeRequests.rows, phone, after),
 })
@@ -212,6 +218,13 @@ const holdersIn = (rows: ReadonlyMap<string, SmsConsentRow>, wanted: string): Sm
   [...rows.values()]
     .filter(({ phone }) => phone === wanted)
     .map(({ id, status, language }) => ({ customerId: id, status, language }))
+
+const identitiesIn = (rows: ReadonlyMap<string, IdentityRow>, wanted: string): LinkedIdentity[] =>
+  [...rows.values()]
+    .filter(({ customerId }) => customerId === wanted)
+    .toSorted((one, other) => one.linkedAt.localeCompare(other.linkedAt) || one.id.localeCompare(other.id))
+    .slice(0, 50)
+    .map(({ id, provider, linkedAt }) => ({ id, provider, linkedAt }))
 
 const codesIn = (rows: ReadonlyMap<string, SmsCodeRequestRow>, wanted: string, after: string): SmsCodeRequest[] =>
   [...rows.values()]

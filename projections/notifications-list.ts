@@ -3,7 +3,7 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { NotificationRow } from './notifications.ts'
 
-export interface StaffNotification extends Omit<NotificationRow, 'isUrgent'> {
+export interface StaffNotification extends Omit<NotificationRow, 'isUrgent' | 'byStaffId'> {
   /** The mail of theirs that was not sent, or not to everybody. */
   readonly draftId: string | null
   /** The mail of a conversation that they take care of now. */
@@ -41,12 +41,13 @@ const selected = `
   select n.id, n.kind, b.id as "bookingId", n.lead_id as "leadId", c.id as "customerId", n.amount_cents as "amountCents",
     n.at, r.read_at is not null as "isRead", coalesce(c.name, c.email, c.phone) as who,
     to_char(b.date, 'YYYY-MM-DD') as date, b.time, null::text as "draftId", null::text as "emailId", null::integer as count,
-    null::timestamptz as since, n.is_urgent as "isUrgent"
+    null::timestamptz as since, n.is_urgent as "isUrgent", n.staff_id as "staffId"
   from rm.notifications n
     left join infra.notification_reads r on r.notification_id = n.id and r.staff_id = $1
     left join rm.bookings b on b.id = n.booking_id
     left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)
-  where n.lead_id is null or n.lead_id not in (select jsonb_array_elements_text($3::jsonb))`
+  where (n.lead_id is null or n.lead_id not in (select jsonb_array_elements_text($3::jsonb)))
+    and n.by_staff_id is distinct from $1`
 
 /** Whoever has read it is told again of what came since, once an hour has passed. */
 const toldTogether = `
@@ -54,7 +55,7 @@ const toldTogether = `
     null::integer as "amountCents", s.at, 
     coalesce(r.read_at >= s.at or r.read_at > $2::timestamptz - interval '1 hour', false) as "isRead",
     coalesce(c.name, c.email, c.phone) as who, null as date, null as time, null as "draftId", null as "emailId", s.count, s.since,
-    false as "isUrgent"
+    false as "isUrgent", null as "staffId"
   from jsonb_to_recordset($4::jsonb) as s (id text, "newestLeadId" text, count integer, since timestamptz, at timestamptz)
     left join rm.leads l on l.id = s."newestLeadId"
     left join rm.customers c on c.id = l.customer_id
@@ -67,7 +68,7 @@ const failedMails = `
   select ${failedMailId} as id, 'mail_not_sent' as kind, null as "bookingId", null as "leadId", null as "customerId",
     null::integer as "amountCents", m.failed_at as at, r.read_at is not null as "isRead",
     coalesce(nullif(m.draft -> 'to' -> 0 ->> 'name', ''), m.draft -> 'to' -> 0 ->> 'email') as who,
-    null as date, null as time, m.id as "draftId", null as "emailId", null as count, null as since, false as "isUrgent"
+    null as date, null as time, m.id as "draftId", null as "emailId", null as count, null as since, false as "isUrgent", null as "staffId"
   from infra.mail_outgoing m
     left join infra.notification_reads r on r.notification_id = ${failedMailId} and r.staff_id = $1
   where m.staff_id = $1 and m.failed_at is not null and m.state in ('failed', 'sent')`
@@ -79,7 +80,7 @@ const assignedMails = `
   select ${assignedId} as id, 'mail_assigned' as kind, null as "bookingId", null as "leadId", null as "customerId",
     null::integer as "amountCents", a.assigned_at as at, r.read_at is not null as "isRead",
     coalesce(nullif(m.sender_name, ''), m.sender_email) as who, null as date, null as time, null as "draftId", m.id as "emailId",
-    null as count, null as since, false as "isUrgent"
+    null as count, null as since, false as "isUrgent", null as "staffId"
   from infra.mail_assignments a
     join lateral (
       select m.id, m.sender_name, m.sender_email from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
@@ -96,7 +97,7 @@ const choicesOver = `
   select ${overId} as id, 'choice_over' as kind, b.id as "bookingId", null as "leadId", c.id as "customerId",
     null::integer as "amountCents", b.choice_until as at, r.read_at is not null as "isRead",
     coalesce(c.name, c.email, c.phone) as who, to_char(b.date, 'YYYY-MM-DD') as date, b.time, null as "draftId", null as "emailId",
-    null as count, null as since, false as "isUrgent"
+    null as count, null as since, false as "isUrgent", null as "staffId"
   from rm.bookings b
     left join infra.notification_reads r on r.notification_id = ${overId} and r.staff_id = $1
     left join rm.customers c on c.id = b.customer_id
@@ -114,7 +115,8 @@ export async function notificationsOf(
 ): Promise<readonly StaffNotification[]> {
   type Read = Omit<StaffNotification, 'at' | 'since'>
   const rows = await database.query<Read & { readonly at: Date | string; readonly since: Date | string | null }>(
-    `select id, kind, "bookingId", "leadId", "customerId", "amountCents", at, "isRead", who, date, time, "draftId", "emailId", count, since
+    `select id, kind, "bookingId", "leadId", "customerId", "amountCents", at, "isRead", who, date, time, "draftId", "emailId", count, since,
+       "staffId"
      from (${selected} union all ${toldTogether} union all ${failedMails} union all ${assignedMails}
        union all ${choicesOver}) told
      where at > $2::timestamptz - interval '${shownDays} days'

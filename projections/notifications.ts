@@ -6,6 +6,7 @@ import { isBookingMail, type MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ReviewEvent } from '#events/review.ts'
+import type { StaffEvent } from '#events/staff.ts'
 import type { Instant } from '#events/values/time.ts'
 
 import type { Projection } from './engine/projection.ts'
@@ -22,6 +23,12 @@ export const notificationKinds = [
   'dispute_won',
   'charge_failed',
   'deposit_overdue',
+  'sign_in_throttled',
+  'staff_added',
+  'staff_let_in',
+  'staff_made_owner',
+  'staff_password_set',
+  'staff_factors_removed',
   'mail_refused',
   'booking_confirmed',
   'booking_cancelled',
@@ -53,6 +60,10 @@ export interface NotificationRow {
   readonly leadId: string | null
   readonly customerId: string | null
   readonly amountCents: number | null
+  /** The member of staff whom it is about. */
+  readonly staffId: string | null
+  /** The member of staff who did it: the others are told. */
+  readonly byStaffId: string | null
   readonly at: Instant
 }
 
@@ -76,17 +87,31 @@ const toldEvents = [
   'DisputeClosed',
   'QuoteRequested',
   'ReviewWritten',
+  'StaffAdded',
+  'StaffRestored',
+  'StaffRoleChanged',
+  'StaffPasswordChanged',
+  'StaffFactorsRemoved',
+  'StaffSignInThrottled',
 ] as const
 
 type NotifyingEvent = Extract<
-  BookingEvent | ConcernEvent | DisputeEvent | LeadEvent | MailEvent | PaymentEvent | QuoteEvent | ReviewEvent,
+  | BookingEvent
+  | ConcernEvent
+  | DisputeEvent
+  | LeadEvent
+  | MailEvent
+  | PaymentEvent
+  | QuoteEvent
+  | ReviewEvent
+  | StaffEvent,
   { type: (typeof toldEvents)[number] }
 >
 
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 8,
+  version: 9,
   mode: 'async',
   table: {
     columns: {
@@ -97,6 +122,8 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
       leadId: 'text',
       customerId: 'text',
       amountCents: 'integer',
+      staffId: 'text',
+      byStaffId: 'text',
       at: 'instant',
     },
     key: 'id',
@@ -109,7 +136,15 @@ export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   apply(_row, event) {
     const told = toldBy(event)
     if (told === null) return null
-    const plain = { isUrgent: false, bookingId: null, leadId: null, customerId: null, amountCents: null }
+    const plain = {
+      isUrgent: false,
+      bookingId: null,
+      leadId: null,
+      customerId: null,
+      amountCents: null,
+      staffId: null,
+      byStaffId: null,
+    }
     return { id: event.id, at: event.recordedAt, ...plain, ...told }
   },
 }
@@ -161,9 +196,27 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       return event.data.outcome === 'paid_otherwise'
         ? null
         : { kind: 'charge_failed', isUrgent: true, ...moneyOf(event.data) }
+    case 'StaffAdded':
+      return accessOf(event, 'staff_added')
+    case 'StaffRestored':
+      return accessOf(event, 'staff_let_in')
+    case 'StaffRoleChanged':
+      return event.data.role === 'owner' ? accessOf(event, 'staff_made_owner') : null
+    case 'StaffPasswordChanged':
+      return accessOf(event, 'staff_password_set')
+    case 'StaffFactorsRemoved':
+      return accessOf(event, 'staff_factors_removed')
+    case 'StaffSignInThrottled':
+      return { kind: 'sign_in_throttled', isUrgent: true, staffId: event.data.staffId }
     case 'UnbookedPaymentFound':
       return { kind: 'unbooked_payment', isUrgent: true, ...moneyOf(event.data) }
   }
+}
+
+/** What an owner does to the way in of somebody else. What somebody does to their own, and what the operator sets up, is told to nobody. */
+function accessOf<Kind extends NotificationKind>({ data: { staffId }, meta: { actor } }: StaffEvent, kind: Kind) {
+  if (actor.kind !== 'staff' || actor.staffId === staffId) return null
+  return { kind, staffId, byStaffId: actor.staffId }
 }
 
 /** Of one about which the bank only asked nothing was taken: it is told as won. */

@@ -9,6 +9,7 @@ import { disputes } from './disputes.ts'
 import { isInline, type AnyProjection } from './engine/projection.ts'
 import { hstEntries } from './hst-entries.ts'
 import { hstQuarters } from './hst-quarters.ts'
+import { identities } from './identities.ts'
 import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
 import { occupancy } from './occupancy.ts'
@@ -33,6 +34,7 @@ export const projections: readonly AnyProjection[] = [
   quotes,
   deals,
   customers,
+  identities,
   subscribers,
   smsConsents,
   smsCodeRequests,

@@ -16,6 +16,7 @@ import { currentCatalogue, type Catalogue } from './catalogue.ts'
 import { caseOfReclean, overdueConcerns } from './concerns.ts'
 import { collectedFrom } from './customer-visits.ts'
 import { dueCharges, dueDepositLinks } from './due-payments.ts'
+import { identitiesOf, type LinkedIdentity } from './identities.ts'
 import { occupancyBetween, type OccupancyRow } from './occupancy.ts'
 import { unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './payments.ts'
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
@@ -68,6 +69,8 @@ export interface Views {
   receiptsOfBooking(bookingId: string): Promise<readonly IssuedReceipt[]>
   /** What was collected for the visits of a customer that are over, in cents with tax: its points can be redeemed. */
   settledCents(customerId: string): Promise<number>
+  /** The accounts at identity providers that sign a customer in, the first first, at most 50. */
+  linkedIdentities(customerId: string): Promise<readonly LinkedIdentity[]>
   /** The customers who named a telephone number (E.164) for texts, at most 50. */
   smsHolders(phone: string): Promise<readonly SmsHolder[]>
   /** The codes that were asked for to a number after an instant, the first first, at most 100. */
@@ -97,6 +100,7 @@ export const databaseViews = (database: Queryable): Views => ({
   paymentOfBalance: (intentId) => paymentOfBalance(database, intentId),
   unfinishedBalances: (before) => unfinishedBalances(database, before),
   settledCents: async (customerId) => (await collectedFrom(database, customerId)).settledCents,
+  linkedIdentities: (customerId) => identitiesOf(database, customerId),
   smsHolders: (phone) => smsHolders(database, phone),
   smsCodesTo: (phone, after) => smsCodesTo(database, phone, after),
 })

@@ -16,7 +16,7 @@ import { openIdSandboxPath } from '#services/process/create-identity-provider.ts
 import type { Application } from '#services/process/open-application.ts'
 import type { Noticed } from '#services/process/operator-warnings.ts'
 import { openReadiness } from '#services/process/readiness.ts'
-import { accountRoutes } from '#services/routes/account-routes.ts'
+import { accountRoutes, signOutRoutes } from '#services/routes/account-routes.ts'
 import { balanceRoutes } from '#services/routes/balance-routes.ts'
 import { bookingSmsRoutes } from '#services/routes/booking-sms-routes.ts'
 import { businessRoutes } from '#services/routes/business-routes.ts'
@@ -216,7 +216,7 @@ function officeRoutes(
       : staffPasskeyRoutes({ ...staff, passkeys: { ...staff.passkeys, relyingParty } }, cookies)
   return new Hono<{ Variables: StaffVariables }>()
     .route('/', staffRoutes(staff, cookies))
-    .route('/', staffMemberRoutes(staff))
+    .route('/', staffMemberRoutes(staff, cookies))
     .route('/', staffTotpRoutes(staff, cookies))
     .route('/', passkeys)
     .get('/api/crm/live', (c) => {
@@ -282,6 +282,7 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
       return liveStream(c, { live, audience: 'customer', readsMail: false, session, sessions })
     })
     .route('/', accountRoutes(customers, cookies))
+    .route('/', signOutRoutes(customers, cookies))
     .route('/', googleSignInRoutes(customers, identityProvider.provider, cookies))
     .route('/', ownAccountRoutes(customers, cookies))
     .route('/', passkeys)

@@ -63,6 +63,7 @@ const permissions = {
   noteMailedLead: ['worker'],
   noteOnLead: office,
   noteOverdueConcern: ['worker'],
+  noteThrottledSignIn: ['system'],
   noteUnbookedPayment: ['worker'],
   openDay: office,
   payBalance: office,

@@ -31,6 +31,7 @@ import {
   mailWhenPasswordChanged,
   mailWhenPasswordResetRequested,
   mailWhenRegistrationRequested,
+  tellWhenEmailChangeRequested,
 } from './send-account-mails.ts'
 import { sendConfirmationWhenNewsletterRequested } from './send-confirmation-when-newsletter-requested.ts'
 import { sendOfficeMail } from './send-office-mail.ts'
@@ -66,6 +67,7 @@ export const reactions: readonly AnyReaction[] = [
   mailWhenPasswordResetRequested,
   mailWhenEmailChanged,
   mailWhenEmailChangeRequested,
+  tellWhenEmailChangeRequested,
   mailWhenPasskeyAdded,
   mailWhenPasswordChanged,
   mailWhenCardSaved,

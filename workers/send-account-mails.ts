@@ -2,6 +2,7 @@ import type { AccountEvent } from '#events/account.ts'
 import type { SavedCardEvent } from '#events/saved-card.ts'
 import {
   sendCardSavedMail,
+  sendEmailChangeAskedMail,
   sendEmailChangedMail,
   sendEmailChangeMail,
   sendPasskeyAddedMail,
@@ -37,6 +38,15 @@ export const mailWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> 
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
   run: (ctx, ids, actor) =>
     sendEmailChangeMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
+}
+
+/** The present address hears of it before anything has changed. */
+export const tellWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> = {
+  name: 'tell-when-email-change-requested',
+  events: ['EmailChangeRequested'],
+  ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
+  run: (ctx, ids, actor) =>
+    sendEmailChangeAskedMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
 }
 
 /** The former address hears of it. */

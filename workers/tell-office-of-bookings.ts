@@ -3,6 +3,7 @@ import type { DisputeEvent } from '#events/dispute.ts'
 import { isBookingMail, type MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
+import type { StaffEvent } from '#events/staff.ts'
 import { tellOfficeOfDispute } from '#services/use-cases/dispute-notices.ts'
 import {
   tellOfficeOfBooking,
@@ -12,6 +13,7 @@ import {
   tellOfficeOfRefusedMail,
   tellOfficeOfReturn,
 } from '#services/use-cases/office-notices.ts'
+import { tellOfficeOfGuesses } from '#services/use-cases/security-notices.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 
@@ -90,6 +92,14 @@ const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'Dispu
   run: (ctx, ids, actor) => tellOfficeOfDispute(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
 }
 
+/** Whoever guesses at a password from outside is heard of before they have found it. */
+const ofGuesses: Reaction<Extract<StaffEvent, { type: 'StaffSignInThrottled' }>> = {
+  name: 'tell-office-when-password-guessed',
+  events: ['StaffSignInThrottled'],
+  ids: ({ data }) => ({ staffId: data.staffId, at: data.at }),
+  run: (ctx, ids, actor) => tellOfficeOfGuesses(ctx, actor, { staffId: need(ids, 'staffId'), at: need(ids, 'at') }),
+}
+
 /** The office hears of every booking and quote request, of money that is not where it should be, and of customers whom no mail reaches. */
 export const officeNotices: readonly AnyReaction[] = [
   ofBooking,
@@ -99,4 +109,5 @@ export const officeNotices: readonly AnyReaction[] = [
   ofReturn,
   ofDispute,
   ofRefusedMail,
+  ofGuesses,
 ]

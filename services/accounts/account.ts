@@ -43,12 +43,14 @@ export interface AccountRequest {
   readonly newEmail: string | null
   /** Of a registration: false when there was an account already. */
   readonly isNew: boolean
+  /** The password or the address was changed after it was asked for, or its owner stopped it: its link counts no more. */
+  readonly isOver: boolean
 }
 
 /** Older ones are dropped; more are not accepted in a day anyway. */
 const requestsKept = 8
 
-const nothingTyped = { profile: null, newEmail: null, isNew: false } as const
+const nothingTyped = { profile: null, newEmail: null, isNew: false, isOver: false } as const
 
 const none: Account = { customerId: '', isOpen: false, profile: null, requests: [], usedRequests: [], passkeys: [] }
 
@@ -69,18 +71,14 @@ export const account: Aggregate<Account, AccountEvent> = {
           profile,
           newEmail: null,
           isNew,
+          isOver: false,
         } as const
         return { ...state, customerId, requests: [...state.requests, asked].slice(-requestsKept) }
       }
       case 'AccountOpened': {
         const request = state.requests.find(({ requestId }) => requestId === event.data.requestId)
         if (request?.profile === undefined || request.profile === null) return state
-        return {
-          ...state,
-          isOpen: true,
-          profile: request.profile,
-          usedRequests: [...state.usedRequests, request.requestId],
-        }
+        return { ...withUsed(state, request.requestId), isOpen: true, profile: request.profile }
       }
       case 'PasswordResetRequested': {
         const { customerId, requestId, language, requestedAt, expiresAt } = event.data
@@ -91,22 +89,21 @@ export const account: Aggregate<Account, AccountEvent> = {
           requests: [...state.requests, { kind: 'reset', ...asked } as const].slice(-requestsKept),
         }
       }
-      case 'PasswordChanged': {
-        const { requestId } = event.data
-        return requestId === null ? state : { ...state, usedRequests: [...state.usedRequests, requestId] }
-      }
+      case 'PasswordChanged':
+        return withUsed(state, event.data.requestId)
       case 'EmailChangeRequested': {
         if (event.personal === null) return none
         const { requestId, language, requestedAt, expiresAt } = event.data
-        const asked = { requestId, language, requestedAt, expiresAt, profile: null, isNew: false } as const
-        const request = { kind: 'email', newEmail: event.personal.email, ...asked } as const
+        const asked = { requestId, language, requestedAt, expiresAt, ...nothingTyped } as const
+        const request = { kind: 'email', ...asked, newEmail: event.personal.email } as const
         return { ...state, requests: [...state.requests, request].slice(-requestsKept) }
       }
+      case 'EmailChangeStopped':
+        return withUsed(state, null)
       case 'EmailChanged': {
         if (event.personal === null || state.profile === null) return none
         const { email } = event.personal
-        const usedRequests = [...state.usedRequests, event.data.requestId]
-        return { ...state, usedRequests, profile: { ...state.profile, email } }
+        return { ...withUsed(state, event.data.requestId), profile: { ...state.profile, email } }
       }
       case 'ProfileChanged':
         if (event.personal === null) return none
@@ -118,6 +115,16 @@ export const account: Aggregate<Account, AccountEvent> = {
     }
   },
 }
+
+/**
+ * What a change of the account leaves of what was asked for before it: nothing. A link that was asked for with a password or from an
+ * address that is the account's no more must not bring back whoever asked for it.
+ */
+const withUsed = (state: Account, requestId: string | null): Account => ({
+  ...state,
+  requests: state.requests.map((request) => ({ ...request, isOver: true })),
+  usedRequests: requestId === null ? state.usedRequests : [...state.usedRequests, requestId],
+})
 
 const withPasskey = (state: Account, { passkeyId, name, addedAt }: AccountPasskey): Account => ({
   ...state,

@@ -101,6 +101,18 @@ export function requestEmail(
   return [{ type: 'EmailChangeRequested', data, personal: { email } }]
 }
 
+/** The link in the mail to the present address was followed: the other one does not take its place. Pressed again, it says the same. */
+export function stopEmailChange(
+  { requestId, at }: { readonly requestId: string; readonly at: Instant },
+  state: Account,
+): Decision<NewAccountEvent> {
+  const { customerId, isOpen, requests, usedRequests } = state
+  const request = requests.find((one) => one.requestId === requestId && one.kind === 'email')
+  if (!isOpen || request === undefined || request.expiresAt < at || usedRequests.includes(requestId))
+    return refuse('link_expired')
+  return request.isOver ? [] : [{ type: 'EmailChangeStopped', data: { customerId, requestId } }]
+}
+
 /** The addresses of a change whose link was followed; refused when it has run out or was used. */
 export function emailsOfRequest(
   { requestId, at }: { readonly requestId: string; readonly at: Instant },
@@ -141,7 +153,7 @@ function requestOf(
   { requests }: Account,
 ): AccountRequest | Refusal {
   const request = requests.find(({ requestId, ...one }) => requestId === id && one.kind === kind)
-  return request === undefined || request.expiresAt < at ? refuse('link_expired') : request
+  return request === undefined || request.isOver || request.expiresAt < at ? refuse('link_expired') : request
 }
 
 const isTooOften = (kind: AccountRequest['kind'], at: Instant, { requests }: Account): boolean =>

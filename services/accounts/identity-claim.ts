@@ -5,13 +5,13 @@ import type { Aggregate, StreamRef } from '#services/perform.ts'
 
 /** Which customer an account at an identity provider leads to. */
 export interface IdentityClaim {
-  /** Null until it was linked. */
+  /** Null until it was linked, and after it was unlinked. */
   readonly customerId: string | null
 }
 
 export const identityClaim: Aggregate<IdentityClaim, IdentityEvent> = {
   initial: { customerId: null },
-  evolve: (_state, { data }) => ({ customerId: data.customerId }),
+  evolve: (_state, { type, data }) => ({ customerId: type === 'IdentityLinked' ? data.customerId : null }),
 }
 
 export const identityClaimAt = (identityHash: string): StreamRef<IdentityClaim, IdentityEvent> => ({
@@ -34,3 +34,9 @@ export const link = (identityHash: string, customerId: string, claim: IdentityCl
   claim.customerId === customerId
     ? []
     : [{ type: 'IdentityLinked', data: { identityHash, provider: 'google', customerId } }]
+
+/** From now on it leads to nobody; nothing to write where it does not lead to this customer. */
+export const unlink = (identityHash: string, customerId: string, claim: IdentityClaim): NewIdentityEvent[] =>
+  claim.customerId === customerId
+    ? [{ type: 'IdentityUnlinked', data: { identityHash, provider: 'google', customerId } }]
+    : []

@@ -5,7 +5,7 @@ export interface AccountLink {
   readonly requestId: string
 }
 
-type Use = 'account-registration' | 'account-reset' | 'account-email'
+type Use = 'account-registration' | 'account-reset' | 'account-email' | 'account-email-stop'
 
 export const accountToken = ({ customerId, requestId }: AccountLink, use: Use, secret: string): string =>
   signLink([customerId, requestId], use, secret)

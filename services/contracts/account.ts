@@ -46,8 +46,14 @@ export type SignUpForm = z.infer<typeof signUpForm>
 
 export const signInForm = z.object({ email, password: anyPassword, returnTo })
 
-/** POST /api/auth/verification and /api/auth/email-change: the button of the page that the mail links to. */
+/** POST /api/auth/email-change and /api/auth/email-change/stop: the button of the page that the mail links to. */
 export const verification = z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)) })
+
+/** POST /api/auth/verification: the button behind the mail of a registration; with a password where another browser asked. */
+export const accountOpening = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(300)),
+  password: z.optional(newPassword),
+})
 
 /** POST /api/auth/reset-request: always answered alike. */
 export const resetRequest = z.object({ email, language })
@@ -87,6 +93,11 @@ export const sessionRow = z.object({
 })
 export type AccountSession = z.infer<typeof sessionRow>
 export const sessionList = z.array(sessionRow)
+
+/** GET /api/user/identities: the accounts at Google that sign somebody in. DELETE /api/user/identities/{id} takes one off. */
+export const identityRow = z.object({ id: z.string(), provider: z.enum(['google']), linkedAt: z.string() })
+export type OwnIdentity = z.infer<typeof identityRow>
+export const identityList = z.array(identityRow)
 
 export type SignedIn = { readonly status: 'signed_in'; readonly user: User }
 export type MailSent = { readonly status: 'mail_sent' }

@@ -11,6 +11,13 @@ export const staffSessionCookie = { name: 'fg_staff', days: 1 } as const satisfi
 /** A sign-in of staff that waits for the code after the password. It counts for five minutes and is deleted with the code. */
 export const halfSignInCookie = { name: 'fg_staff_half', days: 1 } as const satisfies KeptCookie
 
+/** Marks of browsers in which a password was right once: strangers who guess at it do not keep its owner out there. They open nothing. */
+export const customerMarksCookie = { name: 'fg_known', days: 365 } as const satisfies KeptCookie
+export const staffMarksCookie = { name: 'fg_staff_known', days: 365 } as const satisfies KeptCookie
+
+/** Which account was asked for here: only this browser opens it by the link alone. */
+export const registrationCookie = { name: 'fg_registration', days: 1 } as const satisfies KeptCookie
+
 /** A sign-in that waits for Google's answer. It counts for ten minutes and is deleted with the answer. */
 export const googleCookie = { name: 'fg_google', days: 1 } as const satisfies KeptCookie
 

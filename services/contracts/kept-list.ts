@@ -11,6 +11,7 @@ import {
   bookingDraftKey,
   carriedQuoteKey,
   crewDayKey,
+  customerMarksCookie,
   customerSessionCookie,
   googleCookie,
   halfSignInCookie,
@@ -24,7 +25,9 @@ import {
   quoteDraftKey,
   quotesCookie,
   recentlyOpenedKey,
+  registrationCookie,
   settingsDraftKey,
+  staffMarksCookie,
   staffSessionCookie,
   testCardsKey,
   visitorCookie,
@@ -44,6 +47,9 @@ export const keptCookies = {
   customerSession: { ...customerSessionCookie, by: 'server' },
   staffSession: { ...staffSessionCookie, by: 'server' },
   halfSignIn: { ...halfSignInCookie, by: 'server' },
+  customerMarks: { ...customerMarksCookie, by: 'server' },
+  staffMarks: { ...staffMarksCookie, by: 'server' },
+  registration: { ...registrationCookie, by: 'server' },
   google: { ...googleCookie, by: 'server' },
 } as const
 

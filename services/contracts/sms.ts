@@ -22,7 +22,7 @@ export const ownSms = z.object({
   /** The number that is texted, or that waits for its code. */
   phone: z.nullable(z.string()),
   /** Who ended it last; null while it is on, and before it ever was. */
-  endedBy: z.nullable(z.enum(['profile', 'page', 'message', 'number', 'provider', 'unreachable'])),
+  endedBy: z.nullable(z.enum(['profile', 'page', 'message', 'number', 'reset', 'provider', 'unreachable'])),
   /** A code was sent and is awaited until then (instant, UTC). */
   code: z.nullable(
     z.object({

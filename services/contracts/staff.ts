@@ -12,3 +12,9 @@ export const codeNeeded = z.object({ status: z.literal('code_needed') })
 /** GET /api/crm/me, and a sign-in */
 export const staffUser = z.object({ id: z.string(), username: z.string(), role: z.enum(['owner', 'crew']) })
 export type StaffUser = z.infer<typeof staffUser>
+
+/** What a sign-in answers. `displaced` is the session that ended with it: nobody has more than three. */
+export const signedInStaff = z.extend(staffUser, {
+  displaced: z.optional(z.object({ device: z.string(), lastUsedAt: z.string() })),
+})
+export type SignedInStaff = z.infer<typeof signedInStaff>

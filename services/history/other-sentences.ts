@@ -53,6 +53,7 @@ export const customerDetailsSentences: SentencesOf<CustomerDetailsEvent> = {
 
 export const identitySentences: SentencesOf<IdentityEvent> = {
   IdentityLinked: (_, { who }) => `${who} signed in with Google, which is a way into the account from now on`,
+  IdentityUnlinked: () => 'Google is no way into the account any more',
 }
 
 export const accountSentences: SentencesOf<AccountEvent> = {
@@ -68,6 +69,8 @@ export const accountSentences: SentencesOf<AccountEvent> = {
     `${who} changed the password ${data.by === 'reset' ? 'by the link in the mail' : 'and knew the old one'}; other sessions ended`,
   EmailChangeRequested: ({ data, personal }, { who }) =>
     `${who} asked for the e-mail address ${personal?.email ?? erased}; the link was good until ${clockTime(data.expiresAt)}`,
+  EmailChangeStopped: (_, { who }) =>
+    `${who} stopped the change of the e-mail address by the link in the mail to the present one; all sessions ended`,
   EmailChanged: ({ personal }, { who }) =>
     `${who} confirmed the new e-mail address of the account: ${personal?.email ?? erased}`,
   PasskeyAdded: ({ personal }, { who }) =>
@@ -108,6 +111,8 @@ export const staffSentences: SentencesOf<StaffEvent> = {
     `${who} used a recovery code of ${data.staffId}, of which ${data.left} are left`,
   StaffFactorsRemoved: ({ data }, { who }) =>
     `${who} took off what ${data.staffId} signs in with beside the password, and ended their sessions`,
+  StaffSignInThrottled: ({ data }) =>
+    `Strangers guessed at the password of ${data.staffId} until they had to wait; nobody got in`,
   StaffPasswordChanged: ({ data }, { who }) => `${who} set a new password for ${data.staffId}`,
 }
 
@@ -166,6 +171,7 @@ const mails = {
   'account-known': 'Word that they have an account already',
   'account-reset': 'A link for a new password',
   'account-email': 'The link to change their e-mail address',
+  'email-asked': 'Word that another e-mail address was asked for',
   'email-changed': 'Word that their e-mail address was changed',
   'passkey-added': 'Word that a passkey was added',
   'card-saved': 'Word that a card was saved',
@@ -199,6 +205,7 @@ const mails = {
   'money-notice': 'Word to the office of a payment that went wrong',
   'mail-notice': 'Word to the office that a mail to this customer was refused',
   'sms-notice': 'Word to the office that the limit of texts of a day was reached',
+  'security-notice': 'Word to the office that strangers guess at a password of its staff',
 } as const
 
 export const personSentences: SentencesOf<EventIn<typeof personEvents>> = {

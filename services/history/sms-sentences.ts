@@ -29,6 +29,7 @@ const ends = {
   page: 'ended on the page of mails and texts',
   message: 'STOP came from the phone',
   number: 'the telephone number was changed',
+  reset: 'the password was reset, and somebody else may have named the number',
   provider: 'the phone has refused them at the provider',
   unreachable: 'the number takes no texts',
 } as const

@@ -33,15 +33,12 @@ export const resetMail = (sender: Sender, to: Recipient & { readonly token: stri
 
 export const passwordChangedMail = (
   sender: Sender,
-  to: Recipient & { readonly hadPasskeysRemoved: boolean },
+  to: Recipient & { readonly hadPasskeysRemoved: boolean; readonly hadTextsEnded: boolean },
 ): MailMessage =>
-  mailOf(
-    sender,
-    to,
-    'changed',
-    '/auth?forgot',
-    to.hadPasskeysRemoved ? [accountWordsIn[to.language].passkeysRemoved] : [],
-  )
+  mailOf(sender, to, 'changed', '/auth?forgot', [
+    ...(to.hadPasskeysRemoved ? [accountWordsIn[to.language].passkeysRemoved] : []),
+    ...(to.hadTextsEnded ? [accountWordsIn[to.language].textsEnded] : []),
+  ])
 
 export const passkeyAddedMail = (sender: Sender, to: Recipient): MailMessage =>
   mailOf(sender, to, 'passkey', '/dashboard/profile', [])
@@ -55,13 +52,28 @@ export const emailChangeMail = (sender: Sender, to: Recipient & { readonly token
     accountWordsIn[to.language].mistake,
   ])
 
+/** To the present address; the link stops it. */
+export const emailChangeAskedMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'emailAsked', `/auth?stop=${to.token}`, [
+    accountWordsIn[to.language].registration.expiry(linkHours.email),
+  ])
+
 export const emailChangedMail = (sender: Sender, to: Recipient): MailMessage =>
   mailOf(sender, to, 'emailChanged', '/contact', [])
 
 function mailOf(
   sender: Sender,
   { key, email, firstName, language }: Recipient,
-  kind: 'registration' | 'known' | 'reset' | 'changed' | 'passkey' | 'card' | 'newEmail' | 'emailChanged',
+  kind:
+    | 'registration'
+    | 'known'
+    | 'reset'
+    | 'changed'
+    | 'passkey'
+    | 'card'
+    | 'newEmail'
+    | 'emailAsked'
+    | 'emailChanged',
   path: string,
   notes: readonly string[],
 ): MailMessage {

@@ -5,9 +5,9 @@ import { googleCookie } from '#services/contracts/kept-in-browser.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 import { ownPath } from '#services/contracts/own-path.ts'
 import { isRefusal } from '#services/decision.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { clearCookie, readCookie, writeCookie, type CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
-import { writeSessionToken } from '#services/http/session-cookies.ts'
 import { IdentityProviderError, type IdentityProvider } from '#services/identity-provider/provider.ts'
 import type { AccountContext } from '#services/use-cases/accounts.ts'
 import { signInWithProvider } from '#services/use-cases/sign-in-with-provider.ts'
@@ -55,10 +55,9 @@ export function googleSignInRoutes(ctx: AccountContext, provider: IdentityProvid
       return null
     })
     if (proven === null) return back(c, pending, { failed: 'google_failed' })
-    const device = c.req.header('user-agent') ?? ''
-    const outcome = await signInWithProvider(ctx, proven, { language, device })
+    const outcome = await signInWithProvider(ctx, proven, { language, browser: browserOf(c, cookies, 'customer') })
     if (isRefusal(outcome)) return back(c, pending, { failed: outcome.refused })
-    writeSessionToken(c, cookies, 'customer', outcome.token)
+    signInBrowser(c, cookies, 'customer', outcome)
     return c.redirect(outcome.isNew ? pathIn(language, '/onboarding') : returnTo || pathIn(language, '/portal'), 303)
   }
 }

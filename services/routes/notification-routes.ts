@@ -18,6 +18,8 @@ import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { summariseAlike } from '#services/lead/alike.ts'
+import { stateOf } from '#services/perform.ts'
+import { allStaff, usernamesIn } from '#services/staff/staff.ts'
 
 /** What the office is told of, for each member of staff. Mounted behind the guard of the office. */
 export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, reads: NotificationReads) =>
@@ -25,7 +27,8 @@ export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, 
     .get('/api/crm/notifications', async (c) => {
       const now = ctx.clock()
       const found = await notificationsOf(database, c.get('staff').staffId, now, await leadsToldTogether(database, now))
-      return c.json(found.map(toNotification), 200, { 'cache-control': 'no-store' })
+      const named = found.some(({ staffId }) => staffId !== null) ? await stateOf(ctx.log, allStaff) : []
+      return c.json(found.map(toNotification(usernamesIn(named))), 200, { 'cache-control': 'no-store' })
     })
     .patch('/api/crm/notifications/:id/read', async (c) => {
       const id = c.req.param('id')
@@ -63,6 +66,12 @@ const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   dispute_won: 'payment',
   charge_failed: 'payment',
   deposit_overdue: 'payment',
+  sign_in_throttled: 'security',
+  staff_added: 'security',
+  staff_let_in: 'security',
+  staff_made_owner: 'security',
+  staff_password_set: 'security',
+  staff_factors_removed: 'security',
   mail_refused: 'mail',
   mail_not_sent: 'mail',
   mail_assigned: 'mail',
@@ -89,6 +98,12 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   dispute_won: 'A dispute ended in our favour',
   charge_failed: 'A saved card was not charged',
   deposit_overdue: 'A deposit was not paid in time',
+  sign_in_throttled: 'Somebody is guessing at a password',
+  staff_added: 'Somebody was added to the staff',
+  staff_let_in: 'Somebody works here again',
+  staff_made_owner: 'Somebody became an owner',
+  staff_password_set: 'A password was set for somebody',
+  staff_factors_removed: 'Passkeys and codes were taken off',
   mail_refused: 'A mail was refused',
   mail_not_sent: 'Your mail was not delivered',
   mail_assigned: 'An email was assigned to you',
@@ -104,14 +119,17 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   choice_over: 'A customer has not chosen after a call-off',
 }
 
-function toNotification({ at, isRead, ...told }: StaffNotification): OfficeNotification {
-  const when = told.date === null ? '' : `, ${told.date} ${told.time ?? ''}`
-  return {
-    ...told,
-    title: titles[told.kind],
-    message: told.count === null ? `${told.who ?? 'Somebody'}${when}` : `${told.count} since ${told.since ?? at}`,
-    type: types[told.kind],
-    read: isRead,
-    createdAt: at,
+const toNotification =
+  (usernameOf: (staffId: string) => string | null) =>
+  ({ at, isRead, staffId, ...row }: StaffNotification): OfficeNotification => {
+    const told = { ...row, who: staffId === null ? row.who : usernameOf(staffId) }
+    const when = told.date === null ? '' : `, ${told.date} ${told.time ?? ''}`
+    return {
+      ...told,
+      title: titles[told.kind],
+      message: told.count === null ? `${told.who ?? 'Somebody'}${when}` : `${told.count} since ${told.since ?? at}`,
+      type: types[told.kind],
+      read: isRead,
+      createdAt: at,
+    }
   }
-}

@@ -9,12 +9,15 @@ import {
   type MailSent,
   type OwnProfile,
 } from '#services/contracts/account.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
-import { profileOf, setOwnPassword, setProfile, type AccountContext } from '#services/use-cases/accounts.ts'
-import { confirmOwnEmail, requestOwnEmail } from '#services/use-cases/own-email.ts'
+import { profileOf, setProfile, type AccountContext } from '#services/use-cases/accounts.ts'
+import { confirmOwnEmail, requestOwnEmail, stopOwnEmailChange } from '#services/use-cases/own-email.ts'
+import { ownIdentities, unlinkOwnIdentity } from '#services/use-cases/own-identities.ts'
+import { setOwnPassword } from '#services/use-cases/own-password.ts'
 import { endSmsOfFormerNumber } from '#services/use-cases/sms-consent.ts'
 
 import { userOf } from './account-user.ts'
@@ -26,15 +29,21 @@ export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
   const signedIn = (c: Context) => signedInCustomer(c, sessions, cookies)
 
   return new Hono()
-    .post('/user/password', validate('json', passwordChange), async (c) =>
-      c.json(orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json')))),
-    )
+    .post('/user/password', validate('json', passwordChange), async (c) => {
+      const browser = browserOf(c, cookies, 'customer')
+      const began = orProblem(await setOwnPassword(ctx, await signedIn(c), c.req.valid('json'), browser))
+      signInBrowser(c, cookies, 'customer', began)
+      return c.json({ status: 'changed' })
+    })
     .post('/user/email', validate('json', emailChange), async (c) => {
       const sent: MailSent = orProblem(await requestOwnEmail(ctx, await signedIn(c), c.req.valid('json')))
       return c.json(sent, 202)
     })
     .post('/auth/email-change', validate('json', verification), async (c) =>
       c.json(orProblem(await confirmOwnEmail(ctx, c.req.valid('json').token))),
+    )
+    .post('/auth/email-change/stop', validate('json', verification), async (c) =>
+      c.json(orProblem(await stopOwnEmailChange(ctx, c.req.valid('json').token))),
     )
     .get('/user/profile', async (c) => {
       const profile = await profileOf(ctx, (await signedIn(c)).owner)
@@ -61,6 +70,11 @@ export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
         isThisOne: one.id === own.id,
       }))
       return c.json(rows)
+    })
+    .get('/user/identities', async (c) => c.json(await ownIdentities(ctx, (await signedIn(c)).owner)))
+    .delete('/user/identities/:id', async (c) => {
+      orProblem(await unlinkOwnIdentity(ctx, (await signedIn(c)).owner, c.req.param('id')))
+      return c.body(null, 204)
     })
     .delete('/user/sessions/:id', async (c) => {
       const own = await signedIn(c)

@@ -2,10 +2,10 @@ import { Hono, type Context } from 'hono'
 
 import type { SignedIn } from '#services/contracts/account.ts'
 import { passkeyForm, passkeyRequest, passkeySignIn } from '#services/contracts/passkey-credentials.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
-import { writeSessionToken } from '#services/http/session-cookies.ts'
 import { validate } from '#services/http/validate.ts'
 import { beginSignIn } from '#services/use-cases/passkey-ceremony.ts'
 import {
@@ -28,11 +28,10 @@ export function passkeyRoutes(ctx: PasskeyContext, cookies: CookieTerms): Hono {
     .post('/auth/passkey/options', async (c) => c.json(await beginSignIn(ctx)))
     .post('/auth/passkey', validate('json', passkeySignIn), async (c) => {
       const { credential } = c.req.valid('json')
-      const device = c.req.header('user-agent') ?? ''
-      const began = orProblem(await signInWithPasskey(ctx, credential, device))
+      const began = orProblem(await signInWithPasskey(ctx, credential, browserOf(c, cookies, 'customer')))
       const user = await userOf(ctx, began.customerId)
       if (user === null) throw problem('unauthorized')
-      writeSessionToken(c, cookies, 'customer', began.token)
+      signInBrowser(c, cookies, 'customer', began)
       const answer: SignedIn = { status: 'signed_in', user }
       return c.json(answer)
     })

@@ -6,6 +6,8 @@ import {
   staffActiveChange,
   staffRoleChange,
 } from '#services/contracts/staff-members.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
@@ -27,7 +29,7 @@ const path = '/api/crm/staff'
 const fresh = { 'cache-control': 'no-store' }
 
 /** Who works here, and the own password. Mounted behind the guard of the office: the former is for owners. */
-export const staffMemberRoutes = (ctx: StaffContext) =>
+export const staffMemberRoutes = (ctx: StaffContext, cookies: CookieTerms) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) => c.json(await staffMembers(ctx), 200, fresh))
     .post(path, validate('json', newStaffMember), async (c) =>
@@ -41,8 +43,11 @@ export const staffMemberRoutes = (ctx: StaffContext) =>
       return c.json(orProblem(await set(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh)
     })
     .put('/api/crm/password', validate('json', ownPasswordChange), async (c) => {
-      const { id: sessionId } = c.get('staffSession')
-      return c.json(orProblem(await changeOwnPassword(ctx, c.get('staff'), { ...c.req.valid('json'), sessionId })))
+      const asking = { member: c.get('staff'), session: c.get('staffSession') }
+      const browser = browserOf(c, cookies, 'staff')
+      const begun = orProblem(await changeOwnPassword(ctx, asking, c.req.valid('json'), browser))
+      signInBrowser(c, cookies, 'staff', begun)
+      return c.json({ id: begun.member.staffId })
     })
     .delete(`${path}/:id/factors`, async (c) =>
       c.json(orProblem(await removeFactors(ctx, by(c.get('staff')), c.req.param('id')))),

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 
 import { passkeyForm, passkeyRequest, passkeySignIn } from '#services/contracts/passkey-credentials.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
-import { writeSessionToken } from '#services/http/session-cookies.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { beginSignIn } from '#services/use-cases/passkey-ceremony.ts'
@@ -16,7 +16,7 @@ import {
 } from '#services/use-cases/staff-passkeys.ts'
 
 import { orProblem } from './answer.ts'
-import { toUser } from './staff-user.ts'
+import { toSignedIn } from './staff-user.ts'
 
 const signIn = '/api/admin/login/passkey'
 const own = '/api/crm/passkeys'
@@ -30,14 +30,14 @@ export function staffPasskeyRoutes(ctx: StaffPasskeyContext, cookies: CookieTerm
   return new Hono<{ Variables: StaffVariables }>()
     .post(`${signIn}/options`, async (c) => c.json(await beginSignIn(ctx)))
     .post(signIn, validate('json', passkeySignIn), async (c) => {
-      const device = c.req.header('user-agent') ?? ''
-      const { member, token } = orProblem(await signInStaffWithPasskey(ctx, c.req.valid('json').credential, device))
-      writeSessionToken(c, cookies, 'staff', token)
-      return c.json(toUser(member))
+      const browser = browserOf(c, cookies, 'staff')
+      const begun = orProblem(await signInStaffWithPasskey(ctx, c.req.valid('json').credential, browser))
+      signInBrowser(c, cookies, 'staff', begun)
+      return c.json(toSignedIn(begun))
     })
     .get(own, async (c) => c.json(await ownStaffPasskeys(ctx, c.get('staff'))))
     .post(`${own}/options`, validate('json', passkeyRequest), async (c) =>
-      c.json(orProblem(await askForOwnStaffPasskey(ctx, c.get('staff'), c.req.valid('json').current ?? ''))),
+      c.json(orProblem(await askForOwnStaffPasskey(ctx, asking(c), c.req.valid('json').current ?? ''))),
     )
     .post(own, validate('json', passkeyForm), async (c) =>
       c.json(orProblem(await addOwnStaffPasskey(ctx, asking(c), c.req.valid('json'))), 201),

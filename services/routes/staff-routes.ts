@@ -5,15 +5,16 @@ import type { StaffRole } from '#events/staff.ts'
 import type { Session } from '#services/accounts/ports.ts'
 import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
 import { adminLogin, type codeNeeded } from '#services/contracts/staff.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { writeCookie, type CookieTerms } from '#services/http/cookies.ts'
-import { clearSessionToken, readSessionToken, writeSessionToken } from '#services/http/session-cookies.ts'
+import { clearSessionToken, readSessionToken } from '#services/http/session-cookies.ts'
 import { officeAddresses, staffGuard, type StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
 import { memberOf, signInStaff, type StaffContext } from '#services/use-cases/staff.ts'
 
 import { orProblem } from './answer.ts'
-import { toUser } from './staff-user.ts'
+import { toSignedIn, toUser } from './staff-user.ts'
 
 /**
  * What the crew needs: who they are, what is booked, word of changes, to report of a visit, photograph it and take its balance, a password
@@ -63,14 +64,13 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
 
   return app
     .post('/api/admin/login', validate('json', adminLogin), async (c) => {
-      const begun = orProblem(await signInStaff(ctx, c.req.valid('json'), c.req.header('user-agent') ?? ''))
+      const begun = orProblem(await signInStaff(ctx, c.req.valid('json'), browserOf(c, cookies, 'staff')))
       if ('half' in begun) {
         writeCookie(c, cookies, halfSignInCookie, begun.half)
         return c.json({ status: 'code_needed' } satisfies z.infer<typeof codeNeeded>)
       }
-      const { member, token } = begun
-      writeSessionToken(c, cookies, 'staff', token)
-      return c.json(toUser(member))
+      signInBrowser(c, cookies, 'staff', begun)
+      return c.json(toSignedIn(begun))
     })
     .get('/api/crm/me', (c) => c.json(toUser(c.get('staff'))))
     .post('/api/crm/logout', async (c) => {

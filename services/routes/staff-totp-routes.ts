@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono'
 
 import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
 import { staffCode, totpConfirmation, totpRemoval, totpRequest } from '#services/contracts/staff-totp.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { clearCookie, readCookie, type CookieTerms } from '#services/http/cookies.ts'
-import { writeSessionToken } from '#services/http/session-cookies.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { enterCode } from '#services/use-cases/staff-second-step.ts'
@@ -11,7 +11,7 @@ import { askForTotp, confirmTotp, ownTotp, turnTotpOff } from '#services/use-cas
 import type { StaffContext } from '#services/use-cases/staff.ts'
 
 import { orProblem } from './answer.ts'
-import { toUser } from './staff-user.ts'
+import { toSignedIn } from './staff-user.ts'
 
 const own = '/api/crm/totp'
 /** A secret and codes that are shown once are in some answers. */
@@ -26,15 +26,15 @@ export function staffTotpRoutes(ctx: StaffContext, cookies: CookieTerms) {
   return new Hono<{ Variables: StaffVariables }>()
     .post('/api/admin/login/code', validate('json', staffCode), async (c) => {
       const half = readCookie(c, cookies, halfSignInCookie) ?? ''
-      const device = c.req.header('user-agent') ?? ''
-      const { member, token } = orProblem(await enterCode(ctx, { half, code: c.req.valid('json').code }, device))
+      const { code } = c.req.valid('json')
+      const begun = orProblem(await enterCode(ctx, { half, code }, browserOf(c, cookies, 'staff')))
       clearCookie(c, cookies, halfSignInCookie)
-      writeSessionToken(c, cookies, 'staff', token)
-      return c.json(toUser(member))
+      signInBrowser(c, cookies, 'staff', begun)
+      return c.json(toSignedIn(begun))
     })
     .get(own, async (c) => c.json(await ownTotp(ctx, c.get('staff'))))
     .post(`${own}/options`, validate('json', totpRequest), async (c) =>
-      c.json(orProblem(await askForTotp(ctx, c.get('staff'), c.req.valid('json').current)), 200, fresh),
+      c.json(orProblem(await askForTotp(ctx, asking(c), c.req.valid('json').current)), 200, fresh),
     )
     .post(own, validate('json', totpConfirmation), async (c) =>
       c.json(orProblem(await confirmTotp(ctx, asking(c), c.req.valid('json'))), 201, fresh),

@@ -73,10 +73,11 @@ export function declineSms(
   return [{ type: 'SmsDeclined', data: { customerId, by } }]
 }
 
-/** STOP after another end makes START count; a changed number takes that away, for the phone may be somebody else's. */
+/** STOP after another end makes START count; a changed number and a reset password take that away, for the phone may be somebody else's. */
 function isSaidAgain(by: DeclinedBy, endedBy: SmsConsent['endedBy']): boolean {
   const isByPhone = endedBy === 'message' || endedBy === 'provider'
-  return by === 'number' ? isByPhone : by === 'message' && endedBy !== 'message' && endedBy !== 'number'
+  const isForGood = endedBy === 'number' || endedBy === 'reset'
+  return by === 'number' || by === 'reset' ? isByPhone : by === 'message' && endedBy !== 'message' && !isForGood
 }
 
 /** START gives back only what STOP from the same phone has taken away. */

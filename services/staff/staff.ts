@@ -14,6 +14,8 @@ export interface StaffMember {
   /** False for somebody who was removed: they cannot sign in, and the history still names them. */
   readonly isActive: boolean
   readonly passkeys: readonly StaffPasskey[]
+  /** When strangers who guess at the password last had to wait, as far as it was noted. */
+  readonly throttledAt: string | null
   /** Whose codes are asked for after the password; null where none are. */
   readonly totpId: string | null
 }
@@ -29,7 +31,7 @@ const staff: Aggregate<Staff, StaffEvent> = {
     const changed = (change: Partial<StaffMember>) => changedBy(() => change)
     switch (event.type) {
       case 'StaffAdded':
-        return [...state, { ...event.data, isActive: true, passkeys: [], totpId: null }]
+        return [...state, { ...event.data, isActive: true, passkeys: [], totpId: null, throttledAt: null }]
       case 'StaffRoleChanged':
         return changed({ role: event.data.role })
       case 'StaffRemoved':
@@ -47,6 +49,8 @@ const staff: Aggregate<Staff, StaffEvent> = {
         const { passkeyId } = event.data
         return changedBy(({ passkeys }) => ({ passkeys: passkeys.filter((one) => one.passkeyId !== passkeyId) }))
       }
+      case 'StaffSignInThrottled':
+        return changed({ throttledAt: event.data.at })
       case 'StaffFactorsRemoved':
         return changed({ passkeys: [], totpId: null })
       case 'StaffTotpEnabled':

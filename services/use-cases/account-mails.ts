@@ -6,6 +6,7 @@ import { accountToken } from '#services/accounts/links.ts'
 import type { AppContext } from '#services/context.ts'
 import {
   cardSavedMail,
+  emailChangeAskedMail,
   emailChangedMail,
   emailChangeMail,
   passkeyAddedMail,
@@ -16,6 +17,7 @@ import {
 } from '#services/mail/account-mails.ts'
 import { stateOf } from '#services/perform.ts'
 import { savedCardsOf } from '#services/saved-card/saved-cards.ts'
+import { smsConsentOf } from '#services/sms/consent.ts'
 
 import { senderInForce } from './business-in-force.ts'
 import { sendMailOnce } from './send-mail-once.ts'
@@ -54,7 +56,7 @@ export async function sendResetMail(
   const account = await stateOf(ctx.log, accountOf(customerId))
   const request = account.requests.find((one) => one.requestId === requestId)
   if (request === undefined || account.profile === null || request.expiresAt < ctx.clock()) return
-  if (account.usedRequests.includes(requestId)) return
+  if (request.isOver) return
   const { email, firstName } = account.profile
   const token = accountToken({ customerId, requestId }, 'account-reset', ctx.secret)
   const to = { key: `account-reset-${requestId}`, email, firstName, language: request.language, token }
@@ -75,7 +77,7 @@ export async function sendEmailChangeMail(
   const request = account.requests.find((one) => one.requestId === requestId)
   const email = request?.newEmail ?? null
   if (request === undefined || email === null || account.profile === null || request.expiresAt < ctx.clock()) return
-  if (account.usedRequests.includes(requestId)) return
+  if (request.isOver) return
   const token = accountToken({ customerId, requestId }, 'account-email', ctx.secret)
   const { firstName } = account.profile
   const to = { key: `account-email-${requestId}`, email, firstName, language: request.language, token }
@@ -83,6 +85,25 @@ export async function sendEmailChangeMail(
     about: customerId,
     kind: 'account-email',
     mail: emailChangeMail(await senderInForce(ctx), to),
+  })
+}
+
+/** Says to the present address, at once, that another was asked for, with the link that stops it. */
+export async function sendEmailChangeAskedMail(
+  ctx: AppContext,
+  actor: Actor,
+  { customerId, requestId }: RequestRef,
+): Promise<void> {
+  const { profile, requests } = await stateOf(ctx.log, accountOf(customerId))
+  const request = requests.find((one) => one.requestId === requestId)
+  if (request === undefined || profile === null || request.isOver || request.expiresAt < ctx.clock()) return
+  const token = accountToken({ customerId, requestId }, 'account-email-stop', ctx.secret)
+  const { email, firstName } = profile
+  const to = { key: `email-asked-${requestId}`, email, firstName, language: request.language, token }
+  await sendMailOnce(ctx, actor, {
+    about: customerId,
+    kind: 'email-asked',
+    mail: emailChangeAskedMail(await senderInForce(ctx), to),
   })
 }
 
@@ -126,9 +147,11 @@ export async function sendPasswordChangedMail(
   const { email, firstName, language } = profile
   const to = { key: `password-changed-${eventId}`, email, firstName, language }
   const events = await ctx.log.readStream(accountStream(customerId))
+  const { status, endedBy } = await stateOf(ctx.log, smsConsentOf(customerId))
   const mail = passwordChangedMail(await senderInForce(ctx), {
     ...to,
     hadPasskeysRemoved: hasRemovedPasskeys(events, eventId),
+    hadTextsEnded: status === 'off' && endedBy === 'reset',
   })
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'password-changed', mail })
 }

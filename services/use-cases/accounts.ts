@@ -3,16 +3,9 @@ import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
 import { accountOf, type Account, type Profile } from '#services/accounts/account.ts'
-import {
-  changePassword,
-  changeProfile,
-  openAccount,
-  register,
-  requestReset,
-  resetPassword,
-  splitName,
-} from '#services/accounts/decide.ts'
-import { readAccountToken } from '#services/accounts/links.ts'
+import { changeProfile, openAccount, register, requestReset, splitName } from '#services/accounts/decide.ts'
+import type { Browser } from '#services/accounts/known-browser.ts'
+import { readAccountToken, type AccountLink } from '#services/accounts/links.ts'
 import { isWeakPassword } from '#services/accounts/password-strength.ts'
 import type { Identity, Session } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
@@ -21,6 +14,7 @@ import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 
+import { beginSession, guessesOf, type BegunSession } from './begin-session.ts'
 import { claimCustomer, findCustomer } from './customer-lookup.ts'
 
 /** The customers' way in, with the context of all use cases. */
@@ -28,10 +22,9 @@ export interface AccountContext extends AppContext {
   readonly identity: Identity
 }
 
-/** A session that begins: the token is for the cookie and is stored nowhere. */
-export interface Began {
+/** Somebody whose session begins. */
+export interface Began extends BegunSession {
   readonly customerId: string
-  readonly token: string
 }
 
 const visitor: Actor = { kind: 'visitor' }
@@ -40,6 +33,12 @@ const hourMs = 60 * 60 * 1000
 export const accountPassword = (customerId: string) => `customer:${customerId}`
 const waitingPassword = (requestId: string) => `request:${requestId}`
 
+/** Signs a customer in, whatever they have proven it with. */
+export const beginFor = async (ctx: AccountContext, customerId: string, browser: Browser): Promise<Began> => ({
+  customerId,
+  ...(await beginSession(ctx, { owner: customerId, passwordOwner: accountPassword(customerId) }, browser)),
+})
+
 /**
  * Asks for an account. Whatever the address, the answer and the work are the same; a mail tells its owner. Until the address was
  * confirmed nothing exists but a request, so that nobody can take an address that is another's.
@@ -47,7 +46,7 @@ const waitingPassword = (requestId: string) => `request:${requestId}`
 export async function requestAccount(
   ctx: AccountContext,
   form: SignUpForm,
-): Promise<Refusal | { status: 'mail_sent' }> {
+): Promise<Refusal | { readonly status: 'mail_sent'; readonly requestId: string }> {
   const { fullName, email, password, language } = form
   if (await isWeakPassword(password, [fullName, email])) return refuse('password_weak')
   const hash = await ctx.identity.hashing.hash(password)
@@ -64,15 +63,25 @@ export async function requestAccount(
   )
   const asked = { customerId, requestId, email, language, at, ...splitName(fullName) }
   const done = await changeAccount(ctx, customerId, visitor, (account) => register(asked, account))
-  return isRefusal(done) ? done : { status: 'mail_sent' }
+  return isRefusal(done) ? done : { status: 'mail_sent', requestId }
 }
 
-/** Opens the account whose request a mail linked to, and signs in. Its password counts from now on, and no session before it. */
-export async function confirmAccount(ctx: AccountContext, token: string, device: string): Promise<Refusal | Began> {
+/**
+ * Opens the account whose request a mail linked to, and signs in. What was typed as its password before the address was proven counts only
+ * in the browser that typed it (`askedHere`, its request): anybody can ask for an account with another's address. Elsewhere the link comes
+ * with the password that its reader chooses, or is refused with `password_needed`.
+ */
+export async function confirmAccount(
+  ctx: AccountContext,
+  { token, password }: { readonly token: string; readonly password?: string | undefined },
+  { askedHere, ...browser }: Browser & { readonly askedHere: string | null },
+): Promise<Refusal | Began> {
   const link = readAccountToken(token, 'account-registration', ctx.secret)
   if (link === null) return refuse('link_unknown')
   const { customerId, requestId } = link
   const command = { requestId, at: ctx.clock() }
+  const refused = await chooseFirstPassword(ctx, link, askedHere === requestId ? null : (password ?? ''))
+  if (refused !== null) return refused
   const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
     openAccount(command, account),
   )
@@ -81,22 +90,46 @@ export async function confirmAccount(ctx: AccountContext, token: string, device:
   // Pressed twice, the second press finds it promoted: then its owner signs in with the password.
   if (!(await passwords.promote(waitingPassword(requestId), accountPassword(customerId)))) return refuse('link_expired')
   await sessions.revokeAll(customerId)
-  return { customerId, token: await sessions.create(customerId, device) }
+  return beginFor(ctx, customerId, browser)
 }
 
-/** Signs in. An unknown address and a wrong password are answered alike, after the same work. */
+/** Null is the password that waits; '' is none. */
+async function chooseFirstPassword(
+  ctx: AccountContext,
+  { customerId, requestId }: AccountLink,
+  password: string | null,
+): Promise<Refusal | null> {
+  const { hashing, passwords } = ctx.identity
+  const account = await stateOf(ctx.log, accountOf(customerId))
+  const opened = openAccount({ requestId, at: ctx.clock() }, account)
+  if (isRefusal(opened)) return opened
+  if ((await passwords.get(waitingPassword(requestId))) === null) return refuse('link_expired')
+  if (password === null) return null
+  if (password === '') return refuse('password_needed')
+  const request = account.requests.find((one) => one.requestId === requestId)
+  if (await isWeakPassword(password, knownOf(request?.profile ?? null))) return refuse('password_weak')
+  const expiresAt = new Date(Date.parse(ctx.clock()) + linkHours.registration * hourMs)
+  await passwords.set(waitingPassword(requestId), await hashing.hash(password), expiresAt)
+  return null
+}
+
+/**
+ * Signs in. An unknown address and a wrong password are answered alike, after the same work. A browser in which this password was right
+ * before has five guesses of its own: strangers who use theirs up do not keep the owner out.
+ */
 export async function signIn(
   ctx: AccountContext,
   form: { readonly email: string; readonly password: string },
-  device: string,
+  browser: Browser,
 ): Promise<Refusal | Began> {
-  const { hashing, passwords, sessions, throttle } = ctx.identity
-  const key = `customer:${emailHashOf(form.email, ctx.secret)}`
-  const waitMs = await throttle.waitMs(key)
-  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const { hashing, passwords, throttle } = ctx.identity
   const customerId = await findCustomer(ctx, form.email)
   const owner = accountPassword(customerId ?? '')
   const hash = customerId === null ? null : await passwords.get(owner)
+  const strangers = strangersAt(ctx, form.email)
+  const { key } = guessesOf(ctx, { strangers, marks: browser.marks }, { owner, hash })
+  const waitMs = await throttle.waitMs(key)
+  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const { isRight, isOld } = await hashing.verify(form.password, hash)
   if (!isRight || customerId === null) {
     await throttle.failed(key)
@@ -106,8 +139,12 @@ export async function signIn(
   await throttle.succeeded(key)
   if (isOld) await passwords.set(owner, await hashing.hash(form.password))
   ctx.logger.info({ event: 'authn_login_success', customerId }, 'a customer signed in')
-  return { customerId, token: await sessions.create(customerId, device) }
+  return beginFor(ctx, customerId, browser)
 }
+
+/** Under what wrong passwords for an address are counted, whoever types them. */
+export const strangersAt = ({ secret }: AccountContext, email: string): string =>
+  `customer:${emailHashOf(email, secret)}`
 
 /** Asks for a link that sets a new password. Answered alike whether there is an account or not. */
 export async function requestPasswordReset(
@@ -121,51 +158,6 @@ export async function requestPasswordReset(
     if (isRefusal(done)) return done
   }
   return { status: 'mail_sent' }
-}
-
-/** Sets a new password by the link of a mail, ends every session and begins one. */
-export async function setPasswordByLink(
-  ctx: AccountContext,
-  form: { readonly token: string; readonly password: string },
-  device: string,
-): Promise<Refusal | Began> {
-  const link = readAccountToken(form.token, 'account-reset', ctx.secret)
-  if (link === null) return refuse('link_unknown')
-  const { customerId, requestId } = link
-  const { profile } = await stateOf(ctx.log, accountOf(customerId))
-  if (await isWeakPassword(form.password, knownOf(profile))) return refuse('password_weak')
-  const hash = await ctx.identity.hashing.hash(form.password)
-  const command = { requestId, at: ctx.clock() }
-  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
-    resetPassword(command, account),
-  )
-  if (isRefusal(done)) return done
-  const { passwords, sessions, throttle } = ctx.identity
-  await passwords.set(accountPassword(customerId), hash)
-  await sessions.revokeAll(customerId)
-  // Whoever guessed at the account must not keep its owner out.
-  if (profile !== null) await throttle.succeeded(`customer:${emailHashOf(profile.email, ctx.secret)}`)
-  return { customerId, token: await sessions.create(customerId, device) }
-}
-
-/** A new password for somebody who is signed in and knows the old one. All other sessions end. */
-export async function setOwnPassword(
-  ctx: AccountContext,
-  session: Session,
-  form: { readonly current: string; readonly password: string },
-): Promise<Refusal | { status: 'changed' }> {
-  const { hashing, passwords, sessions } = ctx.identity
-  const customerId = session.owner
-  const refused = await refuseWrongPassword(ctx, session, form.current)
-  if (refused !== null) return refused
-  const { profile } = await stateOf(ctx.log, accountOf(customerId))
-  if (await isWeakPassword(form.password, knownOf(profile))) return refuse('password_weak')
-  const hash = await hashing.hash(form.password)
-  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, changePassword)
-  if (isRefusal(done)) return done
-  await passwords.set(accountPassword(customerId), hash)
-  await sessions.revokeAll(customerId, session.id)
-  return { status: 'changed' }
 }
 
 /** Whoever sits at somebody's open session does not know the password, and must not find it by trying. */
@@ -214,5 +206,6 @@ export function changeAccount(
   })
 }
 
-const knownOf = (profile: Profile | null): string[] =>
+/** What anybody knows of somebody, and no password is to be made of. */
+export const knownOf = (profile: Profile | null): string[] =>
   profile === null ? [] : [profile.firstName, profile.lastName, normalisedEmail(profile.email)]

@@ -1,5 +1,5 @@
 import { accountOf } from '#services/accounts/account.ts'
-import { changeEmail as change, emailsOfRequest, requestEmail } from '#services/accounts/decide.ts'
+import { changeEmail as change, emailsOfRequest, requestEmail, stopEmailChange } from '#services/accounts/decide.ts'
 import { readAccountToken } from '#services/accounts/links.ts'
 import type { Session } from '#services/accounts/ports.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
@@ -7,10 +7,11 @@ import { stateOf } from '#services/perform.ts'
 
 import { changeAccount, refuseWrongPassword, type AccountContext } from './accounts.ts'
 import { changeEmail } from './change-email.ts'
+import { unlinkIdentities } from './own-identities.ts'
 
 /**
  * Asks for another address, for somebody who is signed in and knows the password. A mail to the new address has the link that
- * changes it. Whether somebody else has that address is not told: only who reads its mail finds out.
+ * changes it, one to the present address the link that stops it. Whether somebody else has that address is not told: only who reads its mail finds out.
  */
 export async function requestOwnEmail(
   ctx: AccountContext,
@@ -28,8 +29,8 @@ export async function requestOwnEmail(
 }
 
 /**
- * Changes the address by the link of a mail to the new one: first which customer the addresses lead to, then the account. Asked
- * again after it ended between the two, it goes on.
+ * Changes the address by the link of a mail to the new one: first which customer the addresses lead to, then who at Google, then the
+ * account. Asked again after it ended between them, it goes on.
  */
 export async function confirmOwnEmail(
   ctx: AccountContext,
@@ -44,6 +45,28 @@ export async function confirmOwnEmail(
   const actor = { kind: 'customer', customerId } as const
   const moved = await changeEmail(ctx, actor, { customerId, ...emails })
   if (isRefusal(moved)) return moved
+  // An account at Google has an address of its own, often the former one.
+  await unlinkIdentities(ctx, customerId)
   const done = await changeAccount(ctx, customerId, actor, (account) => change(command, account))
   return isRefusal(done) ? done : { status: 'changed' }
+}
+
+/**
+ * Stops a change of address by the link of the mail to the present one. Whoever asked for it knows the password: every session ends,
+ * and the page leads on to a new one. Pressed again within the day, it does the same.
+ */
+export async function stopOwnEmailChange(
+  ctx: AccountContext,
+  token: string,
+): Promise<Refusal | { readonly status: 'stopped' }> {
+  const link = readAccountToken(token, 'account-email-stop', ctx.secret)
+  if (link === null) return refuse('link_unknown')
+  const { customerId, requestId } = link
+  const command = { requestId, at: ctx.clock() }
+  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
+    stopEmailChange(command, account),
+  )
+  if (isRefusal(done)) return done
+  await ctx.identity.sessions.revokeAll(customerId)
+  return { status: 'stopped' }
 }

@@ -1,10 +1,11 @@
 import { accountOf } from '#services/accounts/account.ts'
+import type { Browser } from '#services/accounts/known-browser.ts'
 import type { StoredPasskey } from '#services/accounts/ports.ts'
 import type { CredentialProof } from '#services/contracts/passkey-credentials.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { stateOf } from '#services/perform.ts'
 
-import type { Began } from './accounts.ts'
+import { beginFor, type Began } from './accounts.ts'
 import { ownerByProof } from './passkey-ceremony.ts'
 import type { PasskeyContext } from './passkeys.ts'
 
@@ -12,7 +13,7 @@ import type { PasskeyContext } from './passkeys.ts'
 export async function signInWithPasskey(
   ctx: PasskeyContext,
   proof: CredentialProof,
-  device: string,
+  browser: Browser,
 ): Promise<Refusal | Began> {
   const isRecorded = async ({ owner, passkeyId }: StoredPasskey) => {
     const { isOpen, passkeys } = await stateOf(ctx.log, accountOf(owner))
@@ -22,5 +23,5 @@ export async function signInWithPasskey(
   if (isRefusal(proven)) return proven
   const customerId = proven.owner
   ctx.logger.info({ event: 'authn_login_success', customerId, provider: 'passkey' }, 'a customer signed in')
-  return { customerId, token: await ctx.identity.sessions.create(customerId, device) }
+  return beginFor(ctx, customerId, browser)
 }

@@ -3,18 +3,18 @@ import type { Language } from '#events/values/language.ts'
 import { accountOf } from '#services/accounts/account.ts'
 import { openByProvider } from '#services/accounts/decide.ts'
 import { identityClaimAt, identityHashOf, link } from '#services/accounts/identity-claim.ts'
+import type { Browser } from '#services/accounts/known-browser.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import type { ProvenIdentity } from '#services/identity-provider/provider.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 
-import type { AccountContext, Began } from './accounts.ts'
+import { beginFor, type AccountContext, type Began } from './accounts.ts'
 import { claimCustomer } from './customer-lookup.ts'
 
 interface Visit {
   readonly language: Language
-  /** What the browser calls itself. */
-  readonly device: string
+  readonly browser: Browser
 }
 
 /**
@@ -25,12 +25,12 @@ interface Visit {
 export async function signInWithProvider(
   ctx: AccountContext,
   proven: ProvenIdentity,
-  { language, device }: Visit,
+  { language, browser }: Visit,
 ): Promise<Refusal | (Began & { readonly isNew: boolean })> {
   const identityHash = identityHashOf(proven, ctx.secret)
   const begin = async (customerId: string, isNew: boolean) => {
     ctx.logger.info({ event: 'authn_login_success', customerId, provider: 'google' }, 'a customer signed in')
-    return { customerId, isNew, token: await ctx.identity.sessions.create(customerId, device) }
+    return { isNew, ...(await beginFor(ctx, customerId, browser)) }
   }
   const { customerId: linked } = await stateOf(ctx.log, identityClaimAt(identityHash))
   // Of somebody who was erased there is no account any more: then it is as if it had never been linked.

@@ -139,7 +139,7 @@ export async function endSms(
   ctx: AppContext,
   actor: Actor,
   customerId: string,
-  by: 'profile' | 'page' | 'number' | 'message' | 'provider' | 'unreachable',
+  by: 'profile' | 'page' | 'number' | 'reset' | 'message' | 'provider' | 'unreachable',
 ): Promise<void> {
   assertPermitted('changeSms', actor, customerId)
   await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => ({

@@ -1,4 +1,5 @@
 import type { NewStaffEvent } from '#events/staff.ts'
+import type { Browser } from '#services/accounts/known-browser.ts'
 import type { StoredPasskey } from '#services/accounts/ports.ts'
 import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
 import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
@@ -10,15 +11,16 @@ import { activeIn, allStaff, type Staff, type StaffMember } from '#services/staf
 
 import { addProven, beginAdding, ownerByProof, withLastUses, type PasskeyParts } from './passkey-ceremony.ts'
 import type { StaffAsking } from './staff-asking.ts'
-import { refuseWrongStaffPassword, type StaffContext } from './staff.ts'
+import { beginForStaff, refuseWrongStaffPassword, type BegunStaff, type StaffContext } from './staff.ts'
 
 export interface StaffPasskeyContext extends StaffContext {
   readonly passkeys: PasskeyParts
 }
 
 /** Begins to add a passkey. Whoever sits at an open session must not give themselves a way in that outlasts it: the password is asked for. */
-export async function askForOwnStaffPasskey(ctx: StaffPasskeyContext, member: StaffMember, current: string) {
-  const refused = await refuseWrongStaffPassword(ctx, member, current)
+export async function askForOwnStaffPasskey(ctx: StaffPasskeyContext, asking: StaffAsking, current: string) {
+  const { member } = asking
+  const refused = await refuseWrongStaffPassword(ctx, asking, current)
   if (refused !== null) return refused
   const { staffId, username } = member
   return beginAdding(ctx, { id: staffId, userName: username, displayName: username }, member.passkeys)
@@ -60,8 +62,8 @@ export async function removeOwnStaffPasskey(
 export async function signInStaffWithPasskey(
   ctx: StaffPasskeyContext,
   proof: CredentialProof,
-  device: string,
-): Promise<Refusal | { readonly member: StaffMember; readonly token: string }> {
+  browser: Browser,
+): Promise<Refusal | BegunStaff> {
   const memberWith = async ({ owner, passkeyId }: Pick<StoredPasskey, 'owner' | 'passkeyId'>) => {
     const working = activeIn(await stateOf(ctx.log, allStaff))
     return working.find((one) => one.staffId === owner && one.passkeys.some((has) => has.passkeyId === passkeyId))
@@ -75,7 +77,7 @@ export async function signInStaffWithPasskey(
   if (member === undefined) return refuse('passkey_failed')
   const { staffId } = member
   ctx.logger.info({ event: 'authn_login_success', staffId, provider: 'passkey' }, 'somebody signed in to the office')
-  return { member, token: await ctx.identity.sessions.create(staffId, device) }
+  return beginForStaff(ctx, member, browser)
 }
 
 function changeOwn(ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) {

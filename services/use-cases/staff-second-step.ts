@@ -1,3 +1,4 @@
+import type { Browser } from '#services/accounts/known-browser.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { recordRecoveryCode } from '#services/staff/decide-totp.ts'
@@ -5,7 +6,8 @@ import { plainCode, recoveryHash } from '#services/staff/made-code.ts'
 import { activeIn, allStaff, type StaffMember } from '#services/staff/staff.ts'
 import { totpStep } from '#services/staff/totp.ts'
 
-import type { StaffContext } from './staff.ts'
+import { guessesOf } from './begin-session.ts'
+import { beginForStaff, type BegunStaff, type StaffContext } from './staff.ts'
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
 
@@ -16,25 +18,34 @@ const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
 export async function enterCode(
   ctx: StaffContext,
   { half, code }: { readonly half: string; readonly code: string },
-  device: string,
-): Promise<Refusal | { readonly member: StaffMember; readonly token: string }> {
+  browser: Browser,
+): Promise<Refusal | BegunStaff> {
   const { halves } = ctx.secondStep
   const staffId = await halves.attempt(half)
   const working = staffId === null ? [] : activeIn(await stateOf(ctx.log, allStaff))
   const member = working.find((one) => one.staffId === staffId)
   if (member === undefined || member.totpId === null) return refuse('password_again')
-  const refused = await refuseWrongCode(ctx, member, code)
+  const owner = `staff:${member.staffId}`
+  const hash = await ctx.identity.passwords.get(owner)
+  const { key } = guessesOf(ctx, { strangers: `totp:${member.staffId}`, marks: browser.marks }, { owner, hash })
+  const refused = await refuseWrongCode(ctx, member, { code, key })
   if (refused !== null) return refused
   if (!(await halves.end(half))) return refuse('password_again')
   ctx.logger.info({ event: 'authn_login_success', staffId, provider: 'totp' }, 'somebody signed in to the office')
-  return { member, token: await ctx.identity.sessions.create(member.staffId, device) }
+  return beginForStaff(ctx, member, browser)
 }
 
-/** `code_wrong` for one that is wrong or was used, after which the wait grows as at the sign-in. A right one is used up. */
-export async function refuseWrongCode(ctx: StaffContext, member: StaffMember, typed: string): Promise<Refusal | null> {
+/**
+ * `code_wrong` for one that is wrong or was used, after which the wait of the key grows as at the sign-in. A right one is used up. Whoever
+ * knows the password and has no code keeps its owner out neither of a browser that is known nor of an open session.
+ */
+export async function refuseWrongCode(
+  ctx: StaffContext,
+  member: StaffMember,
+  { code: typed, key }: { readonly code: string; readonly key: string },
+): Promise<Refusal | null> {
   const { throttle } = ctx.identity
   const { staffId, totpId } = member
-  const key = `totp:${staffId}`
   const waitMs = await throttle.waitMs(key)
   if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const code = plainCode(typed)

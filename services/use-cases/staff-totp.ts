@@ -20,10 +20,11 @@ export async function ownTotp({ secondStep }: StaffContext, { totpId }: StaffMem
 }
 
 /** Begins to ask somebody for codes: a secret for their app, which asks for nothing until a first code of it came. */
-export async function askForTotp(ctx: StaffContext, member: StaffMember, current: string): Promise<Refusal | NewTotp> {
+export async function askForTotp(ctx: StaffContext, asking: StaffAsking, current: string): Promise<Refusal | NewTotp> {
+  const { member } = asking
   const { staffId, username } = member
   if (member.totpId !== null) return refuse('totp_on')
-  const refused = await refuseWrongStaffPassword(ctx, member, current)
+  const refused = await refuseWrongStaffPassword(ctx, asking, current)
   if (refused !== null) return refused
   const totpId = ctx.newId()
   const secret = newTotpSecret()
@@ -41,7 +42,7 @@ export async function confirmTotp(
   const { totp, halves } = ctx.secondStep
   const secret = await totp.waiting(id, staffId)
   if (secret === null) return refuse('code_expired')
-  const key = `totp:${staffId}`
+  const key = codesOf(session)
   const waitMs = await throttle.waitMs(key)
   if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const step = totpStep(secret, plainCode(code), Date.parse(ctx.clock()))
@@ -62,11 +63,14 @@ export async function confirmTotp(
 /** Asks for no codes any more, by the password and one last code. All of their sessions end but the one that asks. */
 export async function turnTotpOff(
   ctx: StaffContext,
-  { member, session }: StaffAsking,
+  asking: StaffAsking,
   { current, code }: { readonly current: string; readonly code: string },
 ): Promise<Refusal | { readonly status: 'removed' }> {
+  const { member, session } = asking
   const { staffId } = member
-  const refused = (await refuseWrongStaffPassword(ctx, member, current)) ?? (await refuseWrongCode(ctx, member, code))
+  const refused =
+    (await refuseWrongStaffPassword(ctx, asking, current)) ??
+    (await refuseWrongCode(ctx, member, { code, key: codesOf(session) }))
   if (refused !== null) return refused
   const done = await change(ctx, staffId, (staff) => disableTotp(staffId, staff))
   if (isRefusal(done)) return done
@@ -74,6 +78,9 @@ export async function turnTotpOff(
   await ctx.identity.sessions.revokeAll(staffId, session.id)
   return { status: 'removed' }
 }
+
+/** Under what wrong codes in an open session are counted. */
+const codesOf = ({ id }: StaffAsking['session']): string => `totp-session:${id}`
 
 function change(ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) {
   const actor = { kind: 'staff', staffId } as const

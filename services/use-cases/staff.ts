@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import type { Browser } from '#services/accounts/known-browser.ts'
 import { isWeakPassword } from '#services/accounts/password-strength.ts'
 import type { Identity, PasskeyStores, SecondStep, Session } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
@@ -6,9 +7,13 @@ import type { OwnPasswordChange } from '#services/contracts/staff-members.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
+import { noteThrottledSignIn } from '#services/staff/decide-throttled.ts'
 import { addFirstOwner, changeStaffPassword } from '#services/staff/decide.ts'
 import { madePassword } from '#services/staff/made-code.ts'
 import { activeIn, allStaff, memberNamed, type StaffMember } from '#services/staff/staff.ts'
+
+import { beginSession, guessesOf, type BegunSession } from './begin-session.ts'
+import type { StaffAsking } from './staff-asking.ts'
 
 /** The staff's way in, with the context of all use cases. */
 export interface StaffContext extends AppContext {
@@ -87,56 +92,87 @@ export async function giveNewPassword(ctx: StaffContext, member: StaffMember, ac
 }
 
 /** A session, or, for somebody who is asked for a code, half of a sign-in, which opens nothing. */
-export type SignedInStaff = { readonly member: StaffMember; readonly token: string } | { readonly half: string }
+export interface BegunStaff extends BegunSession {
+  readonly member: StaffMember
+}
+export type SignedInStaff = BegunStaff | { readonly half: string }
 
-/** Signs in to the office. An unknown user name and a wrong password are answered alike, after the same work. */
+/** Signs a member of staff in, whatever they have proven it with. */
+export const beginForStaff = async (ctx: StaffContext, member: StaffMember, browser: Browser): Promise<BegunStaff> => ({
+  member,
+  ...(await beginSession(ctx, { owner: member.staffId, passwordOwner: passwordOf(member.staffId) }, browser)),
+})
+
+/**
+ * Signs in to the office. An unknown user name and a wrong password are answered alike, after the same work. A browser in which this
+ * password was right before has guesses of its own: whoever knows a user name does not keep its owner out of the office.
+ */
 export async function signInStaff(
   ctx: StaffContext,
   form: { readonly username: string; readonly password: string },
-  device: string,
+  browser: Browser,
 ): Promise<Refusal | SignedInStaff> {
-  const { hashing, passwords, sessions, throttle } = ctx.identity
-  const key = throttleKey(form.username)
+  const { hashing, passwords, throttle } = ctx.identity
+  const member = memberNamed(activeIn(await stateOf(ctx.log, allStaff)), form.username)
+  const owner = passwordOf(member?.staffId ?? '')
+  const hash = member === null ? null : await passwords.get(owner)
+  const guesses = { strangers: throttleKey(form.username), marks: browser.marks }
+  const { key, isKnown } = guessesOf(ctx, guesses, { owner, hash })
   const waitMs = await throttle.waitMs(key)
   if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const member = memberNamed(activeIn(await stateOf(ctx.log, allStaff)), form.username)
-  const hash = member === null ? null : await passwords.get(passwordOf(member.staffId))
   const { isRight } = await hashing.verify(form.password, hash)
   if (!isRight || member === null) {
     await throttle.failed(key)
     ctx.logger.warn({ event: 'authn_login_fail' }, 'a sign-in to the office failed')
+    if (member !== null && !isKnown && (await throttle.waitMs(key)) > 0) await noteThrottled(ctx, member.staffId)
     return refuse('admin_password_wrong')
   }
   await throttle.succeeded(key)
   if (member.totpId !== null) return { half: await ctx.secondStep.halves.begin(member.staffId) }
   ctx.logger.info({ event: 'authn_login_success', staffId: member.staffId }, 'somebody signed in to the office')
-  return { member, token: await sessions.create(member.staffId, device) }
+  return beginForStaff(ctx, member, browser)
+}
+
+/** Strangers who try a name have to wait: the office hears of it, once a day for each name. */
+async function noteThrottled(ctx: StaffContext, staffId: string): Promise<void> {
+  ctx.logger.warn({ event: 'authn_login_lock', staffId }, 'a user name of the office is being guessed at')
+  const system: Actor = { kind: 'system' }
+  assertPermitted('noteThrottledSignIn', system)
+  const at = ctx.clock()
+  await perform(ctx.log, { meta: { actor: system } }, { staff: allStaff }, ({ staff }) => ({
+    staff: noteThrottledSignIn({ staffId, at }, staff),
+  }))
 }
 
 /**
  * Somebody's own password, by the present one: `password_wrong` when that is another, after which the wait grows as at the sign-in,
- * `password_weak` for one that is easy to guess. All of their sessions end but the one that asks (`sessionId`).
+ * `password_weak` for one that is easy to guess. All of their sessions end, and another begins in this browser.
  */
 export async function changeOwnPassword(
   ctx: StaffContext,
-  member: StaffMember,
-  { current, next, sessionId }: OwnPasswordChange & { readonly sessionId: string },
-): Promise<Refusal | { readonly id: string }> {
-  const refused = await refuseWrongStaffPassword(ctx, member, current)
+  asking: StaffAsking,
+  { current, next }: OwnPasswordChange,
+  browser: Browser,
+): Promise<Refusal | BegunStaff> {
+  const { member } = asking
+  const refused = await refuseWrongStaffPassword(ctx, asking, current)
   if (refused !== null) return refused
   if (await isWeakPassword(next, [member.username])) return refuse('password_weak')
-  await setPassword(ctx, member, next, { kind: 'staff', staffId: member.staffId }, sessionId)
-  return { id: member.staffId }
+  await setPassword(ctx, member, next, { kind: 'staff', staffId: member.staffId })
+  return beginForStaff(ctx, member, browser)
 }
 
-/** Whoever sits at somebody's open session does not know the password, and must not find it by trying. */
+/**
+ * Whoever sits at somebody's open session does not know the password, and must not find it by trying. Counted for each session: what others
+ * type at the sign-in keeps nobody from it.
+ */
 export async function refuseWrongStaffPassword(
   ctx: StaffContext,
-  member: StaffMember,
+  { member, session }: StaffAsking,
   password: string,
 ): Promise<Refusal | null> {
   const { hashing, passwords, throttle } = ctx.identity
-  const key = throttleKey(member.username)
+  const key = `session:${session.id}`
   const waitMs = await throttle.waitMs(key)
   if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const { isRight } = await hashing.verify(password, await passwords.get(passwordOf(member.staffId)))
@@ -156,7 +192,6 @@ async function setPassword(
   { staffId, username }: StaffMember,
   password: string,
   actor: Actor,
-  exceptSession?: string,
 ): Promise<void> {
   assertPermitted('changeStaff', actor)
   const { hashing, passwords, sessions, throttle } = ctx.identity
@@ -169,7 +204,7 @@ async function setPassword(
   if (isRefusal(done)) throw new Error(`The password could not be set: ${done.refused}`)
   await passwords.set(passwordOf(staffId), hash)
   if (!isOwn) await ctx.passkeys.keys.deleteAll(staffId)
-  await sessions.revokeAll(staffId, exceptSession)
+  await sessions.revokeAll(staffId)
   await ctx.secondStep.halves.endAll(staffId)
   // Whoever waited after wrong passwords may sign in with the new one.
   await throttle.succeeded(throttleKey(username))

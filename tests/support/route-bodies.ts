@@ -187,8 +187,10 @@ export const validBodies: Record<string, object> = {
   '/api/user/password': { current: 'a password', password: 'glaze and sprinkles' },
   '/api/user/email': { current: 'a password', email: 'a@b.ca' },
   '/api/auth/email-change': { token: 'c.r.signature' },
+  '/api/auth/email-change/stop': { token: 'c.r.signature' },
   '/api/user/profile': { firstName: 'Asha', lastName: 'Gill', phone: '416' },
   '/api/user/sessions/an-id': {},
+  '/api/user/identities/an-id': {},
   '/api/auth/passkey/options': {},
   '/api/auth/passkey': {
     credential: {

@@ -10,9 +10,11 @@ export const authCalls = {
     readonly password: string
     readonly language: Language
   }) => request('POST', '/api/auth/registration', form),
-  confirm: (token: string) => request('POST', '/api/auth/verification', { token }),
+  confirm: (token: string, password?: string) =>
+    request('POST', '/api/auth/verification', password === undefined ? { token } : { token, password }),
   forgot: (form: { readonly email: string; readonly language: Language }) =>
     request('POST', '/api/auth/reset-request', form),
   changeEmail: (token: string) => request('POST', '/api/auth/email-change', { token }),
+  stopEmailChange: (token: string) => request('POST', '/api/auth/email-change/stop', { token }),
   reset: (form: { readonly token: string; readonly password: string }) => request('POST', '/api/auth/reset', form),
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,13 +46,18 @@ export function EmailField({ form }: FieldProps) {
 }
 
 /** Pasting is allowed, and what was typed can be looked at. */
-export function PasswordField({ form, isNew = false }: FieldProps & { readonly isNew?: boolean }) {
+export function PasswordField({
+  form,
+  isNew = false,
+  fieldRef,
+}: FieldProps & { readonly isNew?: boolean; readonly fieldRef?: Ref<HTMLInputElement> }) {
   const { t } = useI18n()
   const [isShown, setShown] = useState(false)
   return (
     <div className={css.password}>
       <TextField
         name="password"
+        {...(fieldRef === undefined ? {} : { ref: fieldRef })}
         type={isShown ? 'text' : 'password'}
         label={isNew ? t('auth.password.new') : t('auth.password')}
         hint={isNew ? t('auth.password.hint') : undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { pathIn } from '#services/contracts/language-path.ts'
@@ -118,17 +118,39 @@ export function ResetForm({ token }: { readonly token: string }) {
   )
 }
 
-/** Where the mail of a registration leads. Programs that look into mails open it too, so only the press counts. */
+/**
+ * Where the mail of a registration leads. Programs that look into mails open it too, so only the press counts. In another browser than the
+ * one that asked, the server asks for the password: what was typed elsewhere may have been somebody else's.
+ */
 export function ConfirmForm({ token }: { readonly token: string }) {
   const { t, language } = useI18n()
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [needsPassword])
   const form = useAuthForm({
-    fields: [],
-    isNewPassword: false,
+    fields: needsPassword ? ['password'] : [],
+    isNewPassword: true,
     failed: null,
-    send: () => authCalls.confirm(token),
+    send: ({ password }) => authCalls.confirm(token, needsPassword ? password : undefined),
     onDone: goTo(pathIn(language, paths.onboarding)),
+    onRefused: (code) => {
+      if (code !== 'password_needed') return false
+      setNeedsPassword(true)
+      return true
+    },
   })
-  return <PostForm form={form} submit={t('auth.confirm.send')} sending={t('auth.sending')} />
+  return (
+    <PostForm form={form} submit={t('auth.confirm.send')} sending={t('auth.sending')}>
+      {needsPassword ? (
+        <>
+          <Notice tone="warning" announce="status">
+            {t('auth.confirm.elsewhere')}
+          </Notice>
+          <PasswordField form={form} isNew fieldRef={field} />
+        </>
+      ) : null}
+    </PostForm>
+  )
 }
 
 /** Where the mail to a new address leads. */
@@ -142,6 +164,19 @@ export function ChangeEmailForm({ token }: { readonly token: string }) {
     onDone: goTo(pathIn(language, paths.dashboardProfile)),
   })
   return <PostForm form={form} submit={t('auth.change.send')} sending={t('auth.sending')} />
+}
+
+/** Where the mail to the present address leads when another one was asked for. Whoever asked knows the password: it leads on to a new one. */
+export function StopForm({ token }: { readonly token: string }) {
+  const { t, language } = useI18n()
+  const form = useAuthForm({
+    fields: [],
+    isNewPassword: false,
+    failed: null,
+    send: () => authCalls.stopEmailChange(token),
+    onDone: goTo(`${pathIn(language, paths.auth)}?stopped`),
+  })
+  return <PostForm form={form} submit={t('auth.stop.send')} sending={t('auth.sending')} />
 }
 
 interface PostFormProps {

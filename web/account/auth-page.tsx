@@ -7,7 +7,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-import { ChangeEmailForm, ConfirmForm, ForgotForm, ResetForm, SignInForm, SignUpForm } from './auth-forms.tsx'
+import { ChangeEmailForm, ConfirmForm, ForgotForm, ResetForm, SignInForm, SignUpForm, StopForm } from './auth-forms.tsx'
 import { readAuthAddress, type AuthAddress } from './auth-view.ts'
 
 import css from './auth-page.module.css'
@@ -51,6 +51,7 @@ function AuthBody({ view, returnTo, failed }: AuthAddress) {
     case 'sign-up':
       return <SignUpForm returnTo={returnTo} failed={words} />
     case 'forgot':
+    case 'stopped':
       return <ForgotForm returnTo={returnTo} failed={words} />
     case 'reset':
       return <ResetForm token={view.token} />
@@ -58,6 +59,8 @@ function AuthBody({ view, returnTo, failed }: AuthAddress) {
       return <ConfirmForm token={view.token} />
     case 'change':
       return <ChangeEmailForm token={view.token} />
+    case 'stop':
+      return <StopForm token={view.token} />
     case 'sent':
       return <Sent mail={view.mail} />
   }

@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts'
 
 /** What /auth shows, by its address: mails and forms without scripts lead to all of them. */
 export type AuthView =
-  | { readonly kind: 'sign-in' | 'sign-up' | 'forgot' }
-  | { readonly kind: 'confirm' | 'reset' | 'change'; readonly token: string }
+  | { readonly kind: 'sign-in' | 'sign-up' | 'forgot' | 'stopped' }
+  | { readonly kind: 'confirm' | 'reset' | 'change' | 'stop'; readonly token: string }
   /** A mail is on its way. */
   | { readonly kind: 'sent'; readonly mail: 'registration' | 'reset' }
 
@@ -35,6 +35,9 @@ function viewIn(query: URLSearchParams): AuthView {
   if (reset !== null) return { kind: 'reset', token: reset }
   const change = query.get('change')
   if (change !== null) return { kind: 'change', token: change }
+  const stop = query.get('stop')
+  if (stop !== null) return { kind: 'stop', token: stop }
+  if (query.has('stopped')) return { kind: 'stopped' }
   if (sent === 'registration' || sent === 'reset') return { kind: 'sent', mail: sent }
   if (query.has('forgot')) return { kind: 'forgot' }
   return { kind: query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in' }

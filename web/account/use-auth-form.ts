@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 
 import { leastPassword } from '#services/contracts/account.ts'
+import type { ProblemCode } from '#services/contracts/problem.ts'
 import { refusalCode } from '#web/data/http.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -30,10 +31,12 @@ export interface AuthFormTerms {
   readonly failed: string | null
   readonly send: (fields: AuthFields) => Promise<unknown>
   readonly onDone: () => void
+  /** True when the form answers a refusal itself. */
+  readonly onRefused?: (code: ProblemCode) => boolean
 }
 
 /** A form of /auth while it is filled in: its faults are told once it was pressed, and what the server refused above its button. */
-export function useAuthForm({ fields: names, isNewPassword, failed, send, onDone }: AuthFormTerms) {
+export function useAuthForm({ fields: names, isNewPassword, failed, send, onDone, onRefused }: AuthFormTerms) {
   const { t } = useI18n()
   const [fields, setFields] = useState<AuthFields>({ fullName: '', email: '', password: '' })
   const [isPressed, setPressed] = useState(false)
@@ -52,8 +55,9 @@ export function useAuthForm({ fields: names, isNewPassword, failed, send, onDone
       onDone()
     } catch (error) {
       const code = refusalCode(error)
-      setRefusal(code === null ? t('auth.failed') : t(`problem.${code}`))
       setSending(false)
+      if (code !== null && onRefused?.(code) === true) return setPressed(false)
+      setRefusal(code === null ? t('auth.failed') : t(`problem.${code}`))
     }
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -17,7 +17,9 @@ import type google from './messages/en/google.json'
 import type help from './messages/en/help.json'
 import type history from './messages/en/history.json'
 import type home from './messages/en/home.json'
+import type mails from './messages/en/mails.json'
 import type newsletter from './messages/en/newsletter.json'
+import type notifications from './messages/en/notifications.json'
 import type office from './messages/en/office.json'
 import type onboarding from './messages/en/onboarding.json'
 import type palette from './messages/en/palette.json'
@@ -57,7 +59,9 @@ export const areas = [
   'history',
   'email',
   'home',
+  'mails',
   'newsletter',
+  'notifications',
   'office',
   'onboarding',
   'palette',
@@ -95,7 +99,9 @@ type Catalogue = typeof about &
   typeof history &
   typeof email &
   typeof home &
+  typeof mails &
   typeof newsletter &
+  typeof notifications &
   typeof office &
   typeof onboarding &
   typeof palette &

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 
-import { ownProfile, sessionList } from '#services/contracts/account.ts'
+import { identityList, ownProfile, sessionList } from '#services/contracts/account.ts'
 import { ownLoyalty, visitRewards } from '#services/contracts/loyalty.ts'
 import { ownBookings, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
 import { ownPasskeys } from '#services/contracts/passkeys.ts'
@@ -34,6 +34,7 @@ export const bookingsPath = '/api/user/bookings'
 export const rewardsPath = (bookingId: string): string => `${bookingsPath}/${encodeURIComponent(bookingId)}/rewards`
 export const cardsPath = '/api/user/cards'
 export const sessionsPath = '/api/user/sessions'
+export const identitiesPath = '/api/user/identities'
 export const passkeysPath = '/api/user/passkeys'
 export const smsPath = '/api/user/sms'
 
@@ -46,6 +47,7 @@ export const useVisitRewards = (bookingId: string | null) =>
   useOwn(visitRewards, bookingId === null ? null : rewardsPath(bookingId))
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')
 export const useOwnSessions = () => useOwn(sessionList, sessionsPath)
+export const useOwnIdentities = () => useOwn(identityList, identitiesPath)
 export const useOwnPasskeys = () => useOwn(ownPasskeys, passkeysPath)
 export const useOwnSms = () => useOwn(ownSms, smsPath)
 export const useOwnCards = () => useOwn(ownCards, cardsPath)

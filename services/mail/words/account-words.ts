@@ -16,10 +16,14 @@ export interface AccountWords {
   readonly changed: Said
   /** After a reset that removed them. */
   readonly passkeysRemoved: string
+  /** After a reset that ended the texts. */
+  readonly textsEnded: string
   readonly passkey: Said
   readonly card: Said
   /** To the new address. */
   readonly newEmail: Said
+  /** To the present address, before anything has changed. */
+  readonly emailAsked: Said
   /** To the former address. */
   readonly emailChanged: Said
   readonly mistake: string
@@ -31,8 +35,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
     greeting: (firstName) => `Hello ${firstName},`,
     registration: {
       subject: 'Confirm your e-mail address',
-      title: 'One press and your account is open',
-      body: 'Somebody, we hope you, asked for a Fresh Glaze account with this address. Confirm that it is yours, and you see your bookings, quotes and receipts in one place.',
+      title: 'Confirm it, and your account is open',
+      body: 'Somebody, we hope you, asked for a Fresh Glaze account with this address. Confirm that it is yours, and you see your bookings, quotes and receipts in one place. In another browser than the one that asked, you choose your password there.',
       button: 'Confirm my address',
       expiry: (hours) => `The link works for ${hours} hours.`,
     },
@@ -55,6 +59,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'The password of your Fresh Glaze account was changed just now, and other devices were signed out. If that was you, there is nothing to do. If it was not, choose a new password at once.',
       button: 'That was not me',
     },
+    textsEnded:
+      'Texts about your visits ended with it too, since somebody else may have named the number. You can turn them on again on your profile.',
     passkeysRemoved:
       'Your passkeys were removed with it, since whoever knew the old password may have added one. You can add them again on your profile.',
     passkey: {
@@ -75,6 +81,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'You asked to use this address for your Fresh Glaze account from now on. Press the button, and it takes the place of the former one.',
       button: 'Use this address',
     },
+    emailAsked: {
+      subject: 'Somebody wants to change your e-mail address',
+      title: 'Another e-mail address was asked for',
+      body: 'Somebody who is signed in to your Fresh Glaze account and knows its password asked to use another e-mail address for it. If that was you, there is nothing to do: the mail that we sent there has the button. If it was not, press the one here: nothing changes, everybody is signed out, and you choose a new password.',
+      button: 'That was not me: stop it',
+    },
     emailChanged: {
       subject: 'Your e-mail address was changed',
       title: 'Your e-mail address was changed',
@@ -88,8 +100,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
     greeting: (firstName) => `Bonjour ${firstName},`,
     registration: {
       subject: 'Confirmez votre adresse courriel',
-      title: 'Un clic et votre compte est ouvert',
-      body: 'Quelqu’un, sans doute vous, a demandé un compte Fresh Glaze avec cette adresse. Confirmez qu’elle est bien la vôtre, et vous trouverez vos rendez-vous, vos soumissions et vos reçus au même endroit.',
+      title: 'Confirmez-la, et votre compte est ouvert',
+      body: 'Quelqu’un, sans doute vous, a demandé un compte Fresh Glaze avec cette adresse. Confirmez qu’elle est bien la vôtre, et vous trouverez vos rendez-vous, vos soumissions et vos reçus au même endroit. Dans un autre navigateur que celui de la demande, vous y choisissez votre mot de passe.',
       button: 'Confirmer mon adresse',
       expiry: (hours) => `Le lien est valable ${hours} heures.`,
     },
@@ -112,6 +124,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'Le mot de passe de votre compte Fresh Glaze vient d’être modifié, et vos autres appareils ont été déconnectés. Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
       button: 'Ce n’était pas moi',
     },
+    textsEnded:
+      'Les textos au sujet de vos rendez-vous ont cessé eux aussi, car quelqu’un d’autre a pu indiquer le numéro. Vous pouvez les réactiver dans votre profil.',
     passkeysRemoved:
       'Vos clés d’accès ont été supprimées en même temps, car une personne qui connaissait l’ancien mot de passe a pu en ajouter une. Vous pouvez les ajouter de nouveau dans votre profil.',
     passkey: {
@@ -132,6 +146,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'Vous avez demandé à utiliser cette adresse pour votre compte Fresh Glaze. Appuyez sur le bouton : elle remplace alors l’ancienne.',
       button: 'Utiliser cette adresse',
     },
+    emailAsked: {
+      subject: 'Quelqu’un veut modifier votre adresse courriel',
+      title: 'Une autre adresse courriel a été demandée',
+      body: 'Une personne connectée à votre compte Fresh Glaze, et qui en connaît le mot de passe, a demandé à y utiliser une autre adresse courriel. Si c’était vous, vous n’avez rien à faire ici : le bouton se trouve dans le courriel envoyé à cette adresse. Sinon, appuyez sur celui-ci : rien ne change, tout le monde est déconnecté, et vous choisissez un nouveau mot de passe.',
+      button: 'Ce n’était pas moi : tout arrêter',
+    },
     emailChanged: {
       subject: 'Votre adresse courriel a changé',
       title: 'Votre adresse courriel a changé',
@@ -145,8 +165,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
     greeting: (firstName) => `ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ ${firstName},`,
     registration: {
       subject: 'ਆਪਣਾ ਈਮੇਲ ਪਤਾ ਪੱਕਾ ਕਰੋ',
-      title: 'ਇੱਕ ਵਾਰ ਦਬਾਓ ਅਤੇ ਤੁਹਾਡਾ ਖਾਤਾ ਖੁੱਲ੍ਹ ਜਾਵੇਗਾ',
-      body: 'ਕਿਸੇ ਨੇ, ਸ਼ਾਇਦ ਤੁਸੀਂ, ਇਸ ਪਤੇ ਨਾਲ Fresh Glaze ਖਾਤਾ ਮੰਗਿਆ ਹੈ। ਪੱਕਾ ਕਰੋ ਕਿ ਇਹ ਪਤਾ ਤੁਹਾਡਾ ਹੈ, ਫਿਰ ਤੁਹਾਡੀਆਂ ਬੁਕਿੰਗਾਂ, ਕੀਮਤਾਂ ਅਤੇ ਰਸੀਦਾਂ ਇੱਕੋ ਥਾਂ ਮਿਲਣਗੀਆਂ।',
+      title: 'ਪੱਕਾ ਕਰੋ ਅਤੇ ਤੁਹਾਡਾ ਖਾਤਾ ਖੁੱਲ੍ਹ ਜਾਵੇਗਾ',
+      body: 'ਕਿਸੇ ਨੇ, ਸ਼ਾਇਦ ਤੁਸੀਂ, ਇਸ ਪਤੇ ਨਾਲ Fresh Glaze ਖਾਤਾ ਮੰਗਿਆ ਹੈ। ਪੱਕਾ ਕਰੋ ਕਿ ਇਹ ਪਤਾ ਤੁਹਾਡਾ ਹੈ, ਫਿਰ ਤੁਹਾਡੀਆਂ ਬੁਕਿੰਗਾਂ, ਕੀਮਤਾਂ ਅਤੇ ਰਸੀਦਾਂ ਇੱਕੋ ਥਾਂ ਮਿਲਣਗੀਆਂ। ਜੇ ਤੁਸੀਂ ਹੋਰ ਬ੍ਰਾਊਜ਼ਰ ਵਿੱਚ ਹੋ, ਤਾਂ ਪਾਸਵਰਡ ਉੱਥੇ ਹੀ ਚੁਣੋਗੇ।',
       button: 'ਮੇਰਾ ਪਤਾ ਪੱਕਾ ਕਰੋ',
       expiry: (hours) => `ਇਹ ਲਿੰਕ ${hours} ਘੰਟੇ ਚੱਲਦਾ ਹੈ।`,
     },
@@ -169,6 +189,8 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       body: 'ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਦਾ ਪਾਸਵਰਡ ਹੁਣੇ ਬਦਲਿਆ ਗਿਆ ਹੈ ਅਤੇ ਬਾਕੀ ਡਿਵਾਈਸ ਸਾਈਨ ਆਊਟ ਕਰ ਦਿੱਤੇ ਗਏ ਹਨ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਹੈ ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ। ਜੇ ਨਹੀਂ, ਤਾਂ ਤੁਰੰਤ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ।',
       button: 'ਇਹ ਮੈਂ ਨਹੀਂ ਸੀ',
     },
+    textsEnded:
+      'ਤੁਹਾਡੀਆਂ ਮੁਲਾਕਾਤਾਂ ਬਾਰੇ ਟੈਕਸਟ ਵੀ ਇਸਦੇ ਨਾਲ ਬੰਦ ਹੋ ਗਏ ਹਨ, ਕਿਉਂਕਿ ਨੰਬਰ ਕਿਸੇ ਹੋਰ ਨੇ ਦਿੱਤਾ ਹੋ ਸਕਦਾ ਸੀ। ਤੁਸੀਂ ਉਨ੍ਹਾਂ ਨੂੰ ਆਪਣੀ ਪ੍ਰੋਫ਼ਾਈਲ ਵਿੱਚ ਮੁੜ ਚਾਲੂ ਕਰ ਸਕਦੇ ਹੋ।',
     passkeysRemoved:
       'ਇਸਦੇ ਨਾਲ ਤੁਹਾਡੀਆਂ ਪਾਸਕੀਆਂ ਵੀ ਹਟਾ ਦਿੱਤੀਆਂ ਗਈਆਂ ਹਨ, ਕਿਉਂਕਿ ਪੁਰਾਣਾ ਪਾਸਵਰਡ ਜਾਣਨ ਵਾਲਾ ਕੋਈ ਵੀ ਇੱਕ ਜੋੜ ਸਕਦਾ ਸੀ। ਤੁਸੀਂ ਉਨ੍ਹਾਂ ਨੂੰ ਆਪਣੀ ਪ੍ਰੋਫ਼ਾਈਲ ਵਿੱਚ ਮੁੜ ਜੋੜ ਸਕਦੇ ਹੋ।',
     passkey: {
@@ -188,6 +210,12 @@ export const accountWordsIn: Readonly<Record<Language, AccountWords>> = {
       title: 'ਆਪਣਾ ਨਵਾਂ ਈਮੇਲ ਪਤਾ ਪੱਕਾ ਕਰੋ',
       body: 'ਤੁਸੀਂ ਆਪਣੇ Fresh Glaze ਖਾਤੇ ਲਈ ਇਹ ਪਤਾ ਵਰਤਣ ਲਈ ਕਿਹਾ ਸੀ। ਬਟਨ ਦਬਾਓ, ਅਤੇ ਇਹ ਪੁਰਾਣੇ ਪਤੇ ਦੀ ਥਾਂ ਲੈ ਲਵੇਗਾ।',
       button: 'ਇਹ ਪਤਾ ਵਰਤੋ',
+    },
+    emailAsked: {
+      subject: 'ਕੋਈ ਤੁਹਾਡਾ ਈਮੇਲ ਪਤਾ ਬਦਲਣਾ ਚਾਹੁੰਦਾ ਹੈ',
+      title: 'ਹੋਰ ਈਮੇਲ ਪਤਾ ਮੰਗਿਆ ਗਿਆ ਹੈ',
+      body: 'ਤੁਹਾਡੇ Fresh Glaze ਖਾਤੇ ਵਿੱਚ ਸਾਈਨ ਇਨ ਹੋਏ ਕਿਸੇ ਵਿਅਕਤੀ ਨੇ, ਜੋ ਇਸਦਾ ਪਾਸਵਰਡ ਜਾਣਦਾ ਹੈ, ਖਾਤੇ ਲਈ ਹੋਰ ਈਮੇਲ ਪਤਾ ਵਰਤਣ ਲਈ ਕਿਹਾ ਹੈ। ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ ਸੀ, ਤਾਂ ਇੱਥੇ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ: ਬਟਨ ਉਸ ਪਤੇ ਤੇ ਭੇਜੀ ਈਮੇਲ ਵਿੱਚ ਹੈ। ਜੇ ਨਹੀਂ, ਤਾਂ ਹੇਠਲਾ ਬਟਨ ਦਬਾਓ: ਕੁਝ ਨਹੀਂ ਬਦਲੇਗਾ, ਸਾਰੇ ਡਿਵਾਈਸ ਸਾਈਨ ਆਊਟ ਹੋ ਜਾਣਗੇ, ਅਤੇ ਤੁਸੀਂ ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋਗੇ।',
+      button: 'ਇਹ ਮੈਂ ਨਹੀਂ ਸੀ: ਰੋਕੋ',
     },
     emailChanged: {
       subject: 'ਤੁਹਾਡਾ ਈਮੇਲ ਪਤਾ ਬਦਲ ਗਿਆ ਹੈ',

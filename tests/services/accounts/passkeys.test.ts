@@ -35,7 +35,7 @@ test('a passkey is removed once', () => {
 
 test('a password that is reset removes the passkeys, which whoever knew the former one may have added', () => {
   const reset = { requestId: 'r1', language: 'en', requestedAt: at, expiresAt: '2026-11-22T12:30:00.000Z' } as const
-  const asked = { ...reset, kind: 'reset', profile: null, newEmail: null, isNew: false } as const
+  const asked = { ...reset, kind: 'reset', profile: null, newEmail: null, isNew: false, isOver: false } as const
   expect(resetPassword({ requestId: 'r1', at }, { ...withPasskeys(2), requests: [asked] })).toEqual([
     { type: 'PasswordChanged', data: { customerId: 'c1', by: 'reset', requestId: 'r1' } },
     { type: 'PasskeyRemoved', data: { customerId: 'c1', passkeyId: 'p0' } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { accountVisitors, subjects } from '#tests/support/account-visitors.ts'
+import { accountVisitors, subjects, type Visitor } from '#tests/support/account-visitors.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
@@ -73,6 +73,27 @@ describe('signing up', () => {
     expect((await people.signIn(ctx.visitor(), email, 'i was here first')).status).toBe(401)
   })
 
+  test('in another browser than the one that asked, the link asks for a password, and what was typed there counts no more', async () => {
+    const [mallory, asha, email] = [ctx.visitor(), ctx.visitor(), people.newAddress()]
+    await people.signUp(mallory, email, { fullName: 'Mallory', password: 'typed by a stranger' })
+    const token = await people.mailed(email, 'confirm')
+    const open = (visitor: Visitor, form: object = {}) => visitor.post('/api/auth/verification', { token, ...form })
+    expect((await open(asha)).body.code).toBe('password_needed')
+    expect((await open(asha, { password: 'password' })).body.code).toBe('password_weak')
+    expect(await people.whoIs(asha)).toBeNull()
+    // A cookie of another request, or one that we did not sign, is none of the browser that asked.
+    await people.signUp(asha, people.newAddress())
+    expect((await open(asha)).body.code).toBe('password_needed')
+    asha.jar.set('fg_registration', (mallory.jar.get('fg_registration') ?? '').replace(/[^.]+$/, 'forged'))
+    expect((await open(asha)).body.code).toBe('password_needed')
+    expect((await open(asha, { password: 'chosen by its owner' })).status).toBe(200)
+    expect(await people.whoIs(asha)).toMatchObject({ email })
+    expect((await people.signIn(ctx.visitor(), email, 'typed by a stranger')).status).toBe(401)
+    expect((await people.signIn(ctx.visitor(), email, 'chosen by its owner')).status).toBe(200)
+    expect((await open(mallory)).body.code).toBe('link_expired')
+    expect((await open(mallory, { password: 'typed by a stranger' })).body.code).toBe('link_expired')
+  })
+
   test.each(['password', '12345678', 'asha gill', 'freshglaze', 'qwertyuiop', 'aaaaaaaaaaaa'])(
     'refuses the password %j',
     async (weak) => {
@@ -136,6 +157,39 @@ describe('signing in', () => {
     const token = await people.mailed(email, 'reset')
     expect((await owner.post('/api/auth/reset', { token, password: 'a whole new password' })).status).toBe(200)
     expect((await people.signIn(ctx.visitor(), email, 'a whole new password')).status).toBe(200)
+  })
+
+  test('strangers who guess do not keep somebody out of the browser in which they signed in before', async () => {
+    const { visitor, email } = await people.customer()
+    const guess = async (browser: () => Visitor) => {
+      // As long as the wait is, it has passed before each next guess.
+      for (let tries = 0; tries < 13; tries += 1) {
+        ctx.forward(15)
+        expect((await people.signIn(browser(), email, 'wrong')).status).toBe(401)
+      }
+    }
+    await guess(() => ctx.visitor())
+    expect((await people.signIn(ctx.visitor(), email)).status, 'a stranger’s browser').toBe(429)
+    expect((await people.signIn(visitor, email)).status).toBe(200)
+    expect((await people.signIn(ctx.visitor(), email)).status, 'strangers wait all the same').toBe(429)
+    await guess(() => visitor)
+    expect((await people.signIn(visitor, email)).status, 'its guesses are counted too').toBe(429)
+  })
+
+  test('another sign-in in the same browser ends the session that it had, whosever it was', async () => {
+    const [first, second] = [await people.customer(), await people.customer()]
+    const token = first.visitor.jar.get('fg_session') ?? ''
+    expect((await people.signIn(first.visitor, second.email)).status).toBe(200)
+    const thief = ctx.visitor()
+    thief.jar.set('fg_session', token)
+    expect(await people.whoIs(thief)).toBeNull()
+    expect(await people.whoIs(first.visitor)).toMatchObject({ email: second.email })
+    const own = first.visitor.jar.get('fg_session') ?? ''
+    const change = { current: 'glaze and sprinkles', password: 'a whole new password' }
+    expect((await first.visitor.post('/api/user/password', change)).status).toBe(200)
+    thief.jar.set('fg_session', own)
+    expect(await people.whoIs(thief), 'a changed password has a new session').toBeNull()
+    expect(await people.whoIs(first.visitor)).toMatchObject({ email: second.email })
   })
 
   test('a flood of passwords is answered 401 or 429, and the shop goes on', async () => {

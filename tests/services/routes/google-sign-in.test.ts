@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
 let people: ReturnType<typeof accountVisitors>
@@ -175,6 +175,64 @@ describe('an answer that is not this browser’s', () => {
       expect(await people.whoIs(visitor)).toBeNull()
     },
   )
+})
+
+describe('an account at Google that is linked', () => {
+  const listed = async (visitor: Visitor) => (await visitor.get('/api/user/identities')).body
+  const unlink = (visitor: Visitor, id: string) => visitor.request('DELETE', `/api/user/identities/${id}`)
+
+  test('is listed to its customer alone, and signs nobody in once it was taken off', async () => {
+    const [{ visitor, email }, other] = [await people.customer(), await people.customer()]
+    expect(await listed(visitor)).toEqual([])
+    await signInWithGoogle(ctx.visitor(), { email })
+    const [linked] = await listed(visitor)
+    expect(linked).toEqual({ id: expect.any(String), provider: 'google', linkedAt: expect.any(String) })
+    expect(await listed(other.visitor)).toEqual([])
+    expect((await unlink(other.visitor, linked.id)).status).toBe(404)
+    expect((await unlink(ctx.visitor(), linked.id)).status).toBe(401)
+    expect(await signInWithGoogle(ctx.visitor(), { email, verified: false })).toBe('/portal')
+    expect((await unlink(visitor, linked.id)).status).toBe(204)
+    expect(await listed(visitor)).toEqual([])
+    expect((await unlink(visitor, linked.id)).status).toBe(404)
+    expect(await signInWithGoogle(ctx.visitor(), { email, verified: false })).toBe('/auth?failed=google_unverified')
+    // Whom Google has verified for the present address is linked anew.
+    expect(await signInWithGoogle(ctx.visitor(), { email })).toBe('/portal')
+    expect(await listed(visitor)).toHaveLength(1)
+  })
+
+  test('stays where it is the only way in, until a password was chosen by mail', async () => {
+    const [visitor, email] = [ctx.visitor(), people.newAddress()]
+    await signInWithGoogle(visitor, { email })
+    const { id } = await people.whoIs(visitor)
+    const [linked] = await listed(visitor)
+    expect((await unlink(visitor, linked.id)).body.code).toBe('only_way_in')
+    await visitor.post('/api/auth/reset-request', { email })
+    const token = await people.mailed(email, 'reset')
+    expect((await visitor.post('/api/auth/reset', { token, password: 'glaze and sprinkles' })).status).toBe(200)
+    expect(await listed(visitor)).toEqual([])
+    const again = ctx.visitor()
+    expect(await signInWithGoogle(again, { email })).toBe('/portal')
+    expect((await people.whoIs(again)).id).toBe(id)
+    expect((await unlink(again, (await listed(again))[0].id)).status).toBe(204)
+  })
+
+  test('of a former address opens nothing of the account any more', async () => {
+    const { visitor, email } = await people.customer()
+    await signInWithGoogle(ctx.visitor(), { email })
+    const next = people.newAddress()
+    await visitor.post('/api/user/email', { email: next, current: 'glaze and sprinkles' })
+    const [text = ''] = await eventually(async () => {
+      const found = await people.mailsTo(next, 'Confirm your new e-mail address')
+      return found.length > 0 && found
+    }, 'the link')
+    const token = /[?&]change=(\S+)/.exec(text)?.[1] ?? ''
+    expect((await visitor.post('/api/auth/email-change', { token })).status).toBe(200)
+    expect(await listed(visitor)).toEqual([])
+    const former = ctx.visitor()
+    expect(await signInWithGoogle(former, { email, verified: false })).toBe('/auth?failed=google_unverified')
+    expect(await signInWithGoogle(former, { email })).toBe('/onboarding')
+    expect((await people.whoIs(former)).id).not.toBe((await people.whoIs(visitor)).id)
+  })
 })
 
 /** Last: the clock goes on. */

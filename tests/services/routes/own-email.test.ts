@@ -61,3 +61,71 @@ describe('changing the address of an account', () => {
     expect((await people.signIn(ctx.visitor(), other.email)).status).toBe(200)
   })
 })
+
+describe('a change of address that waits', () => {
+  const reset = async (email: string, than = 0) => {
+    await ctx.visitor().post('/api/auth/reset-request', { email })
+    return people.mailed(email, 'reset', than)
+  }
+  const setByLink = (token: string, next: string) => ctx.visitor().post('/api/auth/reset', { token, password: next })
+
+  test('is over once the password was reset, and so are older links of a reset', async () => {
+    const { visitor, email } = await people.customer()
+    const next = people.newAddress()
+    await ask(visitor, next)
+    const [change, older] = [await mailedLink(next), await reset(email)]
+    const newer = await reset(email, 1)
+    expect((await setByLink(newer === older ? '' : newer, 'a password of her own')).status).toBe(200)
+    expect((await confirm(change)).body.code).toBe('link_expired')
+    expect((await setByLink(older, 'a password of mallory')).body.code).toBe('link_expired')
+    expect((await people.signIn(ctx.visitor(), next, 'a password of her own')).status).toBe(401)
+    expect((await people.signIn(ctx.visitor(), email, 'a password of her own')).status).toBe(200)
+  })
+
+  test('is over once its owner changed the password, or another address took the place', async () => {
+    const { visitor, email } = await people.customer()
+    const [first, second] = [people.newAddress(), people.newAddress()]
+    await ask(visitor, first)
+    const older = await mailedLink(first)
+    await visitor.post('/api/user/password', { current: password, password: 'a password of her own' })
+    expect((await confirm(older)).body.code).toBe('link_expired')
+    await ask(visitor, first, 'a password of her own')
+    await ask(visitor, second, 'a password of her own')
+    const left = await mailedLink(second)
+    const links = await eventually(async () => {
+      const found = await people.mailsTo(first, 'Confirm your new e-mail address')
+      return found.length === 2 && found
+    }, 'both links')
+    const waiting = links.map((text) => /[?&]change=(\S+)/.exec(text)?.[1] ?? '').find((token) => token !== older) ?? ''
+    expect((await confirm(left)).body).toEqual({ status: 'changed' })
+    expect((await confirm(waiting)).body.code).toBe('link_expired')
+    expect(await people.whoIs(visitor)).toMatchObject({ email: second })
+    expect(email).not.toBe(second)
+  })
+
+  test('is told to the present address at once, with a link that stops it and ends every session', async () => {
+    const { visitor, email } = await people.customer()
+    const next = people.newAddress()
+    await ask(visitor, next)
+    const change = await mailedLink(next)
+    const told = await eventually(async () => {
+      const [found] = await people.mailsTo(email, 'Somebody wants to change your e-mail address')
+      return found
+    }, 'the mail to the present address')
+    const token = /[?&]stop=(\S+)/.exec(told)?.[1] ?? ''
+    const stop = (given: string) => ctx.visitor().post('/api/auth/email-change/stop', { token: given })
+    // The link of the new address stops nothing, and the other way round.
+    expect((await stop(change)).body.code).toBe('link_unknown')
+    expect((await confirm(token)).body.code).toBe('link_unknown')
+    expect(await people.whoIs(visitor)).toMatchObject({ email })
+    expect((await stop(token)).body).toEqual({ status: 'stopped' })
+    expect(await people.whoIs(visitor)).toBeNull()
+    expect((await confirm(change)).body.code).toBe('link_expired')
+    // Pressed again, it says the same, and ends what was begun meanwhile.
+    await people.signIn(visitor, email)
+    expect((await stop(token)).body).toEqual({ status: 'stopped' })
+    expect(await people.whoIs(visitor)).toBeNull()
+    ctx.forward(24 * 60 + 1)
+    expect((await stop(token)).body.code).toBe('link_expired')
+  })
+})

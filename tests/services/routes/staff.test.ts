@@ -81,6 +81,24 @@ describe('POST /api/admin/login', () => {
   })
 })
 
+describe('strangers who guess at a password of the office', () => {
+  test('keep its owner out neither of a browser that is known, nor of what asks for the password in a session', async () => {
+    const { username, password, visitor } = await staff.member('owner')
+    for (let tries = 0; tries < 6; tries += 1) await login({ username, password: 'wrong' })
+    expect((await login({ username, password })).status).toBe(429)
+    const own = { current: password, next: 'a password that is long enough' }
+    expect((await visitor.request('PUT', '/api/crm/password', own)).status).toBe(200)
+    for (let tries = 0; tries < 6; tries += 1) await login({ username, password: 'wrong' })
+    expect((await login({ username, password: own.next })).status).toBe(429)
+    expect((await visitor.post('/api/admin/login', { username, password: own.next })).status).toBe(200)
+    // In the session they are counted too, or whoever sits at it could try for ever.
+    const guess = { current: 'wrong', next: 'another one that is long enough' }
+    for (let tries = 0; tries < 6; tries += 1)
+      expect((await visitor.request('PUT', '/api/crm/password', guess)).body.code).toBe('password_wrong')
+    expect((await visitor.request('PUT', '/api/crm/password', { ...guess, current: own.next })).status).toBe(429)
+  })
+})
+
 describe('a session of staff', () => {
   test('ends with the sign-out, also for whoever kept its cookie', async () => {
     const owner = await staff.owner()

@@ -19,7 +19,15 @@ import { openMemoryContext, type MemoryContext } from '#tests/support/memory-con
 
 const staff: Actor = { kind: 'staff', staffId: 's1' }
 const visitor: Actor = { kind: 'visitor' }
-const owner = { staffId: 's1', username: 'asha', role: 'owner', isActive: true, passkeys: [], totpId: null } as const
+const owner = {
+  staffId: 's1',
+  username: 'asha',
+  role: 'owner',
+  isActive: true,
+  passkeys: [],
+  totpId: null,
+  throttledAt: null,
+} as const
 
 let memory: MemoryContext
 beforeEach(async () => {

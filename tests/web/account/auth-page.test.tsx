@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { createStubApi } from '#tests/support/stub-api.ts'
@@ -186,6 +186,38 @@ test('the link of a mail to a new address changes it only when the button is pre
   press('Change my address')
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/dashboard/profile'))
   expect(sent('/api/auth/email-change').map(({ body }) => body)).toEqual([{ token: 'c1.r1.signature' }])
+})
+
+test('the link of a registration asks for a password where the server does, and takes the cursor there', async () => {
+  const { api, type, press, sent, findByLabelText } = await openAuth('?confirm=c1.r1.signature')
+  const refusal = { code: 'password_needed', message: '', id: 'r1' }
+  api.answer('/api/auth/verification', { status: 409, body: refusal })
+  press('Open my account')
+  const field = await findByLabelText('New password')
+  expect(document.activeElement).toBe(field)
+  expect(document.body.textContent).toContain('Your account was asked for in another browser.')
+  expect(document.body.textContent).not.toContain('Please enter a password.')
+  api.answer('/api/auth/verification', done)
+  type('New password', 'glaze and sprinkles')
+  press('Open my account')
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/onboarding'))
+  expect(sent('/api/auth/verification').map(({ body }) => body)).toEqual([
+    { token: 'c1.r1.signature' },
+    { token: 'c1.r1.signature', password: 'glaze and sprinkles' },
+  ])
+})
+
+test('the link that stops a change of address does so when the button is pressed, and leads on to a new password', async () => {
+  const { api, press, sent } = await openAuth('?stop=c1.r1.signature', { language: 'pa' })
+  api.answer('/api/auth/email-change/stop', { status: 200, body: { status: 'stopped' } })
+  expect(sent('/api/auth/email-change/stop')).toEqual([])
+  press('ਰੋਕੋ ਅਤੇ ਸਾਰੇ ਡਿਵਾਈਸ ਸਾਈਨ ਆਊਟ ਕਰੋ')
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/pa/auth?stopped'))
+  expect(sent('/api/auth/email-change/stop').map(({ body }) => body)).toEqual([{ token: 'c1.r1.signature' }])
+  cleanup()
+  const stopped = await openAuth('?stopped')
+  expect(stopped.getByRole('heading', { level: 1, name: 'Stopped. Now a new password' })).toBeDefined()
+  expect(stopped.getByRole('button', { name: 'Mail me a link' })).toBeDefined()
 })
 
 describe('Google', () => {

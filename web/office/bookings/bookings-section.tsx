@@ -20,7 +20,7 @@ import { TodayOnly } from './today-only.tsx'
 import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
 
 const VisitPage = latePart(
-  ['charge', 'customers', 'google', 'history', 'pipeline'],
+  ['charge', 'customers', 'google', 'history', 'mails', 'pipeline'],
   async () => (await import('./visit-page.tsx')).VisitPage,
 )
 // The crew has none of these, and needs nothing of them without a connection.

@@ -21,6 +21,7 @@ const tones: Readonly<Record<OfficeNotification['type'], BadgeTone>> = {
   quote: 'sky',
   lead: 'violet',
   review: 'amber',
+  security: 'danger',
 }
 
 /** What the office is told of: each leads to what it is about, and is read once somebody went there. */

@@ -15,5 +15,6 @@ export function placeOfNotification(told: OfficeNotification): string | null {
   if (bookingId !== null) return sectionPath('bookings', { booking: bookingId })
   // What settles it stands there.
   if (kind === 'unbooked_payment') return sectionPath('system')
+  if (told.type === 'security') return sectionPath('settings', { part: 'staff' })
   return customerId === null ? null : sectionPath('customers', { customer: customerId })
 }

@@ -31,7 +31,7 @@ const Reports = latePart(
 const Pipeline = latePart(['pipeline'], async () => (await import('../pipeline/pipeline.tsx')).Pipeline)
 const Leads = latePart([], async () => (await import('../leads/leads-section.tsx')).LeadsSection)
 const Customers = latePart(
-  ['cases', 'customers', 'history', 'pipeline', 'visits'],
+  ['cases', 'customers', 'history', 'mails', 'pipeline', 'visits'],
   async () => (await import('../customers/customers-section.tsx')).CustomersSection,
 )
 const Bookings = latePart(
@@ -45,14 +45,14 @@ const Archive = latePart(
   async () => (await import('../archive/archive-section.tsx')).ArchiveSection,
 )
 const History = latePart(
-  ['cases', 'customers', 'history', 'pipeline', 'system', 'visits'],
+  ['cases', 'customers', 'history', 'mails', 'pipeline', 'system', 'visits'],
   async () => (await import('../history/history-section.tsx')).HistorySection,
 )
 const Settings = latePart(['settings'], async () => (await import('../settings/settings-section.tsx')).SettingsSection)
 const OwnSignIn = latePart(['settings'], async () => (await import('../settings/own-sign-in.tsx')).OwnSignIn)
 const System = latePart(['system'], async () => (await import('../system/system-section.tsx')).SystemSection)
 const Notifications = latePart(
-  [],
+  ['notifications'],
   async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection,
 )
 

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useOwnProfile } from '../own-reads.ts'
 import { EmailForm } from './email-form.tsx'
+import { IdentityList } from './identity-list.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnForm } from './own-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -17,7 +18,7 @@ import { SessionList } from './session-list.tsx'
 import { SmsSection } from './sms-section.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Name and phone, texts to it, the address, the password, the passkeys, the saved cards, and where one is signed in. */
+/** Name and phone, texts to it, the address, the password, the passkeys, the accounts at Google, the saved cards, and where one is signed in. */
 export function ProfileTab() {
   const profile = useOwnProfile()
   return (
@@ -29,6 +30,7 @@ export function ProfileTab() {
       <EmailForm />
       <PasswordForm />
       <PasskeyList />
+      <IdentityList />
       <SavedCardsLink />
       <SessionList />
       <OwnData />

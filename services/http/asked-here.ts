@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+
+import { registrationCookie } from '#services/contracts/kept-in-browser.ts'
+import { readLink, signLink } from '#services/signed-link.ts'
+
+import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
+
+const use = 'registration-browser'
+
+/** Notes in the browser that an account was asked for here: opened here too, the link of the mail needs no password. */
+export const noteAskedHere = (c: Context, terms: CookieTerms, requestId: string, secret: string): void =>
+  writeCookie(c, terms, registrationCookie, signLink([requestId], use, secret))
+
+/** The last request for an account of this browser; null for none that we noted. */
+export const requestAskedHere = (c: Context, terms: CookieTerms, secret: string): string | null =>
+  readLink(readCookie(c, terms, registrationCookie) ?? '', 1, use, secret)?.[0] ?? null

@@ -1,0 +1,62 @@
+import type { OwnIdentity } from '#services/contracts/account.ts'
+import { request } from '#web/data/http.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { identitiesPath, useOwnIdentities } from '../own-reads.ts'
+import { useSending } from './use-sending.ts'
+
+import page from '../portal.module.css'
+import css from './dashboard.module.css'
+
+/** The accounts at Google that sign one in; each can be taken off. Not there where there is none. */
+export function IdentityList() {
+  const { t } = useI18n()
+  const answer = useOwnIdentities()
+  const linked = answer.data ?? []
+  if (linked.length === 0) return null
+  return (
+    <section className={page.section} aria-labelledby="identities">
+      <h2 id="identities">{t('dashboard.identities.title')}</h2>
+      <p>{t('dashboard.identities.lead')}</p>
+      <ul className={css.steps}>
+        {linked.map((identity) => (
+          <IdentityRow key={identity.id} identity={identity} onRemoved={() => answer.mutate()} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface IdentityRowProps {
+  readonly identity: OwnIdentity
+  readonly onRemoved: () => Promise<unknown>
+}
+
+function IdentityRow({ identity: { id, linkedAt }, onRemoved }: IdentityRowProps) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const { isSending, fault, send } = useSending()
+  async function remove() {
+    const isRemoved = await send(() => request('DELETE', `${identitiesPath}/${encodeURIComponent(id)}`), {
+      title: t('dashboard.identities.removed'),
+    })
+    if (isRemoved) await onRemoved()
+  }
+  return (
+    <li>
+      <strong>{t('dashboard.identities.google')}</strong>{' '}
+      <span>{t('dashboard.passkeys.added-at', { when: momentWords(linkedAt, i18n) })}</span>{' '}
+      <Button variant="quiet" pending={isSending} onClick={() => void remove()}>
+        {t('dashboard.identities.remove')}
+      </Button>
+      {fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {fault}
+        </Notice>
+      )}
+    </li>
+  )
+}
