@@ -19,6 +19,7 @@ import { openReadiness } from '#services/process/readiness.ts'
 import { accountRoutes, signOutRoutes } from '#services/routes/account-routes.ts'
 import { balanceRoutes } from '#services/routes/balance-routes.ts'
 import { bookingSmsRoutes } from '#services/routes/booking-sms-routes.ts'
+import { browserFaultRoutes } from '#services/routes/browser-fault-routes.ts'
 import { businessRoutes } from '#services/routes/business-routes.ts'
 import { calledOffRoutes } from '#services/routes/called-off-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
@@ -155,16 +156,12 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   app.route('/api', quoteRoutes(ctx, cookies))
   app.route('/api', checkoutRoutes(ctx, open.identities.customers.sessions, cookies, counters))
   app.route('/api', refusedStartRoutes(ctx, open.refusedStarts))
+  app.route('/api', browserFaultRoutes(ctx, open.browserFaults, counters))
   app.route('/api', bookingSmsRoutes(ctx, cookies))
   app.route('/api', contactRoutes(ctx))
   app.route('/api', linkedRoutes(open))
-  app.route(
-    '/api',
-    placesRoutes({
-      places: key === null ? gazetteerPlaces : googlePlaces({ key, now: terms.now }),
-      logger: ctx.logger,
-    }),
-  )
+  const places = key === null ? gazetteerPlaces : googlePlaces({ key, now: terms.now })
+  app.route('/api', placesRoutes({ places, logger: ctx.logger }))
 
   app.route('/', applePayRoutes(config.applePayDomainFile))
   app.use(allowOfficePopups)

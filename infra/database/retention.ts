@@ -30,6 +30,10 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   'infra.blob_chunks': { kept: whileInUse },
   'infra.blob_owners': { kept: whileInUse },
   'infra.blobs': { kept: 'while something owns it; then `collect-blobs` deletes it' },
+  'infra.browser_faults': {
+    period: '30 days after it was seen last',
+    expired: "last_at < $1::timestamptz - interval '30 days'",
+  },
   'infra.credentials': { kept: 'until the account is disconnected, or codes are turned off' },
   'infra.exports': { period: '90 days', expired: "requested_at < $1::timestamptz - interval '90 days'" },
   'infra.followers': { kept: whileInUse },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { countedFault } from './browser-faults.ts'
+
 /** Something that the office had done: `done` of `total` events are looked at. */
 const work = z.object({
   /** 'interrupted': its process is gone. */
@@ -82,6 +84,8 @@ export const systemState = z.object({
   syncs: z.array(syncState),
   /** Payments that wait for the provider for more than an hour, and those that were taken without a booking here. */
   money: z.object({ waiting: z.array(stuckPayment), unbooked: z.array(stuckPayment) }),
+  /** What broke in browsers, the last seen first: 50 at most. */
+  faults: z.array(countedFault),
   asOf: z.string(),
 })
 export type SystemState = z.infer<typeof systemState>

@@ -74,6 +74,11 @@ const cardSetups: Limit = { name: 'card-setups', per: 'address', most: 10, windo
 /** Each texts a number that was typed; customers are limited besides, one by one. */
 const numberCodes: Limit = { name: 'number-codes', per: 'address', most: 10, windowMs: 60 * minute }
 
+/** A page that breaks over and over tells it once; more are a program's. Whoever asks counts together, for the list is a person's to read. */
+const browserFaults: Limit = { name: 'browser-faults', per: 'address', most: 30, windowMs: 10 * minute }
+const browserFaultsOfAll: Limit = { name: 'browser-faults-all', per: 'all', most: 600, windowMs: 10 * minute }
+const mostFaultBody = 4 * 1024
+
 /** However many addresses a program has: more messages than these nobody could read, and more mails make us a nuisance. */
 const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
 const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
@@ -118,7 +123,7 @@ export function withMiddleware(terms: MiddlewareTerms): Hono {
   app.use(
     bodyLimit({
       most: mostBody,
-      larger: { [webhook]: mostWebhookBody, [brandSettings]: mostBrandBody },
+      larger: { [webhook]: mostWebhookBody, [brandSettings]: mostBrandBody, '/api/browser-faults': mostFaultBody },
       matching: [
         { path: drafts, most: mostDraftBody },
         { path: photos, most: mostPhotoBytes },
@@ -143,6 +148,8 @@ function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   )
   app.use('/api/places-autocomplete', limitBy(places, terms))
   app.use('/api/refused-starts/*', limitBy({ ...refusedStarts, most: refusedStarts.most * factor }, terms))
+  const limitFaults = (limit: Limit) => limitBy({ ...limit, most: limit.most * factor }, terms)
+  app.use('/api/browser-faults', limitFaults(browserFaults), limitFaults(browserFaultsOfAll))
   app.use('/api/quotes/*', limitBy({ ...quotes, most: quotes.most * factor }, terms))
   // All of these send mail: where that is real, so are the limits.
   const letterFactor = terms.mail === 'sandbox' ? factor : 1

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini'
+
 import { addMinutes } from '#events/values/toronto.ts'
+import { lastBrowserFaults } from '#infra/database/browser-faults.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { lastOperation } from '#infra/database/operations.ts'
 import type { Queue } from '#infra/queue/queue.ts'
@@ -9,6 +12,7 @@ import { whereaboutsOfPayments } from '#projections/payment-whereabouts.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
 import type { AppContext } from '#services/context.ts'
+import { countedFault } from '#services/contracts/browser-faults.ts'
 import type { SyncState, SystemState } from '#services/contracts/system.ts'
 import { googleSync } from '#services/google/office-google.ts'
 import { mailboxSync } from '#services/mailbox/mailbox.ts'
@@ -24,13 +28,14 @@ interface SystemParts {
 }
 
 const shownFailures = 100
+const shownFaults = 50
 /** The provider answers within seconds: whoever waits for longer is stuck. */
 const stuckMinutes = 60
 
 /** How the installation is, for the page that owners see. */
 export async function systemState({ ctx, database, queue, work }: SystemParts): Promise<SystemState> {
   const asOf = ctx.clock()
-  const [head, verify, rebuild, jobs, backup, parked, syncs, money] = await Promise.all([
+  const [head, verify, rebuild, jobs, backup, parked, syncs, money, faults] = await Promise.all([
     ctx.log.head(),
     work.state('verify'),
     work.state('rebuild'),
@@ -39,6 +44,7 @@ export async function systemState({ ctx, database, queue, work }: SystemParts): 
     parkedIn(database),
     syncsIn(database),
     moneyOf(database, addMinutes(asOf, -stuckMinutes)),
+    lastBrowserFaults(database, shownFaults),
   ])
   const names = projections.map(({ name }) => name)
   return {
@@ -51,6 +57,7 @@ export async function systemState({ ctx, database, queue, work }: SystemParts): 
     parked,
     syncs,
     money,
+    faults: z.array(countedFault).parse(faults),
     asOf,
   }
 }

@@ -15,6 +15,8 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.blob_chunks': 'nothing',
   'infra.blob_owners': 'nothing',
   'infra.blobs': 'nothing',
+  // Where our own program broke, without whose browser it was.
+  'infra.browser_faults': 'nothing',
   'infra.credentials': 'nothing',
   'infra.exports': 'nothing',
   'infra.followers': 'nothing',

@@ -5,6 +5,7 @@ import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#even
 import { checkVocabulary, upcasts } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
+import { openBrowserFaults, type BrowserFaults } from '#infra/database/browser-faults.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openNotificationReads, type NotificationReads } from '#infra/database/notification-reads.ts'
@@ -55,6 +56,7 @@ export interface Application {
   readonly staffSettings: StaffSettingsStore
   /** What visitors of the booking page could not have. */
   readonly refusedStarts: RefusedStarts
+  readonly browserFaults: BrowserFaults
   /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
@@ -130,6 +132,7 @@ async function assemble(
     staffSettings: openStaffSettings(database),
     notificationReads: openNotificationReads(database, now),
     refusedStarts: openRefusedStarts(database),
+    browserFaults: openBrowserFaults(database),
     blobs,
     mailbox,
     appends,

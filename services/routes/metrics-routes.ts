@@ -79,6 +79,7 @@ async function measure(parts: Parts): Promise<Metric[]> {
       pending.reduce((sum, { count }) => sum + count, 0),
     ),
     ...refusalMetrics(counters),
+    faultMetric(counters),
     gauges(
       'read_model_behind',
       'Events of the log that are not in a read model yet.',
@@ -130,6 +131,15 @@ const refusalMetrics = (counters: Readonly<Counters>): Metric[] => [
   ),
 ]
 
+const faultMetric = ({ browserFaults }: Readonly<Counters>): Metric =>
+  gauges(
+    'browser_faults_total',
+    'Pages that broke in a browser, as they told this process since it started, by the web app.',
+    'app',
+    Object.entries(browserFaults),
+    'counter',
+  )
+
 const backupMetric = ({ at }: Operation): Metric =>
   gauge('backup_timestamp_seconds', 'When the last backup was taken here. Absent until one was.', Date.parse(at) / 1000)
 
@@ -138,10 +148,11 @@ const gauges = (
   help: string,
   label: string,
   values: readonly (readonly [of: string, value: number])[],
+  type: 'gauge' | 'counter' = 'gauge',
 ): Metric => ({
   name: `fresh_glaze_${name}`,
   help,
-  type: 'gauge',
+  type,
   samples: values.map(([of, value]) => ({ labels: { [label]: of }, value })),
 })
 

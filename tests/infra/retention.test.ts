@@ -78,6 +78,12 @@ const write: Readonly<Record<string, (id: string, days: number) => Promise<unkno
       `insert into infra.notification_reads (staff_id, notification_id, read_at) values ('s1', $1, $2)`,
       [id, ago(days + 90)],
     ),
+  'infra.browser_faults': (id, days) =>
+    app.database.query(
+      `insert into infra.browser_faults (app, kind, place, name, message, frames, count, first_at, last_at)
+       values ('site', 'error', '/', 'Error', $1, '[]', 1, $2, $2)`,
+      [id, ago(days + 30)],
+    ),
   'infra.passkey_challenges': (id, days) =>
     app.database.query(
       `insert into infra.passkey_challenges (challenge, purpose, owner, expires_at) values ($1, 'sign-in', null, $2)`,

@@ -24,6 +24,7 @@ export const validBodies: Record<string, object> = {
   '/api/crm/logout': {},
   '/api/crm/exports': { from: '2026-11-01', to: '2026-11-26' },
   '/api/crm/exports/an-id': {},
+  '/api/browser-faults': { app: 'site', kind: 'error', place: '/', name: 'Error', message: 'x', frames: [] },
   '/api/refused-starts': { attempt: 'f'.repeat(32), service: 'glazed', date: soon, time: null, city: 'Toronto' },
   '/api/refused-starts/an-id': {},
   '/api/called-off/an-id/move': { date: soon, time: '10:00 AM' },

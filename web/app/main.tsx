@@ -12,6 +12,7 @@ import { readLanguagePath } from '#services/contracts/language-path.ts'
 import type { OwnAnswers } from '#services/contracts/own-page.ts'
 import { untilDone } from '#web/data/attempts.ts'
 import { onReturn } from '#web/data/connection.ts'
+import { watchFaults } from '#web/data/faults.ts'
 import { applyServedSheets } from '#web/data/load-sheet.ts'
 import { read } from '#web/data/read.ts'
 import { reloadOnce } from '#web/data/reload.ts'
@@ -75,6 +76,8 @@ async function main(site: HTMLElement): Promise<void> {
   keepPlace(i18n, document)
   i18n.subscribe(() => (document.documentElement.lang = i18n.current().language))
   const pages = createPages(i18n.need)
+  // The path of the route table has nothing of the visitor's.
+  watchFaults({ app: 'site', placeAt: () => pages.find(readLanguagePath(location.pathname).path).path })
   const ask = async () => {
     if (await checkSession(store, { ask: readUser, after: browserTimers.after, log }))
       return rememberSession(store.get(sessionAtom), document)

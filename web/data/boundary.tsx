@@ -1,16 +1,21 @@
 import { Component, type ReactNode } from 'react'
 
+import { noteFault } from './faults.ts'
+
 interface BoundaryProps {
   readonly children: ReactNode
   /** Takes the place of what threw; without it, nothing does. */
   readonly otherwise?: ReactNode
 }
 
-/** What throws in here takes nothing else with it. React has no other form for this than a class. */
+/** What throws in here takes nothing else with it, and is told to the server. React has no other form for this than a class. */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    noteFault('boundary', error)
   }
   override render() {
     return this.state.failed ? this.props.otherwise : this.props.children

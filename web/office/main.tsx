@@ -4,6 +4,7 @@ import '#web/style/faces.css'
 import '#web/style/base.css'
 import { createRoot } from 'react-dom/client'
 
+import { watchFaults } from '#web/data/faults.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { installPunjabiDates, lacksPunjabi } from '#web/i18n/punjabi-dates.ts'
 import { browserStorage } from '#web/state/browser-storage.ts'
@@ -11,6 +12,7 @@ import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 import { recallTheme, showTheme } from '#web/state/theme.ts'
 import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
+import { faultPlace } from './fault-place.ts'
 import { loadOfficeMessages, shellAreas } from './messages.ts'
 import { OfficePages } from './office-pages.tsx'
 import { Office } from './office.tsx'
@@ -41,6 +43,7 @@ async function main(place: HTMLElement): Promise<void> {
   )
 }
 
+watchFaults({ app: 'office', placeAt: () => faultPlace(location) })
 const place = document.getElementById('office')
 if (place === null) throw new Error('office/index.html has no element with the id "office"')
 main(place).catch(reportError)

@@ -114,6 +114,7 @@ describe('the history', () => {
       parked: [],
       syncs: [],
       money: { waiting: [], unbooked: [] },
+      faults: [],
       asOf: '2026-11-22T15:00:00.000Z',
     }
     const api = staffApi({ '/api/crm/history': ok([]), '/api/crm/system': ok(state) })

@@ -20,6 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const rows = z.array(z.number())
 const expire = vi.fn<() => void>()
 
 /** How often a read of the office is asked for in ten minutes when the server answers it with this status. */
@@ -32,7 +33,7 @@ async function askedWith(status: number): Promise<number> {
       <OfficeSessionContext value={session}>{children}</OfficeSessionContext>
     </SWRConfig>
   )
-  renderHook(() => useOfficeRead(z.array(z.number()), '/api/crm/rows').error, { wrapper })
+  renderHook(() => useOfficeRead(rows, '/api/crm/rows').error, { wrapper })
   for (let second = 0; second < 600; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
   return fetch.mock.calls.length
 }

@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
+import type { CountedBrowserFault } from '#services/contracts/browser-faults.ts'
 import type { SystemState, SystemWork } from '#services/contracts/system.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 
@@ -27,6 +28,7 @@ const state: SystemState = {
   parked: [],
   syncs: [],
   money: { waiting: [], unbooked: [] },
+  faults: [],
   asOf: '2026-11-22T15:00:00.000Z',
 }
 
@@ -88,6 +90,30 @@ describe('the system', () => {
     api.answer('/api/crm/system/rebuild', ok({ started: 'rebuild' }))
     press('Rebuild activity')
     await waitFor(() => expect(api.callsTo('/api/crm/system/rebuild')[0]?.body).toEqual({ projection: 'activity' }))
+  })
+
+  test('tells which pages broke in a browser: where, when last, how often and with what words', async () => {
+    const fault: CountedBrowserFault = {
+      app: 'office',
+      count: 3,
+      kind: 'boundary',
+      place: '/crm/bookings/day',
+      name: 'TypeError',
+      message: 'x is not a function',
+      frames: ['office-a1.js:1:2'],
+      firstAt: '2026-11-21T14:30:00.000Z',
+      lastAt: '2026-11-22T14:30:00.000Z',
+    }
+    const once: CountedBrowserFault = { ...fault, app: 'site', place: '/booking', count: 1 }
+    const { findByText, getByText } = await open({ faults: [fault, once] })
+    const line = (await findByText('Office, /crm/bookings/day')).closest('li')?.textContent
+    expect(line).toMatch(/3 times: last Nov 22, 9:30.*, first Nov 21, 9:30.*TypeError: x is not a function · office-a1/)
+    expect(getByText('Website, /booking').closest('li')?.textContent).toMatch(/once: Nov 22, 9:30/)
+  })
+
+  test('says that no page broke', async () => {
+    const { findByText } = await open({})
+    expect(await findByText('No page has broken in a browser in the last 30 days.')).toBeTruthy()
   })
 
   test('has a read model rebuilt, and tells a refusal', async () => {

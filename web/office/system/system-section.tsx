@@ -3,6 +3,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import { FaultsPanel } from './faults-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { ParkedPanel } from './parked-panel.tsx'
@@ -32,6 +33,7 @@ export function SystemSection() {
           </div>
           <ParkedPanel parked={state.parked} isBusy={isRunning} call={call} />
           <SyncsPanel syncs={state.syncs} />
+          <FaultsPanel faults={state.faults} />
           <JobsPanel jobs={state.jobs} call={call} />
         </>
       )}
