@@ -9,6 +9,7 @@ interface Told {
   readonly email?: string
   readonly cities?: readonly string[]
   readonly languages?: readonly Language[]
+  readonly hours?: Readonly<Record<Language, readonly string[]>>
   readonly logo?: LogoAttributes
 }
 
@@ -25,7 +26,7 @@ interface LogoAttributes {
 /** Pages are rendered ahead without a document. */
 const told = globalThis.document?.getElementById(contactElementId)?.textContent
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
-const { cities = usualCities, languages = allLanguages, logo: ownLogo, ...contact } = JSON.parse(told || '{}') as Told
+const { cities = usualCities, languages = allLanguages, logo: ownLogo, hours, ...contact } = JSON.parse(told || '{}') as Told
 
 /** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
 export const brand = { ...business, ...contact, instagram: 'https://www.instagram.com/freshglaze.example/' } as const
@@ -47,6 +48,14 @@ export const useServiceAreas = (): readonly string[] =>
     neverChanges,
     () => serviceAreas,
     () => usualCities,
+  )
+
+/** When visits are made, a line for each span of days, where the settings say otherwise than the texts; null while a page is taken over. */
+export const useVisitHours = (language: Language): readonly string[] | null =>
+  useSyncExternalStore(
+    neverChanges,
+    () => hours?.[language] ?? null,
+    () => null,
   )
 
 /** The city of our area that somebody means, or ''. */

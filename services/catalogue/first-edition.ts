@@ -1,6 +1,7 @@
 import type { NewCatalogueEvent, PricedAddOn, PricedPackage } from '#events/catalogue.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Instant } from '#events/values/time.ts'
+import { usualWeek } from '#services/contracts/business.ts'
 import { perform } from '#services/perform.ts'
 
 import { catalogueVersions } from './catalogue.ts'
@@ -96,11 +97,7 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
     type: 'HoursPublished',
     data: {
       version: 1,
-      week: [
-        ...Array.from({ length: 5 }, () => ({ opensMinute: 8 * hour, closesMinute: 19 * hour })),
-        { opensMinute: 8 * hour, closesMinute: 18 * hour },
-        { opensMinute: 9 * hour, closesMinute: 17 * hour },
-      ],
+      week: [...usualWeek],
       horizonDays: 180,
       noticeMinutes: 2 * hour,
     },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { catalogueStream, type CatalogueEvent, type NewCatalogueEvent } from '#events/catalogue.ts'
+import { areUsefulHours } from '#services/contracts/hour-limits.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
@@ -15,10 +16,12 @@ export const hoursInForce: StreamRef<Hours | null, CatalogueEvent> = { stream: c
 
 /**
  * Publishes another edition of the opening hours; nothing when they are the same. `expectedVersion` is the edition that was on
- * screen: `settings_changed` when somebody else published another one meanwhile. Visits that are booked stay booked.
+ * screen: `settings_changed` when somebody else published another one meanwhile; `hours_without_effect` when a day that is changed opens
+ * or closes where no start is, or too short for any visit. Visits that are booked stay booked.
  */
 export function publishHours(
   wanted: Omit<Hours, 'version'>,
+  packages: Parameters<typeof areUsefulHours>[1],
   expectedVersion: number,
   state: Hours | null,
 ): Decision<NewCatalogueEvent> {
@@ -26,5 +29,7 @@ export function publishHours(
   const { version, ...former } = state
   if (isDeepStrictEqual(former, wanted)) return []
   if (version !== expectedVersion) return refuse('settings_changed')
+  const changed = wanted.week.filter((day, index) => !isDeepStrictEqual(day, former.week[index]))
+  if (changed.some((day) => day !== null && !areUsefulHours(day, packages))) return refuse('hours_without_effect')
   return [{ type: 'HoursPublished', data: { version: version + 1, ...wanted } }]
 }

@@ -19,6 +19,20 @@ export const usualCities: readonly string[] = [
   'Newmarket',
 ]
 
+const hour = 60
+const weekday = { opensMinute: 8 * hour, closesMinute: 19 * hour }
+
+/** Between which minutes since midnight visits are made, Monday first, while the settings of the office say nothing else; null is closed. */
+export const usualWeek: readonly ({ readonly opensMinute: number; readonly closesMinute: number } | null)[] = [
+  weekday,
+  weekday,
+  weekday,
+  weekday,
+  weekday,
+  { opensMinute: 8 * hour, closesMinute: 18 * hour },
+  { opensMinute: 9 * hour, closesMinute: 17 * hour },
+]
+
 /** What search engines read of them, in the words of schema.org. */
 export const areaServed = (cities: readonly string[]) => cities.map((name) => ({ '@type': 'City', name }))
 

@@ -16,6 +16,11 @@ export const problems = {
   },
   date_past: { status: 400, message: 'That time has already passed.' },
   date_too_far: { status: 400, message: 'Bookings are not open that far ahead yet.' },
+  hours_without_effect: {
+    status: 400,
+    message:
+      'Visits start on the hour from 8 AM to 5 PM. A day can open from 8 AM on, close when the longest visit from 5 PM is over, and has to have room for a visit: other hours would change nothing.',
+  },
   slot_unknown: { status: 400, message: 'That is not one of our start times.' },
   phone_not_textable: {
     status: 400,

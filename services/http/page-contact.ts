@@ -1,9 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { languages, type Language } from '#events/values/language.ts'
-import { areaServed, business, contactElementId, phoneLink, usualCities } from '#services/contracts/business.ts'
+import {
+  areaServed,
+  business,
+  contactElementId,
+  phoneLink,
+  usualCities,
+  usualWeek,
+} from '#services/contracts/business.ts'
 
 import { brandHead, builtBrand, logoAttributes, withLogo, type PageBrand } from './page-brand.ts'
+import { openingHours, visitHoursIn } from './visit-hours.ts'
 
 /** How the business is reached, where it drives to, in which languages, and what it looks like, as its pages say it. */
 export interface PageContact {
@@ -14,6 +22,8 @@ export interface PageContact {
   /** English always. */
   readonly languages: readonly Language[]
   readonly brand: PageBrand
+  /** When visits are made, Monday first. */
+  readonly week: typeof usualWeek
 }
 
 /** What the pages were built with. */
@@ -23,29 +33,35 @@ export const builtContact: PageContact = {
   cities: usualCities,
   languages,
   brand: builtBrand,
+  week: usualWeek,
 }
 
 /**
- * The page with this phone number and mail address in place of those that it was built with, with these cities and languages for
- * search engines, and with all of it for its script, which names the cities on the page. The others of the languages are named on its
+ * The page with this phone number and mail address in place of those that it was built with, with these cities, hours and languages for
+ * search engines, and with all of it for its script, which names cities and hours on the page. The others of the languages are named on its
  * root element, by which styles take them off the language switch before any script runs. A logo stands in place of each ring, and
  * an accent colour in a style of the page, before anything is drawn.
  */
 export function withContact(html: string, contact: PageContact): string {
-  const { phone, email, cities, languages: offered, brand } = contact
+  const { phone, email, cities, languages: offered, brand, week } = contact
   const isReachedAsBuilt = phone === business.phone && email === business.email
   const servesAsBuilt = textOf(cities) === textOf(usualCities)
+  const worksAsBuilt = textOf(week) === textOf(usualWeek)
   const without = languages.filter((one) => !offered.includes(one))
   const head = brandHead(brand)
-  if (isReachedAsBuilt && servesAsBuilt && without.length === 0 && head === '') return html
+  if (isReachedAsBuilt && servesAsBuilt && worksAsBuilt && without.length === 0 && head === '') return html
   const ofLanguages = without.length === 0 ? {} : { languages: offered }
   const ofLogo = brand.logo === null ? {} : { logo: logoAttributes(brand.logo) }
-  const told = textOf({ phone, email, ...(servesAsBuilt ? {} : { cities }), ...ofLanguages, ...ofLogo })
+  const ofHours = worksAsBuilt
+    ? {}
+    : { hours: Object.fromEntries(languages.map((one) => [one, visitHoursIn(week, one)])) }
+  const told = textOf({ phone, email, ...(servesAsBuilt ? {} : { cities }), ...ofHours, ...ofLanguages, ...ofLogo })
   const block = `<script type="application/json" id="${contactElementId}">${told}</script>`
   return (
     withoutLanguages(withLogo(reachedAt(html, contact), brand), without)
       // By functions: a name with a dollar sign in it is no pattern.
       .replace(textOf(areaServed(usualCities)), () => textOf(areaServed(cities)))
+      .replace(textOf(openingHours(usualWeek)), () => textOf(openingHours(week)))
       .replace('</head>', () => `${block}${head}</head>`)
   )
 }

@@ -3,7 +3,7 @@ import { editionInForce, type BusinessDetails } from '#services/catalogue/busine
 import { usualServiceArea } from '#services/catalogue/service-area.ts'
 import { usualSiteLanguages } from '#services/catalogue/site-languages.ts'
 import type { AppContext } from '#services/context.ts'
-import { business } from '#services/contracts/business.ts'
+import { business, usualWeek } from '#services/contracts/business.ts'
 import type { Sender } from '#services/mail/sender.ts'
 
 type Asked = Pick<AppContext, 'views' | 'sender' | 'receipts'>
@@ -31,12 +31,13 @@ export async function senderInForce(ctx: Asked): Promise<Sender> {
   return { ...ctx.sender, postalAddress: address, contact: { name, phone }, look }
 }
 
-/** What the pages say of the business at present: how it is reached, where it drives to, in which languages, and what it looks like. */
+/** What the pages say of the business at present: how it is reached, where it drives to and when, in which languages, and what it looks like. */
 export async function pageContactOf(ctx: Asked) {
   const catalogue = await ctx.views.catalogue()
   const { name, phone, email } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
   const { cities } = catalogue?.serviceArea ?? usualServiceArea
   const { languages } = catalogue?.siteLanguages ?? usualSiteLanguages
   const { accent, logo } = catalogue?.brand ?? usualBrand
-  return { phone, email, cities, languages, brand: { accent, logo: logo && { ...logo, name } } }
+  const week = catalogue?.hours.week ?? usualWeek
+  return { phone, email, cities, languages, week, brand: { accent, logo: logo && { ...logo, name } } }
 }

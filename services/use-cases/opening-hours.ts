@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import { hoursInForce, publishHours } from '#services/catalogue/hours.ts'
 import type { AppContext } from '#services/context.ts'
 import type { HoursForm } from '#services/contracts/settings.ts'
@@ -8,14 +9,15 @@ import { refuseUnlessPermitted } from '#services/permissions.ts'
 
 /** Changes when visits can be booked. The starts that are offered follow with the next request. */
 export async function changeHours(
-  ctx: Pick<AppContext, 'log'>,
+  ctx: Pick<AppContext, 'log' | 'views'>,
   actor: Actor,
   { expectedVersion, ...wanted }: HoursForm,
 ): Promise<Refusal | { readonly version: number }> {
   const refused = refuseUnlessPermitted('changeHours', actor)
   if (refused !== null) return refused
+  const { priceList } = await catalogueInForce(ctx.views)
   const done = await perform(ctx.log, { meta: { actor } }, { hours: hoursInForce }, ({ hours }) => {
-    const decided = publishHours(wanted, expectedVersion, hours)
+    const decided = publishHours(wanted, priceList.packages, expectedVersion, hours)
     return isRefusal(decided) ? decided : { hours: decided }
   })
   return isRefusal(done) ? done : { version: done.states.hours?.version ?? 0 }

@@ -9,6 +9,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { isUnder, paths } from '#web/paths.ts'
 import { useHydrated } from '#web/state/hydrated.ts'
 import { buttonLook } from '#web/ui/button.tsx'
+import { useVisitHourLines } from '#web/ui/visit-hours.ts'
 
 import { StitchedWheel } from './stitched-wheel.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -113,9 +114,9 @@ function ContactColumn() {
       </address>
       <h2 className={css.heading}>{t('footer.hours')}</h2>
       <ul className={css.hours}>
-        <li>{t('footer.hours.week')}</li>
-        <li>{t('footer.hours.saturday')}</li>
-        <li>{t('footer.hours.sunday')}</li>
+        {useVisitHourLines().map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
       <p>{t('footer.reply')}</p>
     </div>

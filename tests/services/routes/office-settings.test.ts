@@ -61,6 +61,19 @@ test.each([
   expect(await inForce()).toMatchObject({ hoursVersion })
 })
 
+test.each([
+  ['opens before the first start', { opensMinute: 6 * 60, closesMinute: 19 * 60 }],
+  ['closes after the longest visit from the last start', { opensMinute: 8 * 60, closesMinute: 22 * 60 }],
+  ['opens after the last start', { opensMinute: 18 * 60, closesMinute: 21 * 60 }],
+  ['has no room for a visit', { opensMinute: 8 * 60, closesMinute: 9 * 60 }],
+])('a day that %s would change nothing, and is refused in words', async (_title, day) => {
+  const { week, horizonDays, noticeMinutes, hoursVersion } = await inForce()
+  const sent = { week: week.with(0, day), horizonDays, noticeMinutes, expectedVersion: hoursVersion }
+  const answer = await owner.request('PUT', '/api/crm/business/hours', sent)
+  expect([answer.status, answer.body.code]).toEqual([400, 'hours_without_effect'])
+  expect(await inForce()).toMatchObject({ hoursVersion })
+})
+
 test('a day that is closed is offered no more, and again once it is opened', async () => {
   const before = await offered('2027-02-11')
   const closed = await owner.post('/api/crm/business/closed-days', { date: '2027-02-11', reason: 'Family day' })

@@ -47,7 +47,7 @@ test('a day that would close before it opens is not sent, and a refusal is told'
   const view = await openOffice(settings, { api })
   const monday = await view.findByRole('group', { name: 'Mon' })
   fireEvent.change(within(monday).getByLabelText('Closes'), { target: { value: '420' } })
-  expect(view.getByText('A day closes after it opens.')).toBeTruthy()
+  expect(view.getByText('Closing time must be later than opening time.')).toBeTruthy()
   fireEvent.click(view.getByRole('button', { name: 'Save' }))
   expect(api.callsTo(hours)).toEqual([])
   fireEvent.change(within(monday).getByLabelText('Closes'), { target: { value: '1080' } })

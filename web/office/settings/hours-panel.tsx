@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
+import { hourLimits } from '#services/contracts/hour-limits.ts'
 import type { OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -57,6 +58,7 @@ function HoursForm({ business, form }: HoursFormProps) {
             key={weekdayOf(index)}
             day={weekdayOf(index)}
             open={day}
+            limits={hourLimits(business.packages)}
             onChange={(next) => form.changeDay(index, next)}
           />
         ))}
@@ -110,16 +112,18 @@ function HoursForm({ business, form }: HoursFormProps) {
 interface WeekdayProps {
   readonly day: string
   readonly open: Day
+  readonly limits: ReturnType<typeof hourLimits>
   readonly onChange: (open: Day) => void
 }
 
-function Weekday({ day, open, onChange }: WeekdayProps) {
+function Weekday({ day, open, limits, onChange }: WeekdayProps) {
   const { t, date, locale } = useI18n()
   const name = date(day, 'weekday')
-  const hours = Array.from({ length: 25 }, (_, hour) => ({
-    value: String(hour * 60),
-    label: clockOf(locale, hour * 60),
-  }))
+  // Hours that were set before, outside of what can be set now, stay until they are changed.
+  const hours = (from: number, to: number, set: number | undefined) =>
+    Array.from({ length: 25 }, (_, hour) => hour * 60)
+      .filter((minute) => (minute >= from && minute <= to) || minute === set)
+      .map((minute) => ({ value: String(minute), label: clockOf(locale, minute) }))
   return (
     <fieldset className={css.day}>
       <legend className={css.name}>{name}</legend>
@@ -133,13 +137,13 @@ function Weekday({ day, open, onChange }: WeekdayProps) {
           <SelectField
             label={t('settings.opens')}
             value={String(open.opensMinute)}
-            options={hours.slice(0, 24)}
+            options={hours(limits.firstStart, limits.lastStart, open.opensMinute)}
             onChange={(minute) => onChange({ ...open, opensMinute: Number(minute) })}
           />
           <SelectField
             label={t('settings.closes')}
             value={String(open.closesMinute)}
-            options={hours.slice(1)}
+            options={hours(limits.firstStart + 60, limits.latestClose, open.closesMinute)}
             onChange={(minute) => onChange({ ...open, closesMinute: Number(minute) })}
           />
         </>

@@ -1,6 +1,7 @@
 import { phoneLink } from '#services/contracts/business.ts'
 import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useVisitHourLines } from '#web/ui/visit-hours.ts'
 
 import { ContactForm } from './contact-form.tsx'
 import { Questions } from './questions.tsx'
@@ -60,9 +61,9 @@ function Hours() {
         </div>
         <div>
           <dt>{t('contact.hours.visits')}</dt>
-          <dd>{t('footer.hours.week')}</dd>
-          <dd>{t('footer.hours.saturday')}</dd>
-          <dd>{t('footer.hours.sunday')}</dd>
+          {useVisitHourLines().map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
         </div>
       </dl>
     </section>
