@@ -26,7 +26,13 @@ interface LogoAttributes {
 /** Pages are rendered ahead without a document. */
 const told = globalThis.document?.getElementById(contactElementId)?.textContent
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
-const { cities = usualCities, languages = allLanguages, logo: ownLogo, hours, ...contact } = JSON.parse(told || '{}') as Told
+const {
+  cities = usualCities,
+  languages = allLanguages,
+  logo: ownLogo,
+  hours,
+  ...contact
+} = JSON.parse(told || '{}') as Told
 
 /** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
 export const brand = { ...business, ...contact, instagram: 'https://www.instagram.com/freshglaze.example/' } as const
@@ -50,13 +56,13 @@ export const useServiceAreas = (): readonly string[] =>
     () => usualCities,
   )
 
-/** When visits are made, a line for each span of days, where the settings say otherwise than the texts; null while a page is taken over. */
-export const useVisitHours = (language: Language): readonly string[] | null =>
+/** When visits are made, a line for each span of days, where the settings say otherwise than the texts of the page. */
+export const useVisitHours = (language: Language, texts: readonly string[]): readonly string[] =>
   useSyncExternalStore(
     neverChanges,
     () => hours?.[language] ?? null,
     () => null,
-  )
+  ) ?? texts
 
 /** The city of our area that somebody means, or ''. */
 export function areaNamed(city: string): string {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 
 import { phoneLink } from '#services/contracts/business.ts'
-import { brand } from '#web/brand.ts'
+import { brand, useVisitHours } from '#web/brand.ts'
 import { late } from '#web/data/late.tsx'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
@@ -9,7 +9,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { isUnder, paths } from '#web/paths.ts'
 import { useHydrated } from '#web/state/hydrated.ts'
 import { buttonLook } from '#web/ui/button.tsx'
-import { useVisitHourLines } from '#web/ui/visit-hours.ts'
 
 import { StitchedWheel } from './stitched-wheel.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -92,7 +91,9 @@ function NewsletterColumn() {
 }
 
 function ContactColumn() {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
+  const texts = [t('footer.hours.week'), t('footer.hours.saturday'), t('footer.hours.sunday')]
+  const hours = useVisitHours(language, texts)
   return (
     <div className={css.column}>
       <h2 className={css.heading}>{t('footer.contact')}</h2>
@@ -114,7 +115,7 @@ function ContactColumn() {
       </address>
       <h2 className={css.heading}>{t('footer.hours')}</h2>
       <ul className={css.hours}>
-        {useVisitHourLines().map((line) => (
+        {hours.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

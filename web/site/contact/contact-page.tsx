@@ -1,7 +1,6 @@
 import { phoneLink } from '#services/contracts/business.ts'
-import { brand } from '#web/brand.ts'
+import { brand, useVisitHours } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useVisitHourLines } from '#web/ui/visit-hours.ts'
 
 import { ContactForm } from './contact-form.tsx'
 import { Questions } from './questions.tsx'
@@ -46,7 +45,9 @@ function Reach() {
 
 /** Both readings of the specification: when somebody picks up, and when the vans are out. */
 function Hours() {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
+  const texts = [t('footer.hours.week'), t('footer.hours.saturday'), t('footer.hours.sunday')]
+  const hours = useVisitHours(language, texts)
   return (
     <section aria-labelledby="hours">
       <h2 className={css.heading} id="hours">
@@ -61,7 +62,7 @@ function Hours() {
         </div>
         <div>
           <dt>{t('contact.hours.visits')}</dt>
-          {useVisitHourLines().map((line) => (
+          {hours.map((line) => (
             <dd key={line}>{line}</dd>
           ))}
         </div>
