@@ -26,13 +26,8 @@ interface LogoAttributes {
 /** Pages are rendered ahead without a document. */
 const told = globalThis.document?.getElementById(contactElementId)?.textContent
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
-const {
-  cities = usualCities,
-  languages = allLanguages,
-  logo: ownLogo,
-  hours,
-  ...contact
-} = JSON.parse(told || '{}') as Told
+const said = JSON.parse(told || '{}') as Told
+const { cities = usualCities, languages = allLanguages, logo: ownLogo, hours, ...contact } = said
 
 /** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
 export const brand = { ...business, ...contact, instagram: 'https://www.instagram.com/freshglaze.example/' } as const
