@@ -15,6 +15,7 @@ interface SessionAttributes {
   readonly device: string
   readonly createdAt: Date
   readonly lastUsedAt: Date
+  readonly confirmedAt: Date
 }
 
 export interface SessionTerms {
@@ -36,14 +37,26 @@ export interface SessionRow {
   readonly device: string
   readonly createdAt: Date
   readonly lastUsedAt: Date
+  /** When whoever it is of last proved it: by the sign-in, or by the password since. */
+  readonly confirmedAt: Date
+}
+
+export interface SessionUse {
+  /** By a page that asks by itself: its session ends as if it had not. */
+  readonly isUnattended?: boolean
 }
 
 /** The sessions of one audience. */
 export interface SessionStore {
   /** Answers the token for the cookie: 32 random bytes in base64url. */
   create(owner: string, device: string): Promise<string>
-  /** Null for a token that is unknown, was revoked or has run out. Prolongs the session at most once a minute. */
-  validate(token: string): Promise<SessionRow | null>
+  /**
+   * Null for a token that is unknown, was revoked or has run out. Prolongs the session at most once a minute, and not at all for a request
+   * that nobody's hand led to.
+   */
+  validate(token: string, use?: SessionUse): Promise<SessionRow | null>
+  /** The password was right in it just now. */
+  confirm(owner: string, id: string): Promise<void>
   list(owner: string): Promise<readonly SessionRow[]>
   /** False when the owner has no such session. */
   revoke(owner: string, id: string): Promise<boolean>
@@ -67,20 +80,26 @@ export function openSessionStore(database: Queryable, terms: SessionTerms): Sess
   const adapter = sessionAdapter(database, terms)
   const lucia = new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(idleMs, 'ms'),
-    getSessionAttributes: ({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }),
+    getSessionAttributes: ({ device, createdAt, lastUsedAt, confirmedAt }) => ({
+      device,
+      createdAt,
+      lastUsedAt,
+      confirmedAt,
+    }),
   })
 
   return {
     async create(owner, device) {
       const token = randomBytes(tokenBytes).toString('base64url')
       const at = new Date(now())
-      const attributes = { device: device.slice(0, longestDevice), createdAt: at, lastUsedAt: at }
+      const attributes = { device: device.slice(0, longestDevice), createdAt: at, lastUsedAt: at, confirmedAt: at }
       await lucia.createSession(owner, attributes, { sessionId: hashOf(token) })
       await endOldest(database, terms, owner)
       return token
     },
-    async validate(token) {
+    async validate(token, { isUnattended = false } = {}) {
       if (token.length > longestToken) return null
+      if (isUnattended) return lookAt(database, terms, hashOf(token))
       const { session } = await lucia.validateSession(hashOf(token))
       if (session === null) return null
       if (session.createdAt.getTime() + absoluteMs <= now()) {
@@ -89,14 +108,20 @@ export function openSessionStore(database: Queryable, terms: SessionTerms): Sess
       }
       if (now() - session.lastUsedAt.getTime() > prolongEveryMs)
         await adapter.updateSessionExpiration(session.id, session.expiresAt)
-      const { id, userId, device, createdAt, lastUsedAt } = session
-      return { id, owner: userId, device, createdAt, lastUsedAt }
+      const { id, userId, device, createdAt, lastUsedAt, confirmedAt } = session
+      return { id, owner: userId, device, createdAt, lastUsedAt, confirmedAt }
     },
     async list(owner) {
       const sessions = await adapter.getUserSessions(owner)
       return sessions
         .filter(({ expiresAt }) => expiresAt.getTime() > now())
         .map(({ id, userId, attributes }) => ({ id, owner: userId, ...attributes }))
+    },
+    async confirm(owner, id) {
+      await database.query(
+        'update infra.sessions set confirmed_at = $4 where audience = $1 and owner = $2 and id = $3',
+        [terms.audience, owner, id, new Date(now())],
+      )
     },
     async revoke(owner, id) {
       const ended = await database.query(
@@ -131,7 +156,23 @@ interface Stored extends SessionAttributes {
   readonly expiresAt: Date
 }
 
-const columns = `id, owner, device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`
+const columns = `id, owner, device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
+  coalesce(confirmed_at, created_at) as "confirmedAt"`
+
+/** Lucia prolongs what it validates. */
+async function lookAt(
+  database: Queryable,
+  { audience, absoluteMs, now }: SessionTerms,
+  id: string,
+): Promise<SessionRow | null> {
+  const [row] = await database.query<Stored>(`select ${columns} from infra.sessions where audience = $1 and id = $2`, [
+    audience,
+    id,
+  ])
+  if (row === undefined || Math.min(row.expiresAt.getTime(), row.createdAt.getTime() + absoluteMs) <= now()) return null
+  const { expiresAt: _, ...session } = row
+  return session
+}
 
 const toDatabaseSession = ({ id, owner, expiresAt, ...attributes }: Stored): DatabaseSession => ({
   id,

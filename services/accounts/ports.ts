@@ -8,12 +8,21 @@ export interface Session {
   readonly device: string
   readonly createdAt: Date
   readonly lastUsedAt: Date
+  /** When whoever it is of last proved it: by the sign-in, or by the password since. */
+  readonly confirmedAt: Date
+}
+
+export interface SessionUse {
+  /** By a page that asks by itself: it does not prolong the session. */
+  readonly isUnattended?: boolean
 }
 
 export interface Sessions {
   /** Answers the token for the cookie. */
   create(owner: string, device: string): Promise<string>
-  validate(token: string): Promise<Session | null>
+  validate(token: string, use?: SessionUse): Promise<Session | null>
+  /** The password was right in it just now. */
+  confirm(owner: string, id: string): Promise<void>
   list(owner: string): Promise<readonly Session[]>
   revoke(owner: string, id: string): Promise<boolean>
   revokeAll(owner: string, exceptId?: string): Promise<number>

@@ -188,6 +188,7 @@ export const problems = {
     message: 'Nothing else signs you in yet. Please choose a password first, by “Forgot your password?”.',
   },
   password_needed: { status: 409, message: 'Please choose the password of your account.' },
+  confirm_password: { status: 409, message: 'For this, please type your password once more.' },
   passkey_refused: { status: 409, message: 'This passkey could not be added. Please try again.' },
   totp_on: { status: 409, message: 'Codes are on already. Please turn them off first.' },
   passkeys_full: { status: 409, message: 'There are ten passkeys already. Please remove one first.' },

@@ -6,6 +6,9 @@ export const adminLogin = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 })
 
+/** POST /api/crm/confirmation: the own password once more; for ten minutes what outlasts the session is not refused then. */
+export const passwordConfirmation = z.object({ current: z.string().check(z.minLength(1), z.maxLength(256)) })
+
 /** What POST /api/admin/login answers instead of who it is: POST /api/admin/login/code is to follow, from the same browser. */
 export const codeNeeded = z.object({ status: z.literal('code_needed') })
 

@@ -17,6 +17,9 @@ export interface StaffGuardTerms {
   readonly whoAsks: (c: Context) => Promise<{ readonly member: StaffMember; readonly session: Session } | null>
   /** What each role may ask for. */
   readonly mayAsk: (role: StaffRole, method: string, path: string) => boolean
+  /** What whoever is signed in for a while is asked for their password before. */
+  readonly mustConfirm: (method: string, path: string) => boolean
+  readonly isFresh: (session: Session) => boolean
 }
 
 /** Everything under these addresses needs a session of staff, whatever route answers it, also one that does not exist. */
@@ -36,14 +39,15 @@ const signIns: readonly string[] = [
   '/api/admin/login/passkey/options',
 ]
 
-/** 401 without a session, 403 where the role does not reach. Nothing in the address or the body decides. */
+/** 401 without a session, 403 where the role does not reach, 409 where the password is to be typed again. Nothing in the address or the body decides. */
 export const staffGuard =
-  ({ whoAsks, mayAsk }: StaffGuardTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
+  ({ whoAsks, mayAsk, mustConfirm, isFresh }: StaffGuardTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
   async (c, next) => {
     if (signIns.includes(c.req.path) && c.req.method === 'POST') return next()
     const asks = await whoAsks(c)
     if (asks === null) throw problem('unauthorized')
     if (!mayAsk(asks.member.role, c.req.method, c.req.path)) throw problem('not_permitted')
+    if (mustConfirm(c.req.method, c.req.path) && !isFresh(asks.session)) throw problem('confirm_password')
     c.set('staff', asks.member)
     c.set('staffSession', asks.session)
     await next()

@@ -5,7 +5,6 @@ import {
   passwordChange,
   profileForm,
   verification,
-  type AccountSession,
   type MailSent,
   type OwnProfile,
 } from '#services/contracts/account.ts'
@@ -22,6 +21,7 @@ import { endSmsOfFormerNumber } from '#services/use-cases/sms-consent.ts'
 
 import { userOf } from './account-user.ts'
 import { orProblem } from './answer.ts'
+import { toSessionRow } from './session-row.ts'
 
 /** What somebody may see and change of their own account: password, profile, and where they are signed in. */
 export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
@@ -62,14 +62,7 @@ export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
     })
     .get('/user/sessions', async (c) => {
       const own = await signedIn(c)
-      const rows: AccountSession[] = (await sessions.list(own.owner)).map((one) => ({
-        id: one.id,
-        device: one.device,
-        createdAt: one.createdAt.toISOString(),
-        lastUsedAt: one.lastUsedAt.toISOString(),
-        isThisOne: one.id === own.id,
-      }))
-      return c.json(rows)
+      return c.json((await sessions.list(own.owner)).map((one) => toSessionRow(one, own.id)))
     })
     .get('/user/identities', async (c) => c.json(await ownIdentities(ctx, (await signedIn(c)).owner)))
     .delete('/user/identities/:id', async (c) => {

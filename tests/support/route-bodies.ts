@@ -222,6 +222,8 @@ export const validBodies: Record<string, object> = {
     credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA', transports: ['usb'] } },
   },
   '/api/crm/passkeys/an-id': {},
+  '/api/crm/sessions/an-id': {},
+  '/api/crm/confirmation': { current: 'a password' },
   '/api/crm/staff/an-id/factors': {},
   '/api/user/sms': { phone: '416 555 0134', consentVersion: '2026-11-23-sms', language: 'en' },
   '/api/bookings/an-id/texts': { consentVersion: '2026-11-23-sms-booking', language: 'en' },

@@ -11,6 +11,7 @@ import { isForCustomers, ownAnswersId } from '#services/contracts/customer-pages
 import { readLanguagePath } from '#services/contracts/language-path.ts'
 import type { OwnAnswers } from '#services/contracts/own-page.ts'
 import { untilDone } from '#web/data/attempts.ts'
+import { watchAttention } from '#web/data/attention.ts'
 import { onReturn } from '#web/data/connection.ts'
 import { watchFaults } from '#web/data/faults.ts'
 import { applyServedSheets } from '#web/data/load-sheet.ts'
@@ -46,6 +47,7 @@ const readUser = () => (own ? (JSON.parse(own.textContent) as OwnAnswers).user :
 
 /** In a function, since pages import this file's bundle: they would wait for it, and it for them. */
 async function main(site: HTMLElement): Promise<void> {
+  watchAttention(window)
   const storage = browserStorage()
   const visit = visitLanguage(storage, document)
   const language = visit.at(location.pathname)

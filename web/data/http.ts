@@ -1,5 +1,8 @@
 import type { ProblemBody } from '#services/contracts/problem.ts'
+import { unattendedHeader } from '#services/contracts/unattended.ts'
 
+import { isUnattended } from './attention.ts'
+import { askToConfirm } from './confirmation.ts'
 import { noteCall } from './connection.ts'
 
 /** No call of ours may take longer; the visitor is told after that. */
@@ -26,8 +29,25 @@ export interface Exchange {
   readonly headers: Headers
 }
 
-/** One call with cookies. Throws `HttpError`, a `TimeoutError` after 15 s, a `TypeError` without a network. */
-export async function exchange(
+/**
+ * One call with cookies. Throws `HttpError`, a `TimeoutError` after 15 s, a `TypeError` without a network. Where the server wants the
+ * password typed once more, it is asked for, and the call is made again.
+ */
+export const exchange = (...call: Parameters<typeof exchangeOnce>): Promise<Exchange> =>
+  confirmed(() => exchangeOnce(...call))
+
+/** For calls that are no `exchange`: whoever does not give the password has the refusal. */
+export async function confirmed<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (refusalCode(error) !== 'confirm_password' || !(await askToConfirm())) throw error
+    return call()
+  }
+}
+
+/** The same, without asking. */
+export async function exchangeOnce(
   method: Method,
   path: string,
   body?: unknown,
@@ -38,12 +58,12 @@ export async function exchange(
     method,
     credentials: 'include',
     signal: options.signal ? AbortSignal.any([deadline, options.signal]) : deadline,
-    ...(body === undefined
-      ? { headers: { accept: 'application/json' } }
-      : {
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+    headers: {
+      accept: 'application/json',
+      ...(isUnattended() ? { [unattendedHeader]: '1' } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   if (!response.ok) throw new HttpError(response.status, response.statusText, text)

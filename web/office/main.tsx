@@ -4,6 +4,7 @@ import '#web/style/faces.css'
 import '#web/style/base.css'
 import { createRoot } from 'react-dom/client'
 
+import { watchAttention } from '#web/data/attention.ts'
 import { watchFaults } from '#web/data/faults.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { installPunjabiDates, lacksPunjabi } from '#web/i18n/punjabi-dates.ts'
@@ -22,6 +23,7 @@ import { Office } from './office.tsx'
  * from `web/ui`, `web/style` and `web/i18n`.
  */
 async function main(place: HTMLElement): Promise<void> {
+  watchAttention(window)
   if (lacksPunjabi(Intl)) installPunjabiDates(Intl)
   const storage = browserStorage()
   const language = recallLanguage(storage)

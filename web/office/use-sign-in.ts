@@ -1,12 +1,14 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { codeNeeded, staffUser } from '#services/contracts/staff.ts'
+import { codeNeeded, signedInStaff } from '#services/contracts/staff.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { NoPasskey, signInByPasskey } from '#web/data/passkeys.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { deviceName } from '#web/ui/device-name.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { momentIn } from './moments.ts'
 import { placeAfterSignIn } from './places.ts'
 
 const names = ['username', 'password'] as const
@@ -15,7 +17,7 @@ type Fields = Readonly<Record<Field, string>>
 
 /** A call that signs in, and leads on; `onCode` is called where a code is to follow. What came of it is told by a toast, as the specification words it. */
 function useEntering() {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const notify = useNotify()
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -29,10 +31,17 @@ function useEntering() {
         setSending(false)
         return onCode?.()
       }
-      const { role } = staffUser.parse(answer)
+      const { role, displaced } = signedInStaff.parse(answer)
       // The words of the specification are those of an administrator, which the crew is not.
       const description = t(role === 'owner' ? 'office.login.granted' : 'office.login.crew')
-      notify({ title: t('office.login.done'), description, tone: 'success' })
+      const ended =
+        displaced === undefined
+          ? ''
+          : t('office.login.displaced', {
+              device: deviceName(displaced.device) || t('office.login.displaced.unknown'),
+              moment: momentIn(locale, displaced.lastUsedAt),
+            })
+      notify({ title: t('office.login.done'), description: `${description} ${ended}`.trim(), tone: 'success' })
       navigate(placeAfterSignIn(search))
     } catch (error) {
       notify({ ...failureOf(error, t), tone: 'destructive' })

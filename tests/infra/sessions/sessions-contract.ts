@@ -73,6 +73,43 @@ export function describeSessions(name: string, open: () => Promise<Database>): v
       expect(await customers.validate(first), 'prolonged by its use').not.toBeNull()
     })
 
+    test('a page that asks by itself does not prolong it, and is refused where a person would be', async () => {
+      const token = await customers.create(owner, '')
+      const begun = time
+      for (const days of [1, 3, 5, 6.9]) {
+        time = begun + days * day
+        expect(await customers.validate(token, { isUnattended: true }), `${days}`).toMatchObject({ owner })
+      }
+      expect((await customers.list(owner))[0]?.lastUsedAt.getTime()).toBe(begun)
+      time = begun + 7 * day
+      expect(await customers.validate(token, { isUnattended: true })).toBeNull()
+      expect(await customers.validate(token)).toBeNull()
+      expect(await customers.validate('unknown', { isUnattended: true })).toBeNull()
+      const busy = await customers.create(owner, '')
+      const since = time
+      for (let at = since; at < since + 30 * day; at += 3 * day) {
+        time = at
+        expect(await customers.validate(busy)).not.toBeNull()
+      }
+      time = since + 30 * day
+      expect(await customers.validate(busy, { isUnattended: true })).toBeNull()
+    })
+
+    test('is confirmed by its sign-in, and by the password since', async () => {
+      const [token, other] = [await customers.create(owner, ''), await customers.create(owner, '')]
+      const begun = time
+      time += hour
+      const session = await customers.validate(token)
+      expect(session?.confirmedAt.getTime()).toBe(begun)
+      await customers.confirm('another', session?.id ?? '')
+      await staff.confirm(owner, session?.id ?? '')
+      expect((await customers.validate(token))?.confirmedAt.getTime()).toBe(begun)
+      await customers.confirm(owner, session?.id ?? '')
+      expect((await customers.validate(token))?.confirmedAt.getTime()).toBe(time)
+      expect((await customers.validate(token, { isUnattended: true }))?.confirmedAt.getTime()).toBe(time)
+      expect((await customers.validate(other))?.confirmedAt.getTime()).toBe(begun)
+    })
+
     test('ends after thirty days, however busy it was', async () => {
       const token = await customers.create(owner, '')
       const begun = time

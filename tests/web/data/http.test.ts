@@ -2,6 +2,8 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { createStubApi, refusal } from '#tests/support/stub-api.ts'
+import { watchAttention } from '#web/data/attention.ts'
+import { confirmWith } from '#web/data/confirmation.ts'
 import { exchange, HttpError, refusalCode, request } from '#web/data/http.ts'
 
 function answering(response: Response) {
@@ -30,6 +32,48 @@ describe('a call', () => {
     expect(bare?.text).toBe('')
     expect(full?.headers['content-type']).toBe('application/json')
     expect(full?.text).toBe('{"name":"Asha"}')
+  })
+
+  it('says that nobody led to it, a minute after the last press, key or turn of the wheel', async () => {
+    const stub = createStubApi()
+    vi.stubGlobal('fetch', stub.fetch)
+    let now = 1_000_000
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
+    const marked = async () => {
+      await request('GET', '/api/services')
+      return stub.calls.at(-1)?.headers['x-unattended'] ?? null
+    }
+    expect(await marked(), 'where nobody watches').toBeNull()
+    const tab = new EventTarget()
+    watchAttention(tab as Window)
+    const seen: unknown[] = []
+    for (const touch of [null, 'pointerdown', 'keydown', 'wheel', 'touchmove']) {
+      if (touch !== null) tab.dispatchEvent(new Event(touch))
+      now += 60_000
+      seen.push(await marked())
+      now += 1
+      seen.push(await marked())
+    }
+    expect(seen).toEqual([null, '1', null, '1', null, '1', null, '1', null, '1'])
+    tab.dispatchEvent(new Event('mousemove'))
+    expect(await marked()).toBe('1')
+  })
+
+  it('is made again once the password was typed, and refused where it was not', async () => {
+    const { status, body } = refusal('confirm_password')
+    const answers = [Response.json(body, { status }), Response.json({ made: true })]
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => answers.shift() ?? Response.json(body, { status }))
+    vi.stubGlobal('fetch', fetch)
+    const asked = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = confirmWith(asked)
+    expect(await request('POST', '/api/crm/staff', { username: 'Jo' })).toEqual({ made: true })
+    expect(fetch.mock.calls.map(([, init]) => init?.body)).toEqual(['{"username":"Jo"}', '{"username":"Jo"}'])
+    asked.mockResolvedValueOnce(false)
+    const refused: unknown = await request('POST', '/api/crm/staff').catch((failure: unknown) => failure)
+    expect([refusalCode(refused), asked.mock.calls.length, fetch.mock.calls.length]).toEqual(['confirm_password', 2, 3])
+    stop()
+    await request('POST', '/api/crm/staff').catch(() => null)
+    expect(asked).toHaveBeenCalledTimes(2)
   })
 
   it("fails with '{status}: {body}'", async () => {

@@ -207,6 +207,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/notifications': ok([]),
     '/api/email/folders': ok([]),
     '/api/crm/deal-list': ok([recentDeal]),
+    '/api/crm/sessions': ok([]),
     '/api/crm/settings': ok({ theme: null, singleKeys: true }),
     '/api/crm/totp': ok({ isOn: false, recoveryCodesLeft: 0 }),
     ...answers,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { googleAuthUrl, type GoogleFurther } from '#services/contracts/google.ts'
-import { request } from '#web/data/http.ts'
+import { exchange, exchangeOnce, refusalCode, type Exchange } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -18,15 +18,18 @@ export function useConnect(also: GoogleFurther | null = null) {
   const [isPending, setPending] = useState(false)
   const [link, setLink] = useState<string | null>(null)
 
+  const path = `/api/google/auth-url${also === null ? '' : `?also=${also}`}`
+
   async function connect() {
     // At once: browsers open windows only while a press is being handled.
     const popup = window.open('', popupName, 'popup,width=600,height=600')
     setPending(true)
     try {
-      const { authUrl } = googleAuthUrl.parse(
-        await request('GET', `/api/google/auth-url${also === null ? '' : `?also=${also}`}`),
-      )
-      if (popup === null) setLink(authUrl)
+      const authUrl = await urlOf(exchangeOnce('GET', path)).catch(refusedToConfirm)
+      // The window would cover the dialog that asks for the password, and another one opens with a press alone.
+      if (authUrl === null) popup?.close()
+      if (authUrl === null) setLink(await urlOf(exchange('GET', path)))
+      else if (popup === null) setLink(authUrl)
       else popup.location.href = authUrl
     } catch (error) {
       popup?.close()
@@ -36,4 +39,12 @@ export function useConnect(also: GoogleFurther | null = null) {
     setPending(false)
   }
   return { connect: () => void connect(), isPending, link }
+}
+
+const urlOf = async (asked: Promise<Exchange>): Promise<string> => googleAuthUrl.parse((await asked).body).authUrl
+
+/** Null where the password is to be typed first. */
+function refusedToConfirm(error: unknown): null {
+  if (refusalCode(error) === 'confirm_password') return null
+  throw error
 }

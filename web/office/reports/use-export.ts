@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { reportExport } from '#services/contracts/exports.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { confirmed, HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -72,13 +72,15 @@ async function fetchReport({ path, query = {}, isBuilt = false }: Wanted): Promi
   const id = isBuilt ? await buildOf(query, deadline) : undefined
   if (id === null) return null
   const asked = { ...query, format: 'csv', ...(id === undefined ? {} : { export: id }) }
-  const response = await fetch(`${path}?${new URLSearchParams(asked).toString()}`, {
-    credentials: 'include',
-    headers: { accept: 'text/csv' },
-    signal: deadline,
+  return confirmed(async () => {
+    const response = await fetch(`${path}?${new URLSearchParams(asked).toString()}`, {
+      credentials: 'include',
+      headers: { accept: 'text/csv' },
+      signal: deadline,
+    })
+    if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
+    return response.blob()
   })
-  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
-  return response.blob()
 }
 
 /** The id of the file once it is there. */

@@ -18,6 +18,7 @@ import { CommandsContext, createCommands } from '../palette/commands.ts'
 import { KeptTheme } from '../settings/kept-theme.tsx'
 import { useTitle } from '../use-title.ts'
 import { BrokenSection } from './broken-section.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { OpenedDialog } from './opened-dialog.tsx'
 import { sectionsFor } from './sections.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -100,6 +101,7 @@ function Frame({ user }: { readonly user: StaffUser }) {
           </main>
         </div>
       </div>
+      <ConfirmPassword />
       <OpenedDialog opened={opened} known={known} onOpen={open} onClose={close} sections={sections} />
     </>
   )

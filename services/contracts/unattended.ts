@@ -1,0 +1,2 @@
+/** Stands in a request that no press and no key led to. */
+export const unattendedHeader = 'x-unattended'

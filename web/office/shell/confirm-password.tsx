@@ -1,0 +1,93 @@
+import { useEffect, useState, type SyntheticEvent } from 'react'
+
+import { confirmWith } from '#web/data/confirmation.ts'
+import { exchangeOnce, HttpError } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { isExpired } from '../data/office-read.ts'
+import { useOfficeSession } from '../data/session.ts'
+
+import parts from '../parts.module.css'
+import css from './confirm-password.module.css'
+
+type Settle = (isConfirmed: boolean) => void
+
+/** Asks for the own password once more, before something that outlasts the session; what waited for it goes on then. */
+export function ConfirmPassword() {
+  const { t } = useI18n()
+  const [waiting, setWaiting] = useState<readonly Settle[]>([])
+  useEffect(() => confirmWith(() => new Promise<boolean>((settle) => setWaiting((others) => [...others, settle]))), [])
+  const settle = (isConfirmed: boolean) => {
+    for (const one of waiting) one(isConfirmed)
+    setWaiting([])
+  }
+  const isOpen = waiting.length > 0
+  return (
+    <Dialog open={isOpen} onClose={() => settle(false)} title={t('office.confirm')} closeLabel={t('office.close')}>
+      {isOpen ? <Question onSettled={settle} /> : null}
+    </Dialog>
+  )
+}
+
+function Question({ onSettled }: { readonly onSettled: Settle }) {
+  const { t } = useI18n()
+  const { expire, user } = useOfficeSession()
+  const [current, setCurrent] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (current === '' || isSending) return
+    setSending(true)
+    setFault(null)
+    try {
+      await exchangeOnce('POST', '/api/crm/confirmation', { current })
+      onSettled(true)
+    } catch (error) {
+      setSending(false)
+      const problem = error instanceof HttpError ? error.problem : null
+      if (!isExpired(error))
+        return setFault(problem === null ? t('office.login.unreached') : t(`problem.${problem.code}`))
+      onSettled(false)
+      expire()
+    }
+  }
+  return (
+    <form className={css.question} noValidate onSubmit={(event) => void send(event)}>
+      <p>{t('office.confirm.why')}</p>
+      <input type="hidden" name="username" autoComplete="username" value={user.username} />
+      <TextField
+        type="password"
+        name="current"
+        autoComplete="current-password"
+        maxLength={256}
+        spellCheck={false}
+        required
+        label={t('office.confirm.current')}
+        value={current}
+        error={isTried && current === '' ? t('office.missing.password') : undefined}
+        onChange={setCurrent}
+      />
+      {fault === null ? null : (
+        <Notice tone="danger" announce="alert">
+          {fault}
+        </Notice>
+      )}
+      <div className={parts.tools}>
+        <Button type="submit" pending={isSending}>
+          {t('office.confirm.send')}
+        </Button>
+        <Button variant="secondary" disabled={isSending} onClick={() => onSettled(false)}>
+          {t('office.confirm.not')}
+        </Button>
+      </div>
+    </form>
+  )
+}
