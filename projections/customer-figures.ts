@@ -1,9 +1,10 @@
+import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 export interface CustomerFigures {
   /** Visits that were done. */
   readonly services: number
-  /** Visits that are still to come. */
+  /** Confirmed visits that have not begun. */
   readonly upcoming: number
   /** Collected, and neither refunded nor taken by a dispute, in cents with tax. */
   readonly spentCents: number
@@ -15,17 +16,18 @@ export const noFigures: CustomerFigures = { services: 0, upcoming: 0, spentCents
 export async function figuresOfCustomers(
   database: Queryable,
   ids: readonly string[],
+  now: Instant,
 ): Promise<ReadonlyMap<string, CustomerFigures>> {
   const rows = await database.query<CustomerFigures & { readonly id: string }>(
     `select b.customer_id as id,
        (count(*) filter (where b.status = 'completed'))::int as services,
-       (count(*) filter (where b.status = 'confirmed'))::int as upcoming,
+       (count(*) filter (where ${toComeSql('b', '$2')}))::int as upcoming,
        coalesce(sum(case when p.status = 'paid' then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents
            - (select coalesce(sum(d.taken_cents), 0) from rm.disputes d where d.payment_id = p.id))
          filter (where p.status in ('paid', 'waived', 'asked', 'failed')), 0)::float8 as "spentCents"
      from rm.bookings b left join rm.payments p on p.id = b.payment_id
      where b.customer_id = any($1::text[]) group by b.customer_id`,
-    [[...ids]],
+    [[...ids], now],
   )
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
@@ -50,4 +52,30 @@ export async function holdingsOf(database: Queryable, customerId: string): Promi
     [customerId],
   )
   return row ?? { address: null, quotes: 0, messages: 0, deals: 0 }
+}
+
+export interface NextVisit {
+  readonly id: string
+  /** Day and start in Toronto. */
+  readonly date: string
+  readonly time: string
+  readonly service: string
+}
+
+/** SQL: a confirmed visit that has not begun at a parameter's instant. */
+export const toComeSql = (bookings: string, now: string): string =>
+  `${bookings}.status = 'confirmed' and ${bookings}.starts_at > ${now}::timestamptz`
+
+/** The next confirmed visit of these customers that has not begun; null without one. */
+export async function nextVisitOf(
+  database: Queryable,
+  customerIds: readonly string[],
+  now: Instant,
+): Promise<NextVisit | null> {
+  const [visit] = await database.query<NextVisit>(
+    `select id, date::text as date, time, service ->> 'displayName' as service from rm.bookings b
+     where customer_id = any($1::text[]) and ${toComeSql('b', '$2')} order by starts_at, id limit 1`,
+    [[...customerIds], now],
+  )
+  return visit ?? null
 }

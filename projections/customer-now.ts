@@ -1,5 +1,4 @@
 import type { DealStage } from '#events/values/deal.ts'
-import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 export interface OpenDeal {
@@ -19,28 +18,6 @@ export const openDealsOf = (database: Queryable, customerIds: readonly string[])
      where customer_id = any($1::text[]) and status = 'open' and stage <> 'completed' order by changed_at desc, id desc limit $2`,
     [[...customerIds], mostDeals],
   )
-
-export interface NextVisit {
-  readonly id: string
-  /** Day and start in Toronto. */
-  readonly date: string
-  readonly time: string
-  readonly service: string
-}
-
-/** The next confirmed visit of these customers that has not begun; null without one. */
-export async function nextVisitOf(
-  database: Queryable,
-  customerIds: readonly string[],
-  now: Instant,
-): Promise<NextVisit | null> {
-  const [visit] = await database.query<NextVisit>(
-    `select id, date::text as date, time, service ->> 'displayName' as service from rm.bookings
-     where customer_id = any($1::text[]) and status = 'confirmed' and starts_at > $2::timestamptz order by starts_at, id limit 1`,
-    [[...customerIds], now],
-  )
-  return visit ?? null
-}
 
 /** The lead that staff made from a mail; null without one. */
 export async function leadOfEmail(database: Queryable, emailId: string): Promise<{ readonly id: string } | null> {

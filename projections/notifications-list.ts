@@ -1,4 +1,4 @@
-import type { Instant } from '#events/values/time.ts'
+import { businessTimeZone, type Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { NotificationRow } from './notifications.ts'
@@ -8,7 +8,7 @@ export interface StaffNotification extends Omit<NotificationRow, 'isUrgent' | 'b
   readonly draftId: string | null
   /** The mail of a conversation that they take care of now. */
   readonly emailId: string | null
-  /** How many leads that look alike it stands for, and since when. */
+  /** How many leads that look alike it stands for, and since when; or how many visits of a day. */
   readonly count: number | null
   readonly since: Instant | null
   readonly isRead: boolean
@@ -103,6 +103,20 @@ const choicesOver = `
     left join rm.customers c on c.id = b.customer_id
   where b.status = 'called-off' and b.choice_until < $2::timestamptz`
 
+/** SQL: the visit took place, or did not, on a day that is over at $2, and nobody said which. */
+const isUnreported = `b.status = 'confirmed' and b.date < ($2::timestamptz at time zone '${businessTimeZone}')::date`
+
+const unreportedId = "'outcome-' || b.date::text"
+
+/** Once for all visits of a day, when it is over, and as long as one of them has no outcome. */
+const outcomesMissing = `
+  select ${unreportedId} as id, 'outcome_missing' as kind, null as "bookingId", null as "leadId", null as "customerId",
+    null::integer as "amountCents", (b.date + 1)::timestamp at time zone '${businessTimeZone}' as at, count(r.read_at) > 0 as "isRead",
+    null as who, b.date::text as date, null as time, null as "draftId", null as "emailId", count(*)::int as count, null as since,
+    false as "isUrgent", null as "staffId"
+  from rm.bookings b left join infra.notification_reads r on r.notification_id = ${unreportedId} and r.staff_id = $1
+  where ${isUnreported} group by b.date`
+
 /**
  * What a member of staff is shown of the last 30 days: unread failures of money first, then by time, at most 100. `hidden` are leads that
  * `together` stands for.
@@ -118,7 +132,7 @@ export async function notificationsOf(
     `select id, kind, "bookingId", "leadId", "customerId", "amountCents", at, "isRead", who, date, time, "draftId", "emailId", count, since,
        "staffId"
      from (${selected} union all ${toldTogether} union all ${failedMails} union all ${assignedMails}
-       union all ${choicesOver}) told
+       union all ${choicesOver} union all ${outcomesMissing}) told
      where at > $2::timestamptz - interval '${shownDays} days'
      order by ("isUrgent" and not "isRead") desc, at desc, id limit ${mostShown}`,
     [staffId, now, JSON.stringify(hidden), JSON.stringify(together)],
@@ -133,7 +147,8 @@ export async function isNotification(database: Queryable, id: string): Promise<b
      union all select 1 from rm.leads where '${togetherPrefix}' || id = $1
      union all select 1 from infra.mail_outgoing m where m.failed_at is not null and ${failedMailId} = $1
      union all select 1 from infra.mail_assignments a where ${assignedId} = $1
-     union all select 1 from rm.bookings b where b.status = 'called-off' and ${overId} = $1`,
+     union all select 1 from rm.bookings b where b.status = 'called-off' and ${overId} = $1
+     union all select 1 from rm.bookings b where b.status = 'confirmed' and ${unreportedId} = $1`,
     [id],
   )
   return found.length > 0

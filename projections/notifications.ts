@@ -40,8 +40,8 @@ export const notificationKinds = [
   'lead_received',
 ] as const
 /**
- * Mails of staff, who takes care of which, which leads look alike, and whose time to choose after a call-off ran out are no events: they
- * are asked of their tables.
+ * Mails of staff, who takes care of which, which leads look alike, whose time to choose after a call-off ran out, and which visits have
+ * no outcome are no events: they are asked of their tables.
  */
 export type NotificationKind =
   | (typeof notificationKinds)[number]
@@ -49,6 +49,7 @@ export type NotificationKind =
   | 'mail_assigned'
   | 'leads_alike'
   | 'choice_over'
+  | 'outcome_missing'
 
 export interface NotificationRow {
   /** That of the event. */

@@ -1,36 +1,73 @@
 import type { LocalDate } from '#events/values/time.ts'
+import { addDays } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** A visit that is done and not paid in full. */
-export interface UnpaidVisit {
+/** A visit that is over and not paid in full. */
+export interface OwedVisit {
   readonly bookingId: string
   /** Null once the person was erased. */
   readonly who: string | null
   readonly date: LocalDate
-  /** The price that is charged, before tax. */
-  readonly totalCents: number
-  /** Captured, or about to be. */
-  readonly depositCents: number
-  /** Of the rest, with tax. */
-  readonly balanceCents: number
-  /** A card was accepted for so much. */
-  readonly onItsWayCents: number
+  /** With tax. */
+  readonly owedCents: number
 }
 
-/** SQL: the deposit that was captured, or is about to be. */
-const depositSql = `case when p.status in ('authorised', 'paid') then p.amount_cents else 0 end`
+/** What is owed since so many days; the last age has no end. */
+export interface OwedAge {
+  readonly fromDays: number
+  readonly toDays: number | null
+  readonly count: number
+  readonly sumCents: number
+}
 
-/** Visits done since a day for which less than the price before tax was paid, or not all of its tax: the oldest first. */
-export const unpaidVisits = (database: Queryable, since: LocalDate): Promise<UnpaidVisit[]> =>
-  database.query<UnpaidVisit>(
-    `select b.id as "bookingId", coalesce(c.name, c.email, c.phone) as who, to_char(b.date, 'YYYY-MM-DD') as date,
-       b.total_cents as "totalCents", coalesce(${depositSql}, 0) as "depositCents",
-       coalesce(p.balance_cents + p.tax_cents, 0) as "balanceCents", coalesce(p.on_its_way_cents, 0) as "onItsWayCents"
-     from rm.bookings b
-       left join rm.payments p on p.id = b.payment_id
-       left join rm.customers c on c.id = b.customer_id
-     where b.status = 'completed' and b.date >= $1::date
-       and b.total_cents * 1.12 > coalesce(${depositSql} + p.balance_cents + p.tax_cents + p.on_its_way_cents, 0)
-     order by b.date, b.starts_at, b.id`,
-    [since],
+export interface Owed {
+  readonly count: number
+  readonly sumCents: number
+  /** All of them, the youngest first. */
+  readonly ages: readonly OwedAge[]
+  /** The oldest ones. */
+  readonly visits: readonly OwedVisit[]
+}
+
+/** Days up to which each age goes, as accounts receivable are aged; what is older is the last. */
+const agesUpTo = [30, 60, 90] as const
+
+/** What is owed for visits that are over, however long ago they were. The ledgers decide what is owed; nothing is reckoned here. */
+export async function owedOn(database: Queryable, today: LocalDate, most: number): Promise<Owed> {
+  const starts = agesUpTo.map((days) => addDays(today, -days))
+  const [ages, visits] = await Promise.all([
+    database.query<{ age: number; count: number; sumCents: number }>(
+      `select (b.date < $1::date)::int + (b.date < $2::date)::int + (b.date < $3::date)::int as age,
+         count(*)::int as count, sum(l.owed_cents)::float8 as "sumCents"
+       from rm.ledgers l join rm.bookings b on b.id = l.booking_id where l.due is not null group by 1 order by 1`,
+      starts,
+    ),
+    database.query<OwedVisit>(
+      `select b.id as "bookingId", coalesce(c.name, c.email, c.phone) as who, to_char(b.date, 'YYYY-MM-DD') as date,
+         l.owed_cents as "owedCents"
+       from rm.ledgers l join rm.bookings b on b.id = l.booking_id left join rm.customers c on c.id = b.customer_id
+       where l.due is not null order by b.date, b.starts_at, b.id limit $1`,
+      [most],
+    ),
+  ])
+  return {
+    count: ages.reduce((sum, { count }) => sum + count, 0),
+    sumCents: ages.reduce((sum, { sumCents }) => sum + sumCents, 0),
+    ages: ages.map(({ age, count, sumCents }) => ({
+      fromDays: (agesUpTo[age - 1] ?? -1) + 1,
+      toDays: agesUpTo[age] ?? null,
+      count,
+      sumCents,
+    })),
+    visits,
+  }
+}
+
+/** Visits of days that are over of which nobody said whether they took place: what they owe is not known. */
+export async function unreportedVisits(database: Queryable, today: LocalDate): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from rm.bookings where status = 'confirmed' and date < $1::date`,
+    [today],
   )
+  return row?.count ?? 0
+}

@@ -11,6 +11,7 @@ import { hstEntries } from './hst-entries.ts'
 import { hstQuarters } from './hst-quarters.ts'
 import { identities } from './identities.ts'
 import { leads } from './leads.ts'
+import { ledgers } from './ledgers.ts'
 import { notifications } from './notifications.ts'
 import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
@@ -29,6 +30,7 @@ export const projections: readonly AnyProjection[] = [
   bookings,
   payments,
   balances,
+  ledgers,
   receipts,
   disputes,
   quotes,

@@ -16,3 +16,7 @@ export const depositFor = (priceCents: Cents): Cents => Math.round((priceCents *
 export const hstWithin = (cents: Cents): Cents => Math.round((cents * hstBasisPoints) / (10_000 + hstBasisPoints))
 
 export const hstOn = (cents: Cents): Cents => Math.round((cents * hstBasisPoints) / 10_000)
+
+/** What is still owed for a price before tax of which so much was paid, or is on its way, with tax. */
+export const restOfPrice = (priceCents: Cents, paidCents: Cents): Cents =>
+  Math.max(0, priceCents + hstOn(priceCents) - paidCents)

@@ -41,6 +41,7 @@ export const notification = z.object({
     'lead_received',
     'leads_alike',
     'choice_over',
+    'outcome_missing',
   ]),
   /** Null where nobody is known, and once they were erased. */
   who: text,
@@ -55,7 +56,7 @@ export const notification = z.object({
   draftId: text,
   /** The mail of a conversation that they take care of now. */
   emailId: text,
-  /** How many leads that look alike it stands for, and since when; `leadId` is the newest of them. */
+  /** How many leads that look alike it stands for, and since when (`leadId` is the newest of them); or how many visits of the day `date`. */
   count: z.nullable(z.number()),
   since: text,
 })

@@ -195,6 +195,8 @@ export const officeBooking = z.object({
   /** The crew is answered neither amounts nor the mail address (decision 91). */
   totalCents: z.optional(z.number()),
   depositCents: z.optional(z.number()),
+  /** What is still owed, with tax. */
+  owedCents: z.optional(z.number()),
   firstName: text,
   lastName: text,
   email: z.optional(text),
@@ -220,12 +222,18 @@ export const salesWeeks = z.array(
 )
 export type SalesWeeks = z.infer<typeof salesWeeks>
 
-/** GET /api/crm/analytics/owed: what is owed for visits that are done, with tax, the oldest first; `visits` are the first of `count`. */
+/**
+ * GET /api/crm/analytics/owed: what is owed with tax for visits that are over, however long ago, the oldest first; `visits` are the first
+ * of `count`, and `ages` say since how many days all of it is owed.
+ */
 export const owedVisits = z.object({
   count: z.number(),
   sumCents: z.number(),
-  /** Days of which visits are counted, up to today. */
-  days: z.number(),
+  ages: z.array(
+    z.object({ fromDays: z.number(), toDays: z.nullable(z.number()), count: z.number(), sumCents: z.number() }),
+  ),
+  /** Visits of days that are over which have no outcome: nobody knows what they owe. */
+  unreported: z.number(),
   visits: z.array(
     z.object({ bookingId: z.string(), who: z.nullable(z.string()), date: z.string(), owedCents: z.number() }),
   ),

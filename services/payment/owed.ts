@@ -1,4 +1,4 @@
-import { hstOn } from '#events/values/money.ts'
+import { restOfPrice } from '#events/values/money.ts'
 
 import type { Payment } from './payment.ts'
 
@@ -13,7 +13,7 @@ export interface PaidOfPrice {
 
 /** What is still owed for a price before tax: the same on every page, in every mail and document. */
 export const owedFor = (totalCents: number, { depositCents, balanceCents, onItsWayCents }: PaidOfPrice): number =>
-  Math.max(0, totalCents + hstOn(totalCents) - depositCents - balanceCents - onItsWayCents)
+  restOfPrice(totalCents, depositCents + balanceCents + onItsWayCents)
 
 export interface AgreedPrice {
   /** Before tax. */

@@ -5,13 +5,15 @@ import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
  * What the crew is answered: no prices and no mail addresses (decision 91). Only what is still owed is named, since they collect it.
  */
 
-const hidden = new Set(['totalCents', 'depositCents', 'refundCents', 'email', 'paymentId', 'quoteId'])
+const hidden = new Set(['email', 'paymentId', 'quoteId'])
 
 export const crewBookingsList: typeof bookingsList = {
   ...bookingsList,
   // By searching, an address could be spelled out letter by letter.
   search: bookingsList.search?.filter((field) => !field.includes('email')) ?? [],
-  columns: Object.fromEntries(Object.entries(bookingsList.columns).filter(([name]) => !hidden.has(name))),
+  columns: Object.fromEntries(
+    Object.entries(bookingsList.columns).filter(([name, { kind }]) => kind !== 'cents' && !hidden.has(name)),
+  ),
 }
 
 export const visitForCrew = (visit: OfficeVisit): OfficeVisit => ({

@@ -51,7 +51,7 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .get(path, validate('query', customersQuery), async (c) => {
       const rows = await pageRows(c, database, customersList, c.req.valid('query'))
       const ids = rows.map(({ id }) => String(id))
-      const customers = await officeCustomersOf(database, ids)
+      const customers = await officeCustomersOf(database, ids, ctx.clock())
       // The number under the name that the specification has for it too.
       return c.json(customers.map((customer) => ({ ...customer, services: customer.servicesCount })))
     })
@@ -60,7 +60,7 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json({ id: customerId, version: 1 }, 201)
     })
     .get(`${path}/:id`, async (c) => {
-      const card = await customerCardOf(database, c.req.param('id'))
+      const card = await customerCardOf(database, c.req.param('id'), ctx.clock())
       if (card === null) throw problem('not_found')
       return c.json(card, 200, fresh)
     })

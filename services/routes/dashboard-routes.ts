@@ -1,28 +1,25 @@
 import { Hono } from 'hono'
 
 import { centsToDollars } from '#events/values/money.ts'
-import { addDays, dayOf } from '#events/values/toronto.ts'
+import { dayOf } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { recentActivity, type Activity as Happened } from '#projections/activity.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import { figuresAt } from '#projections/figures.ts'
-import { unpaidVisits } from '#projections/owed-visits.ts'
+import { owedOn, unreportedVisits } from '#projections/owed-visits.ts'
 import { salesWeeks } from '#projections/sales-weeks.ts'
 import type { AppContext } from '#services/context.ts'
 import type { Activity, Analytics, OwedVisits } from '#services/contracts/office.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
-import { owedFor } from '#services/payment/owed.ts'
 
 import { crewBookingsList } from './crew-answers.ts'
 import { pageRows } from './list-answer.ts'
 
 /** Shown of what happened last. */
 const shownActivities = 15
-/** Days of which visits are looked at that are not paid in full. */
-const owedDays = 90
-/** Of them, shown. */
+/** Shown of the visits that are not paid in full. */
 const mostOwed = 25
 /** A quarter. */
 const shownWeeks = 12
@@ -65,18 +62,12 @@ export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       c.json(await salesWeeks(database, dayOf(ctx.clock()), shownWeeks), 200, { 'cache-control': 'no-store' }),
     )
     .get('/api/crm/analytics/owed', async (c) => {
-      const found = await unpaidVisits(database, addDays(dayOf(ctx.clock()), -owedDays))
-      const unpaid = found
-        .map((visit) => ({ ...visit, owedCents: owedFor(visit.totalCents, visit) }))
-        .filter(({ owedCents }) => owedCents > 0)
-      const answer: OwedVisits = {
-        count: unpaid.length,
-        sumCents: unpaid.reduce((sum, { owedCents }) => sum + owedCents, 0),
-        days: owedDays,
-        visits: unpaid
-          .slice(0, mostOwed)
-          .map(({ bookingId, who, date, owedCents }) => ({ bookingId, who, date, owedCents })),
-      }
+      const today = dayOf(ctx.clock())
+      const [owed, unreported] = await Promise.all([
+        owedOn(database, today, mostOwed),
+        unreportedVisits(database, today),
+      ])
+      const answer: OwedVisits = { ...owed, ages: [...owed.ages], visits: [...owed.visits], unreported }
       return c.json(answer, 200, { 'cache-control': 'no-store' })
     })
     .get('/api/crm/activity', async (c) =>

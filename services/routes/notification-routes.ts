@@ -85,6 +85,7 @@ const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   lead_received: 'lead',
   leads_alike: 'lead',
   choice_over: 'booking',
+  outcome_missing: 'booking',
 }
 
 const titles: Readonly<Record<NotificationKind, string>> = {
@@ -117,19 +118,28 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   lead_received: 'New lead',
   leads_alike: 'More requests that look alike',
   choice_over: 'A customer has not chosen after a call-off',
+  outcome_missing: 'Visits without an outcome',
 }
 
 const toNotification =
   (usernameOf: (staffId: string) => string | null) =>
   ({ at, isRead, staffId, ...row }: StaffNotification): OfficeNotification => {
     const told = { ...row, who: staffId === null ? row.who : usernameOf(staffId) }
-    const when = told.date === null ? '' : `, ${told.date} ${told.time ?? ''}`
     return {
       ...told,
       title: titles[told.kind],
-      message: told.count === null ? `${told.who ?? 'Somebody'}${when}` : `${told.count} since ${told.since ?? at}`,
+      message: messageOf(told, at),
       type: types[told.kind],
       read: isRead,
       createdAt: at,
     }
   }
+
+function messageOf(
+  { kind, count, who, date, time, since }: Omit<StaffNotification, 'at' | 'isRead' | 'staffId'>,
+  at: Instant,
+): string {
+  if (kind === 'outcome_missing') return `${count ?? 0} on ${date ?? ''}`
+  if (count !== null) return `${count} since ${since ?? at}`
+  return `${who ?? 'Somebody'}${date === null ? '' : `, ${date} ${time ?? ''}`}`
+}

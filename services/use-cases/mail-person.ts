@@ -1,5 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { leadOfEmail, nextVisitOf, openDealsOf } from '#projections/customer-now.ts'
+import { nextVisitOf } from '#projections/customer-figures.ts'
+import { leadOfEmail, openDealsOf } from '#projections/customer-now.ts'
 import { customersWith } from '#projections/customers.ts'
 import type { AppContext } from '#services/context.ts'
 import type { EmailPersonBeside } from '#services/contracts/email-person.ts'

@@ -1,5 +1,6 @@
 import { otherStatements } from '#events/values/customer-statements.ts'
 import { centsToDollars } from '#events/values/money.ts'
+import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { customersLike } from '#projections/alike-customers.ts'
 import { figuresOfCustomers, holdingsOf, noFigures, type CustomerFigures } from '#projections/customer-figures.ts'
@@ -15,11 +16,16 @@ import { balanceOf, loyaltyAt } from '#services/loyalty/loyalty.ts'
 import { stateOf } from '#services/perform.ts'
 
 /** The lines of a list, in the order of the ids: one for each page on which these customers are. */
-export async function officeCustomersOf(database: Queryable, ids: readonly string[]): Promise<OfficeCustomer[]> {
+export async function officeCustomersOf(
+  database: Queryable,
+  ids: readonly string[],
+  now: Instant,
+): Promise<OfficeCustomer[]> {
   const rows = await customersWith(database, ids)
   const figures = await figuresOfCustomers(
     database,
     rows.map(({ id }) => id),
+    now,
   )
   const persons = new Map(personsOf(rows).map((person) => [person.survivor.id, person]))
   const survivorOf = new Map(rows.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
@@ -50,13 +56,17 @@ export async function personOf(database: Queryable, customerId: string): Promise
 }
 
 /** The page of a customer; null for somebody who is not known. */
-export async function customerCardOf(database: Queryable, customerId: string): Promise<CustomerCard | null> {
+export async function customerCardOf(
+  database: Queryable,
+  customerId: string,
+  now: Instant,
+): Promise<CustomerCard | null> {
   const person = await personOf(database, customerId)
   if (person === null) return null
   const { survivor, merged } = person
   const ids = [survivor, ...merged].map(({ id }) => id)
   const [figures, alike, subscriptions, texts] = await Promise.all([
-    figuresOfCustomers(database, ids),
+    figuresOfCustomers(database, ids, now),
     customersLike(database, ids),
     Promise.all(ids.map((id) => subscriptionOf(database, id))),
     Promise.all(ids.map((id) => smsConsentFor(database, id))),
@@ -104,7 +114,7 @@ export async function customerCardOf(database: Queryable, customerId: string): P
  * own, and for twice the same.
  */
 export async function mergePreviewOf(
-  ctx: Pick<AppContext, 'log'>,
+  ctx: Pick<AppContext, 'log' | 'clock'>,
   database: Queryable,
   [oneId, otherId]: readonly [string, string],
 ): Promise<MergePreview | null> {
@@ -114,13 +124,13 @@ export async function mergePreviewOf(
 }
 
 async function sideOf(
-  { log }: Pick<AppContext, 'log'>,
+  { log, clock }: Pick<AppContext, 'log' | 'clock'>,
   database: Queryable,
   { survivor, merged }: Person<CustomerRow>,
 ): Promise<MergeSide> {
   const { id, name, email, phone, language, hasAccount, version } = survivor
   const [figures, holdings, { settledCents }, redeemed] = await Promise.all([
-    figuresOfCustomers(database, [id]),
+    figuresOfCustomers(database, [id], clock()),
     holdingsOf(database, id),
     collectedFrom(database, id),
     stateOf(log, loyaltyAt(id)),

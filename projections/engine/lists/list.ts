@@ -29,6 +29,8 @@ export interface List<Row extends object = object> {
   /** Where a row of the read model holds several of the list's: SQL of those, and the field that tells them apart. */
   readonly rows?: { readonly sql: string; readonly key: keyof Row & string }
   readonly columns: Columns
+  /** SQL of what is joined to the read model, one row at most to each of its own; its columns have other names. */
+  readonly beside?: string
   readonly filters: Readonly<Record<string, Filter>>
   /** SQL of the texts that are searched. Where the read model has an index of their words (`wordsIndex`), by it. */
   readonly search: readonly string[]

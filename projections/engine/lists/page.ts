@@ -146,8 +146,9 @@ export async function readSum(
   return row ?? { count: 0, sum: 0 }
 }
 
-const rowsSql = ({ projection, rows }: AnyList): string =>
-  rows === undefined ? viewOf(projection) : `(${rows.sql}) ${projection.name}`
+/** What is listed, and what is joined to it. */
+const rowsSql = ({ projection, rows, beside = '' }: AnyList): string =>
+  `${rows === undefined ? viewOf(projection) : `(${rows.sql}) ${projection.name}`} ${beside}`
 
 type Given = (value: Parameter) => string
 

@@ -129,7 +129,7 @@ test('active leads are the deals of the board', async () => {
 
 test('what is owed is the rest of visits that are done, with tax, until it is paid', async () => {
   const owed = async () => (await owner.get('/api/crm/analytics/owed')).body
-  expect(await owed()).toEqual({ count: 0, sumCents: 0, days: 90, visits: [] })
+  expect(await owed()).toEqual({ count: 0, sumCents: 0, ages: [], unreported: 0, visits: [] })
   const [visit] = (await owner.get(`/api/crm/bookings?dateFrom=${tuesday}&dateTo=${tuesday}`)).body
   const booking = await stateOf(app.ctx.log, bookingAt(visit.id))
   if (booking.status !== 'confirmed') throw new Error(booking.status)
@@ -139,7 +139,8 @@ test('what is owed is the rest of visits that are done, with tax, until it is pa
   expect(await owed()).toEqual({
     count: 1,
     sumCents: owedCents,
-    days: 90,
+    ages: [{ fromDays: 0, toDays: 30, count: 1, sumCents: owedCents }],
+    unreported: 0,
     visits: [{ bookingId: visit.id, who: 'Asha Gill', date: tuesday, owedCents }],
   })
   const pay = (amountCents: number) =>

@@ -199,7 +199,7 @@ test('what somebody has spent has in it a visit whose deposit the bank withdrew 
   const bookingId = (await cases[0]?.happen(context)) ?? ''
   const booking = await stateOf(context.ctx.log, bookingAt(bookingId))
   const customerId = booking.status === 'none' ? '' : booking.customerId
-  const figures = await figuresOfCustomers(context.database, [customerId])
+  const figures = await figuresOfCustomers(context.database, [customerId], context.ctx.clock())
   expect(figures.get(customerId)?.spentCents).toBe(wholeCents)
   await context.close()
 })

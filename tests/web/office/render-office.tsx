@@ -192,7 +192,7 @@ export function staffApi(answers: Readonly<Record<string, StubAnswer>> = {}): St
     '/api/crm/me': ok(owner),
     '/api/crm/analytics': ok(figures),
     '/api/crm/analytics/hst': ok([]),
-    '/api/crm/analytics/owed': ok({ count: 0, sumCents: 0, days: 90, visits: [] }),
+    '/api/crm/analytics/owed': ok({ count: 0, sumCents: 0, ages: [], unreported: 0, visits: [] }),
     '/api/crm/analytics/forecast': ok({ booked: [], weeks: 0, band: null }),
     '/api/crm/analytics/deals': ok({ stages: [], weeks: [] }),
     '/api/admin/leads': ok([lead]),

@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     const visit = (await findByText('Asha Gill')).closest('li')
     expect(visit?.textContent).toContain('1:00 PM')
     expect(visit?.textContent).toContain('12 Elm Street, Brampton')
-    const [asked] = api.callsTo('/api/crm/bookings')
+    const asked = api.callsTo('/api/crm/bookings').find(({ search }) => search.includes('dateFrom'))
     expect(new URLSearchParams(asked?.search).getAll('status')).toEqual([
       'confirmed',
       'called-off',
@@ -41,17 +41,23 @@ describe('the dashboard', () => {
       date: '2026-11-18',
       owedCents: 1_000 + at,
     }))
+    const ages = [
+      { fromDays: 0, toDays: 30, count: 5, sumCents: 5_015 },
+      { fromDays: 91, toDays: null, count: 1, sumCents: 1_000 },
+    ]
     const { findByRole } = await openOffice('/crm', {
-      api: staffApi({ '/api/crm/analytics/owed': ok({ count: 6, sumCents: 6_015, days: 90, visits }) }),
+      api: staffApi({ '/api/crm/analytics/owed': ok({ count: 6, sumCents: 6_015, ages, unreported: 2, visits }) }),
     })
     const panel = await findByRole('region', { name: 'Owed for Visits That Are Done' })
-    await waitFor(() => expect(panel.textContent).toContain('$60.15 with tax for 6 visits of the last 90 days'))
-    const links = [...panel.querySelectorAll('li a')]
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      [0, 1, 2, 3, 4].map((at) => `/crm?section=bookings&booking=b${at}`),
-    )
+    await waitFor(() => expect(panel.textContent).toContain('$60.15 with tax for 6 visits'))
+    expect(panel.textContent).toContain('0 to 30 days 5 visits$50.15More than 90 days 1 visit$10')
+    const links = [...panel.querySelectorAll('a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...[0, 1, 2, 3, 4].map((at) => `/crm?section=bookings&booking=b${at}`),
+      '/crm?section=bookings&view=list&status=due',
+    ])
     expect(panel.textContent).toContain('$10.04')
-    expect(panel.textContent).toContain('And 1 more.')
+    expect(panel.textContent).toContain('2 visits that are over have no outcome: what is owed for them is not known.')
     const since = await findByRole('link', { name: /What moved on the board since the end of/ })
     expect(since.getAttribute('href')).toBe('/crm?section=pipeline&day=2026-11-15&moved=yes')
   })
@@ -60,7 +66,27 @@ describe('the dashboard', () => {
     const { findByText } = await openOffice('/crm', { api: staffApi({ '/api/crm/deal-list': ok([]) }) })
     expect(await findByText('No leads yet.')).toBeTruthy()
     expect(await findByText('No bookings today.')).toBeTruthy()
-    expect(await findByText('Every visit of the last 90 days is paid in full.')).toBeTruthy()
+    expect(await findByText('Every visit that is over is paid in full.')).toBeTruthy()
+  })
+
+  test('does not say that all is paid where visits have no outcome, and asks what became of them', async () => {
+    const past = { ...booking, id: 'b7', date: '2026-11-21', depositCents: 3_100 }
+    const api = staffApi({
+      '/api/crm/analytics/owed': ok({ count: 0, sumCents: 0, ages: [], unreported: 1, visits: [] }),
+      '/api/crm/bookings': ok([past, { ...past, id: 'b8', status: 'completed' }, { ...booking, id: 'b9' }]),
+    })
+    api.answer('/api/crm/bookings/b7/progress', ok({ step: 'completed' }))
+    const view = await openOffice('/crm', { api })
+    expect(await view.findByText('Every visit with an outcome is paid in full.')).toBeTruthy()
+    expect(view.queryByText('Every visit that is over is paid in full.')).toBeNull()
+    await view.findByText(/^1 visit of .*Nov\S*\s21 has no outcome\.$/)
+    expect(view.getByRole('button', { name: 'No-show' })).toBeTruthy()
+    fireEvent.click(view.getByRole('button', { name: 'Completed' }))
+    await waitFor(() => expect(view.told()?.[0]).toBe('Visit completed'))
+    expect(api.callsTo('/api/crm/bookings/b7/progress').map(({ body }) => body)).toEqual([{ step: 'completed' }])
+    expect(api.callsTo('/api/crm/bookings').map(({ search }) => search)).toContain(
+      '?status=confirmed&dateTo=2026-11-21&order=startsAt.asc&limit=100',
+    )
   })
 
   test('says what could not be loaded, and reads it again', async () => {

@@ -50,6 +50,7 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
             booking.service,
             vehicleText(booking.vehicle),
             booking.totalCents === undefined ? '' : money(booking.totalCents),
+            isDue(booking) ? t('office.booking.owes', { amount: money(booking.owedCents ?? 0) }) : '',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -82,6 +83,10 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
     </li>
   )
 }
+
+/** Before the visit nothing is late. */
+const isDue = ({ status, owedCents = 0 }: OfficeBooking): boolean =>
+  owedCents > 0 && (status === 'completed' || status === 'missed')
 
 /** Of a visit that is under way, what the crew reported last, and of when. */
 function underWay({ status, departedAt, arrivedAt }: OfficeBooking) {

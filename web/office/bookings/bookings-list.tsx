@@ -11,13 +11,13 @@ import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
 import { dayAfter, todayIn } from '../moments.ts'
 import { PagedState } from '../paged-state.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { bookingsQuery, bookingStatuses } from './bookings-path.ts'
+import { bookingsQuery, bookingStatuses, dueQuery } from './bookings-path.ts'
 
 import parts from '../parts.module.css'
 
 const shownDays = 7
 
-/** The visits of a week from a day on, by day; to be searched, and with those that were cancelled. */
+/** The visits of a week from a day on, by day; to be searched, and with those that were cancelled. Or all of which something is owed. */
 export function BookingsList() {
   const { t } = useI18n()
   const [today] = useState(() => todayIn(Date.now()))
@@ -27,20 +27,24 @@ export function BookingsList() {
   const day = isLocalDate(from) ? from : today
   const to = dayAfter(day, shownDays - 1)
   const chosen = bookingStatuses.find((one) => one === status) ?? 'all'
+  const isDue = status === 'due'
   const pages = useOfficePages(
     officeBookings,
     '/api/crm/bookings',
-    bookingsQuery({ from: day, to, status: chosen, search: words }),
+    isDue ? dueQuery(words) : bookingsQuery({ from: day, to, status: chosen, search: words }),
   )
   return (
     <>
       <search className={parts.tools}>
-        <TextField type="date" label={t('office.booking.from')} value={day} onChange={setFrom} />
+        {isDue ? null : <TextField type="date" label={t('office.booking.from')} value={day} onChange={setFrom} />}
         <SelectField
           label={t('office.booking.status')}
           placeholder={t('office.all')}
           value={status}
-          options={bookingStatuses.map((one) => ({ value: one, label: t(`office.booking.status.${one}`) }))}
+          options={[
+            ...bookingStatuses.map((one) => ({ value: one, label: t(`office.booking.status.${one}`) })),
+            { value: 'due', label: t('office.booking.due') },
+          ]}
           onChange={setStatus}
         />
         <TextField type="search" label={t('office.search')} maxLength={100} value={typed} onChange={type} />

@@ -4,6 +4,13 @@ import type { LocalDate } from '#events/values/time.ts'
 export const bookingStatuses = ['confirmed', 'called-off', 'completed', 'missed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
+/** Those that are over and not paid in full, the first first; whatever their day. */
+export function dueQuery(search: string): string {
+  const query = new URLSearchParams({ due: 'yes', order: 'startsAt.asc', limit: '100' })
+  if (search !== '') query.set('search', search)
+  return query.toString()
+}
+
 interface BookingsQuestion {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -29,5 +36,9 @@ export const waitingQuery = new URLSearchParams({
   order: 'startsAt.asc',
   limit: '100',
 }).toString()
+
+/** Those of days before one that nobody reported on, the first first. */
+export const unreportedQuery = (dayBefore: LocalDate): string =>
+  new URLSearchParams({ status: 'confirmed', dateTo: dayBefore, order: 'startsAt.asc', limit: '100' }).toString()
 
 export const bookingsPath = (question: BookingsQuestion): string => `/api/crm/bookings?${bookingsQuery(question)}`

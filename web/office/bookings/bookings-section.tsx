@@ -17,6 +17,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { SilentNotice } from './silent-notice.tsx'
 import { StrandedNotice } from './stranded-notice.tsx'
 import { TodayOnly } from './today-only.tsx'
+import { UnreportedVisits } from './unreported-visits.tsx'
 import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
 
 const VisitPage = latePart(
@@ -62,6 +63,7 @@ function Calendar() {
       <CalendarBar view={view} day={day} today={today} vans={business.data?.vans ?? []} />
       {user.role === 'owner' ? <StrandedNotice vans={business.data?.vans ?? []} /> : null}
       {user.role === 'owner' && business.data !== undefined ? <SilentNotice /> : null}
+      {user.role === 'owner' && business.data !== undefined ? <UnreportedVisits /> : null}
       {user.role === 'owner' || (view === 'day' && day === today) ? null : <TodayOnly />}
       {view === 'list' ? <BookingsList /> : view === 'day' && user.role === 'crew' ? <CrewDay day={day} /> : <Days />}
     </>

@@ -77,7 +77,6 @@ function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly o
             hasArrived: booking.arrivedAt !== null,
             arrivedAt: booking.arrivedAt,
             time: booking.time,
-            // The list does not know of one that was paid by link later.
             depositCents: booking.depositCents || null,
           }}
           onDone={onDone}

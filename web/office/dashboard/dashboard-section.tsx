@@ -1,6 +1,7 @@
 import { analytics, type Analytics } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
+import { UnreportedVisits } from '../bookings/unreported-visits.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
@@ -45,6 +46,7 @@ function Figures(figures: Analytics) {
   return (
     <>
       <FigureCards {...figures} />
+      <UnreportedVisits />
       <div className={parts.grid}>
         <div className={css.column}>
           <RecentLeads today={figures.today} />

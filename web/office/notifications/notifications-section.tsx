@@ -94,7 +94,9 @@ function Row({ told, onRead }: { readonly told: OfficeNotification; readonly onR
 /** Whom it is about, the visit, and the money. */
 function Message({ told }: { readonly told: OfficeNotification }) {
   const { t, locale, date, time, money } = useI18n()
-  const { count, since } = told
+  const { kind, count, since } = told
+  if (kind === 'outcome_missing' && count !== null && told.date !== null)
+    return <span>{t('office.outcomes.of', { count, day: date(told.date, 'day') })}</span>
   if (count !== null && since !== null)
     return <span>{t('office.notification.alike', { count, since: momentIn(locale, since) })}</span>
   const about = [

@@ -9,6 +9,8 @@ export function placeOfNotification(told: OfficeNotification): string | null {
   if (emailId !== null) return sectionPath('email', { mail: emailId })
   // All of them are one line of the list.
   if (kind === 'leads_alike') return sectionPath('leads')
+  // They stand above the calendar.
+  if (kind === 'outcome_missing') return sectionPath('bookings')
   if (leadId !== null) return sectionPath('leads', { lead: leadId })
   if (kind === 'review_written' && bookingId !== null)
     return sectionPath('customers', { view: 'reviews', visit: bookingId })

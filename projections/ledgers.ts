@@ -1,0 +1,285 @@
+import type { BookingEvent } from '#events/booking.ts'
+import type { DisputeEvent } from '#events/dispute.ts'
+import type { EventDataOf } from '#events/envelope.ts'
+import type { PaymentEvent } from '#events/payment.ts'
+import { hstPartOf } from '#events/receipt-tax.ts'
+import type { ReceiptEvent } from '#events/receipt.ts'
+import { restOfPrice } from '#events/values/money.ts'
+
+import type { Projection } from './engine/projection.ts'
+
+/**
+ * The money of a booking, over all its payments, whoever moved it: what was taken by which means, what went back, what its documents
+ * charge for the tax, and what is still owed. Its columns have other names than those of the bookings, beside which they are listed.
+ */
+export interface LedgerRow {
+  readonly bookingId: string
+  /** 'over': it was given up, cancelled or never booked. */
+  readonly stage: 'held' | 'confirmed' | 'called-off' | 'completed' | 'missed' | 'over'
+  /** The price before tax, less the discounts. */
+  readonly priceCents: number
+  /** Of the deposit: what was captured, and what is about to be. */
+  readonly depositTakenCents: number
+  readonly depositComingCents: number
+  /** With tax, of the rest: a card was accepted for it and is being captured. */
+  readonly restComingCents: number
+  /** Of the price and its tax, the deposit included, by the means by which it came: through our pages, and at the van. */
+  readonly cardCents: number
+  readonly creditCents: number
+  readonly debitCents: number
+  readonly cashCents: number
+  readonly transferCents: number
+  readonly chequeCents: number
+  /** On top of the price. */
+  readonly tipsCents: number
+  /** Went back, and did not return. */
+  readonly givenBackCents: number
+  /** Taken by a bank, and not given back. */
+  readonly disputedCents: number
+  /** Of all its documents: charged, less credited. */
+  readonly taxChargedCents: number
+  /** Of a missed visit: its rest was claimed by the announcement of a charge. */
+  readonly isClaimed: boolean
+  /** With tax; 0 where nothing can be owed. */
+  readonly owedCents: number
+  /** 'yes' while something is owed for a visit that is over; null otherwise. */
+  readonly due: 'yes' | null
+}
+
+type LedgerEvent =
+  | Extract<
+      BookingEvent,
+      {
+        type:
+          | 'BookingHeld'
+          | 'BookingLapsed'
+          | 'BookingAbandoned'
+          | 'BookingRejected'
+          | 'BookingConfirmed'
+          | 'BookingRescheduled'
+          | 'BookingCancelled'
+          | 'BookingCalledOff'
+          | 'CallOffUndone'
+          | 'BookingCompleted'
+          | 'BookingMissed'
+          | 'DiscountGiven'
+          | 'DiscountUndone'
+      }
+    >
+  | Extract<
+      PaymentEvent,
+      {
+        type:
+          | 'DepositAuthorised'
+          | 'DepositPaid'
+          | 'DepositCaptureFailed'
+          | 'DepositReleaseRequested'
+          | 'DepositReleased'
+          | 'DepositWaived'
+          | 'DepositLinkIssued'
+          | 'UnbookedPaymentFound'
+          | 'BalanceAuthorised'
+          | 'BalanceReleaseRequested'
+          | 'BalanceReleased'
+          | 'BalancePaid'
+          | 'RefundIssued'
+          | 'RefundReversed'
+          | 'SavedCardChargeAnnounced'
+          | 'SavedCardChargeWithdrawn'
+      }
+    >
+  | Extract<DisputeEvent, { type: 'DisputeMoneyMoved' }>
+  | ReceiptEvent
+
+export const ledgers: Projection<LedgerRow, LedgerEvent> = {
+  name: 'ledgers',
+  version: 1,
+  table: {
+    columns: {
+      bookingId: 'text',
+      stage: 'text',
+      priceCents: 'integer',
+      depositTakenCents: 'integer',
+      depositComingCents: 'integer',
+      restComingCents: 'integer',
+      cardCents: 'integer',
+      creditCents: 'integer',
+      debitCents: 'integer',
+      cashCents: 'integer',
+      transferCents: 'integer',
+      chequeCents: 'integer',
+      tipsCents: 'integer',
+      givenBackCents: 'integer',
+      disputedCents: 'integer',
+      taxChargedCents: 'integer',
+      isClaimed: 'boolean',
+      owedCents: 'integer',
+      due: 'text',
+    },
+    key: 'bookingId',
+    indexes: ['(due) where due is not null'],
+  },
+  events: [
+    'BookingHeld',
+    'BookingLapsed',
+    'BookingAbandoned',
+    'BookingRejected',
+    'BookingConfirmed',
+    'BookingRescheduled',
+    'BookingCancelled',
+    'BookingCalledOff',
+    'CallOffUndone',
+    'BookingCompleted',
+    'BookingMissed',
+    'DiscountGiven',
+    'DiscountUndone',
+    'DepositAuthorised',
+    'DepositPaid',
+    'DepositCaptureFailed',
+    'DepositReleaseRequested',
+    'DepositReleased',
+    'DepositWaived',
+    'DepositLinkIssued',
+    'UnbookedPaymentFound',
+    'BalanceAuthorised',
+    'BalanceReleaseRequested',
+    'BalanceReleased',
+    'BalancePaid',
+    'RefundIssued',
+    'RefundReversed',
+    'SavedCardChargeAnnounced',
+    'SavedCardChargeWithdrawn',
+    'DisputeMoneyMoved',
+    'ReceiptIssued',
+  ],
+  personal: false,
+  init: null,
+  keyOf: (event) => event.data.bookingId,
+  apply(row, event) {
+    const before = row ?? emptyLedger(event.data.bookingId)
+    return withOwed({ ...before, ...changeBy(event, before) })
+  },
+}
+
+const emptyLedger = (bookingId: string): LedgerRow => ({
+  bookingId,
+  stage: 'held',
+  priceCents: 0,
+  depositTakenCents: 0,
+  depositComingCents: 0,
+  restComingCents: 0,
+  cardCents: 0,
+  creditCents: 0,
+  debitCents: 0,
+  cashCents: 0,
+  transferCents: 0,
+  chequeCents: 0,
+  tipsCents: 0,
+  givenBackCents: 0,
+  disputedCents: 0,
+  taxChargedCents: 0,
+  isClaimed: false,
+  owedCents: 0,
+  due: null,
+})
+
+/** What was paid of the price and its tax, by whichever means. */
+export const paidOfLedger = (row: LedgerRow): number =>
+  row.cardCents + row.creditCents + row.debitCents + row.cashCents + row.transferCents + row.chequeCents
+
+function withOwed(row: LedgerRow): LedgerRow {
+  const { stage, priceCents, depositComingCents, restComingCents, isClaimed } = row
+  const canOwe = stage === 'confirmed' || stage === 'completed' || (stage === 'missed' && isClaimed)
+  const owedCents = canOwe ? restOfPrice(priceCents, paidOfLedger(row) + depositComingCents + restComingCents) : 0
+  return { ...row, owedCents, due: owedCents > 0 && stage !== 'confirmed' ? 'yes' : null }
+}
+
+function changeBy(event: LedgerEvent, row: LedgerRow): Partial<LedgerRow> {
+  switch (event.type) {
+    case 'BookingHeld':
+      return { priceCents: event.data.totalCents }
+    case 'BookingLapsed':
+    case 'BookingAbandoned':
+    case 'BookingRejected':
+    case 'BookingCancelled':
+      return { stage: 'over' }
+    case 'BookingConfirmed':
+    case 'CallOffUndone':
+      return { stage: 'confirmed' }
+    case 'BookingRescheduled':
+      return row.stage === 'called-off' ? { stage: 'confirmed' } : {}
+    case 'BookingCalledOff':
+      return { stage: 'called-off' }
+    case 'BookingCompleted':
+      return { stage: 'completed' }
+    case 'BookingMissed':
+      return { stage: 'missed' }
+    case 'DiscountGiven':
+      return { priceCents: row.priceCents - event.data.amountCents }
+    case 'DiscountUndone':
+      return { priceCents: row.priceCents + event.data.amountCents }
+    case 'DisputeMoneyMoved':
+      return { disputedCents: row.disputedCents - event.data.amountCents }
+    case 'ReceiptIssued': {
+      const part = hstPartOf(event.data)
+      return part === null ? {} : { taxChargedCents: row.taxChargedCents + part.chargedCents - part.creditedCents }
+    }
+    default:
+      return paymentChange(event, row)
+  }
+}
+
+function paymentChange(event: Extract<LedgerEvent, PaymentEvent>, row: LedgerRow): Partial<LedgerRow> {
+  switch (event.type) {
+    case 'DepositAuthorised':
+      return { depositComingCents: event.data.amountCents }
+    case 'DepositPaid':
+      return { ...withDeposit(row, event.data.amountCents), depositComingCents: 0, restComingCents: 0 }
+    case 'UnbookedPaymentFound':
+      return withDeposit(row, event.data.amountCents)
+    case 'DepositCaptureFailed':
+    case 'DepositReleaseRequested':
+    case 'DepositReleased':
+    case 'DepositWaived':
+    case 'DepositLinkIssued':
+      return { depositComingCents: 0 }
+    case 'BalanceAuthorised':
+      return { restComingCents: event.data.amountCents }
+    case 'BalanceReleaseRequested':
+    case 'BalanceReleased':
+      return { restComingCents: 0 }
+    case 'BalancePaid':
+      return withBalance(row, event.data)
+    case 'RefundIssued':
+      return { givenBackCents: row.givenBackCents + event.data.amountCents }
+    case 'RefundReversed':
+      return { givenBackCents: row.givenBackCents - event.data.amountCents }
+    case 'SavedCardChargeAnnounced':
+      return { isClaimed: true }
+    case 'SavedCardChargeWithdrawn':
+      return { isClaimed: false }
+  }
+}
+
+const withDeposit = (row: LedgerRow, amountCents: number) => ({
+  depositTakenCents: row.depositTakenCents + amountCents,
+  cardCents: row.cardCents + amountCents,
+})
+
+const columnOfMethod = {
+  card: 'cardCents',
+  credit: 'creditCents',
+  debit: 'debitCents',
+  cash: 'cashCents',
+  'e-transfer': 'transferCents',
+  cheque: 'chequeCents',
+} as const
+
+function withBalance(row: LedgerRow, data: EventDataOf<PaymentEvent, 'BalancePaid'>): Partial<LedgerRow> {
+  const column = columnOfMethod[data.method]
+  return {
+    [column]: row[column] + data.amountCents + data.taxCents,
+    tipsCents: row.tipsCents + data.tipCents,
+    ...(data.intentId !== null && { restComingCents: 0 }),
+  }
+}

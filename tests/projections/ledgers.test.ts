@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { ledgers, paidOfLedger, type LedgerRow } from '#projections/ledgers.ts'
+import { bookingAt } from '#services/booking/booking.ts'
+import { paidOf } from '#services/payment/owed.ts'
+import { paymentAt } from '#services/payment/payment.ts'
+import { stateOf } from '#services/perform.ts'
+import { finishVisit } from '#services/use-cases/finish-visit.ts'
+import { officeVisitOf } from '#services/use-cases/office-visits.ts'
+import { rowsFrom } from '#tests/support/database-context.ts'
+import { openMemoryContext } from '#tests/support/memory-context.ts'
+import { townSteps, walk } from '#tests/support/random-history.ts'
+
+test('a ledger owes what the page of its visit says, and has what its payments have, for random histories', async () => {
+  let owing = 0
+  const law = fc.asyncProperty(townSteps, fc.array(fc.boolean()), async (steps, outcomes) => {
+    const system = await openMemoryContext()
+    await walk(system, steps)
+    const rows = async () => rowsFrom(ledgers, await system.events()) as Map<string, LedgerRow>
+    for (const [at, id] of [...(await rows()).keys()].entries()) {
+      const booking = await stateOf(system.ctx.log, bookingAt(id))
+      if (booking.status !== 'confirmed' || outcomes[at] === undefined) continue
+      const outcome = outcomes[at] ? 'completed' : 'no-show'
+      await finishVisit(system.ctx, { kind: 'staff', staffId: 's1' }, id, { outcome, at: booking.startsAt })
+    }
+    for (const [id, row] of await rows()) {
+      const visit = await officeVisitOf(system.ctx, id)
+      const payment = await stateOf(system.ctx.log, paymentAt(id))
+      if ('refused' in visit) throw new Error(visit.refused)
+      expect(row).toMatchObject({ priceCents: visit.totalCents, owedCents: visit.owedCents })
+      expect(row.givenBackCents).toBe(visit.refundedCents)
+      expect(row.due).toBe(visit.owedCents > 0 && visit.status !== 'confirmed' ? 'yes' : null)
+      const { depositCents, balanceCents, onItsWayCents } = paidOf(payment)
+      expect(paidOfLedger(row) + row.depositComingCents).toBe(depositCents + balanceCents)
+      expect(row.restComingCents).toBe(onItsWayCents)
+      if (row.due === 'yes') owing += 1
+    }
+  })
+  await fc.assert(law, { numRuns: 60 })
+  expect(owing).toBeGreaterThan(0)
+})
