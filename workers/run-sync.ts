@@ -58,6 +58,16 @@ export async function runSync(
   }
 }
 
+/** No service is believed that wants to be left alone for longer. */
+const longestAskedMs = 60 * 60_000
+
+/** The wait after a failure: our own, or the longer one that the service asked for. */
+export function waitAfter(error: unknown, failures: number, random: number): number {
+  const asked = typeof error === 'object' && error !== null && 'retryAfterMs' in error ? error.retryAfterMs : 0
+  const askedMs = typeof asked === 'number' ? Math.min(asked, longestAskedMs) : 0
+  return Math.max(retryAfterMs(failures, random), askedMs)
+}
+
 /** `random` is from 0 to below 1. */
 export function retryAfterMs(failures: number, random: number): number {
   const longest = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)

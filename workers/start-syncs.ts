@@ -15,7 +15,7 @@ import {
 } from '#infra/queue/sync-items.ts'
 import type { AppContext } from '#services/context.ts'
 
-import { retryAfterMs, runSync } from './run-sync.ts'
+import { runSync, waitAfter } from './run-sync.ts'
 import type { AnySync } from './sync.ts'
 
 /** How long a process may be silent before another takes its items over. */
@@ -96,7 +96,7 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
       }
       warn(ctx, ref, failure.error, failure.error instanceof SyncLeaseLost ? 'a sync lost its lease' : 'a sync failed')
       const before = failure.workedMs >= steadyMs ? 0 : lease.failures
-      const retryMs = retryAfterMs(before, random())
+      const retryMs = waitAfter(failure.error, before, random())
       return failSync(database, lease, { reason: messageOf(failure.error), retryMs, failures: before + 1 })
     }
   }

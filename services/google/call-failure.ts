@@ -2,10 +2,15 @@ import * as z from 'zod'
 
 import { GoogleError, type GoogleFault } from './failure.ts'
 
+/** Of whichever implementation of fetch the package takes. */
+const headers = z.custom<Pick<Headers, 'get'>>(
+  (given) => typeof given === 'object' && given !== null && 'get' in given && typeof given.get === 'function',
+)
+
 /** What the package throws, as far as it is read here. */
 const thrown = z.object({
   status: z.number().optional(),
-  response: z.object({ data: z.unknown() }).optional(),
+  response: z.object({ data: z.unknown(), headers: headers.optional().catch(undefined) }).optional(),
 })
 
 /** https://cloud.google.com/apis/design/errors; the older APIs name a reason in `errors`, the newer ones in `details`. */
@@ -26,8 +31,13 @@ export function callFailure(name: string, cause: unknown): GoogleError | 'unauth
   if (status === 401) return 'unauthorized'
   const fault = status === null ? 'unavailable' : faultOf(status, reason)
   const said = status === null ? 'no answer' : `${status}${reason === null ? '' : ` ${reason}`}`
-  return new GoogleError(fault, `${name}: ${said}`, { cause })
+  const retryAfterMs = waitOf(failure.data?.response?.headers?.get('retry-after') ?? null)
+  return new GoogleError(fault, `${name}: ${said}`, { cause, retryAfterMs })
 }
+
+/** Retry-After in whole seconds (RFC 9110, 10.2.3), as Google writes it. */
+const waitOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null
 
 function faultOf(status: number, reason: string | null): GoogleFault {
   if (status === 429 || (status === 403 && reason !== null && quotaReasons.includes(reason))) return 'rate_limited'

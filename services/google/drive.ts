@@ -24,6 +24,9 @@ const changes = z.object({
   newStartPageToken: z.string().optional(),
 })
 
+/** Without these Drive means My Drive, and files of the drives that the business shares are in no answer. */
+const ofAllDrives = { supportsAllDrives: true, includeItemsFromAllDrives: true } as const
+
 /** The files that were made last, then what changed since: names and links, never what is in them. */
 export const driveFeed: Feed = {
   name: 'drive',
@@ -40,6 +43,7 @@ export const driveFeed: Feed = {
           {
             pageToken: token,
             pageSize: mostFiles,
+            ...ofAllDrives,
             fields: `nextPageToken,newStartPageToken,changes(fileId,removed,file(${fields}))`,
           },
           options,
@@ -71,7 +75,7 @@ async function firstFiles(client: GoogleClient, { signal }: FeedTime): Promise<F
     name: 'drive.changes.getStartPageToken',
     schema: start,
     signal,
-    ask: (api, options) => api.changes.getStartPageToken({}, options),
+    ask: (api, options) => api.changes.getStartPageToken({ supportsAllDrives: true }, options),
   })
   const found = await client.drive({
     name: 'drive.files.list',
@@ -79,7 +83,14 @@ async function firstFiles(client: GoogleClient, { signal }: FeedTime): Promise<F
     signal,
     ask: (api, options) =>
       api.files.list(
-        { pageSize: mostFiles, orderBy: 'createdTime desc', q: 'trashed = false', fields: `files(${fields})` },
+        {
+          pageSize: mostFiles,
+          orderBy: 'createdTime desc',
+          q: 'trashed = false',
+          corpora: 'allDrives',
+          ...ofAllDrives,
+          fields: `files(${fields})`,
+        },
         options,
       ),
   })

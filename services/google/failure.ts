@@ -25,9 +25,12 @@ export type GoogleFault =
 export class GoogleError extends Error {
   override name = 'GoogleError'
   readonly fault: GoogleFault
-  constructor(fault: GoogleFault, message: string, options?: ErrorOptions) {
+  /** How long Google asks to wait before the next call; null where it does not say. */
+  readonly retryAfterMs: number | null
+  constructor(fault: GoogleFault, message: string, options?: ErrorOptions & { readonly retryAfterMs?: number | null }) {
     super(message, options)
     this.fault = fault
+    this.retryAfterMs = options?.retryAfterMs ?? null
   }
 }
 

@@ -10,9 +10,17 @@ const atOnce = 5
 
 const profile = z.object({ emailAddress: z.string(), historyId: z.string() })
 const list = z.object({ messages: z.array(z.object({ id: z.string() })).optional() })
-const change = z.array(z.object({ message: z.object({ id: z.string() }) })).optional()
+const changedMessage = z.object({ message: z.object({ id: z.string() }) })
+const change = z.array(changedMessage).optional()
+const labelChange = z.array(changedMessage.extend({ labelIds: z.array(z.string()).optional() })).optional()
+const historyRecord = z.object({
+  messagesAdded: change,
+  messagesDeleted: change,
+  labelsAdded: labelChange,
+  labelsRemoved: labelChange,
+})
 const history = z.object({
-  history: z.array(z.object({ messagesAdded: change, messagesDeleted: change })).optional(),
+  history: z.array(historyRecord).optional(),
   nextPageToken: z.string().optional(),
   historyId: z.string(),
 })
@@ -66,8 +74,8 @@ export const gmailFeed: Feed = {
       })
     const records = found.history ?? []
     const removed = records.flatMap(({ messagesDeleted = [] }) => messagesDeleted.map((one) => one.message.id))
-    const added = records.flatMap(({ messagesAdded = [] }) => messagesAdded.map((one) => one.message.id))
-    const fetched = await fetchMessages(client, [...new Set(added)], at)
+    const touched = new Set(records.flatMap(toldBy).filter((id) => !removed.includes(id)))
+    const fetched = await fetchMessages(client, [...touched], at)
     return {
       changed: fetched.messages,
       removed: [...removed, ...fetched.gone],
@@ -80,6 +88,17 @@ export const gmailFeed: Feed = {
     }
   },
 }
+
+/** Labels by which a message comes into the list, leaves it, or looks different in it. */
+const listLabels = ['INBOX', 'UNREAD', 'TRASH', 'SPAM']
+
+/** Messages that have to be looked at again: new ones, and those that were read, archived or thrown away elsewhere. */
+const toldBy = ({ messagesAdded = [], labelsAdded = [], labelsRemoved = [] }: z.infer<typeof historyRecord>) => [
+  ...messagesAdded.map((one) => one.message.id),
+  ...[...labelsAdded, ...labelsRemoved]
+    .filter(({ labelIds }) => labelIds === undefined || labelIds.some((label) => listLabels.includes(label)))
+    .map((one) => one.message.id),
+]
 
 async function firstMessages(client: GoogleClient, at: FeedTime): Promise<FeedPage> {
   const { signal } = at

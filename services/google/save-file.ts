@@ -38,6 +38,10 @@ export async function saveFile(
         {
           q: `appProperties has { key='${property}' and value='${given.key}' } and trashed = false`,
           fields: `files(${fields})`,
+          // Somebody may have moved it into a drive that the business shares.
+          corpora: 'allDrives',
+          supportsAllDrives: true,
+          includeItemsFromAllDrives: true,
         },
         options,
       ),
@@ -59,7 +63,10 @@ export async function saveFile(
           name: 'drive.files.update',
           schema: file,
           ask: (api, options) =>
-            api.files.update({ fileId: former.id, requestBody: { name }, media: media(), fields }, options),
+            api.files.update(
+              { fileId: former.id, requestBody: { name }, media: media(), fields, supportsAllDrives: true },
+              options,
+            ),
         })
   return { name: saved.name, link: webLink(saved.webViewLink) }
 }

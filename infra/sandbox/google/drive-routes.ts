@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
 import type { Database } from '../../database/database.ts'
@@ -16,6 +16,8 @@ const file = z.object({
   /** Of what was uploaded: its length in bytes and its SHA-256; the content itself is not kept. */
   size: z.optional(z.string()),
   sha256Checksum: z.optional(z.string()),
+  /** The shared drive that it is in; without it My Drive. */
+  driveId: z.optional(z.string()),
 })
 export type SandboxFile = z.infer<typeof file>
 
@@ -23,18 +25,19 @@ export type SandboxFile = z.infer<typeof file>
 export const driveRoutes = (database: Database): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/drive/v3/files', async (c) => {
+      const asked = askedDrives(c)
+      if (asked === null) return invalid(c, 'The includeItemsFromAllDrives parameter requires supportsAllDrives.')
       const property = propertyIn(c.req.query('q') ?? '')
       if (property !== null) {
         const all = await listItems(database, 'file', { order: 'newest', offset: 0, limit: 1000 })
-        return c.json({
-          files: all.map(shownFile).filter((one) => one.appProperties?.[property.key] === property.value),
-        })
+        const shown = all.map(shownFile).filter((one) => one.appProperties?.[property.key] === property.value)
+        return c.json({ files: shown.filter(asked.isIncluded) })
       }
       const limit = pageSize(c.req.query('pageSize'), 100, 1000)
       const offset = readToken(c.req.query('pageToken') ?? '')?.offset ?? 0
       const found = await listItems(database, 'file', { order: 'newest', offset, limit: limit + 1 })
       return c.json({
-        files: found.slice(0, limit).map(shownFile),
+        files: found.slice(0, limit).map(shownFile).filter(asked.isIncluded),
         ...(found.length > limit ? { nextPageToken: writeToken({ offset: offset + limit, version: 0 }) } : {}),
       })
     })
@@ -46,12 +49,14 @@ export const driveRoutes = (database: Database): Hono<ApiEnv> =>
         return refusal(c, 410, 'GONE', 'The page token is too old to be used.', 'pageTokenExpired')
       }
       const since = readToken(c.req.query('pageToken') ?? '')
-      if (since === null) return invalid(c, 'Invalid Value')
+      const asked = askedDrives(c)
+      if (since === null || asked === null) return invalid(c, 'Invalid Value')
       const limit = pageSize(c.req.query('pageSize'), 100, 1000)
       const changes = await changesAfter(database, 'file', since.version, limit)
       const token = writeToken({ offset: 0, version: changes.at(-1)?.version ?? since.version })
+      const included = changes.filter((item) => item.isDeleted || asked.isIncluded(shownFile(item)))
       return c.json({
-        changes: changes.map((item) => ({
+        changes: included.map((item) => ({
           fileId: item.id,
           removed: item.isDeleted,
           ...(item.isDeleted ? {} : { file: shownFile(item) }),
@@ -59,6 +64,16 @@ export const driveRoutes = (database: Database): Hono<ApiEnv> =>
         ...(changes.length === limit ? { nextPageToken: token } : { newStartPageToken: token }),
       })
     })
+
+/** Of which drives a call asks: My Drive, unless it says that it knows of others and wants them. Null where it says one without the other. */
+function askedDrives(
+  c: Context,
+): { readonly isIncluded: (one: { readonly driveId?: string | undefined }) => boolean } | null {
+  const isSaid = (name: string) => c.req.query(name) === 'true'
+  const isOfAll = isSaid('includeItemsFromAllDrives')
+  if (isOfAll && !isSaid('supportsAllDrives')) return null
+  return { isIncluded: ({ driveId }) => isOfAll || driveId === undefined }
+}
 
 export const shownFile = ({ id, body }: Pick<Item, 'id' | 'body'>) => ({ id, ...file.parse(body) })
 

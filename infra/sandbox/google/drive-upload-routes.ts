@@ -33,7 +33,11 @@ export const driveUploadRoutes = (database: Database, clock: () => number): Hono
     })
     .patch('/upload/drive/v3/files/:id', async (c) => {
       const found = await findItem(database, 'file', c.req.param('id'))
-      if (found === null || found.isDeleted) return notFound(c)
+      const isKnown = found !== null && !found.isDeleted
+      // A file of a shared drive is none for whoever does not say that they know of these.
+      const isReached =
+        isKnown && (shownFile(found).driveId === undefined || c.req.query('supportsAllDrives') === 'true')
+      if (!isReached) return notFound(c)
       const sent = await readUpload(c)
       if (sent === null) return invalid(c, 'Malformed multipart body.')
       const former = shownFile(found)

@@ -8,6 +8,7 @@ export const faultKinds = [
   'unauthorized',
   'forbidden',
   'rate_limited',
+  'quota_exceeded',
   'unavailable',
   'slow',
   'garbage',
@@ -54,6 +55,9 @@ export async function answerFault(c: Context, fault: Exclude<FaultKind, 'expired
     case 'rate_limited':
       c.header('retry-after', '7')
       return refusal(c, 429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', 'rateLimitExceeded')
+    // The older APIs say it so, Calendar to this day: no permission is missing.
+    case 'quota_exceeded':
+      return refusal(c, 403, 'PERMISSION_DENIED', 'User Rate Limit Exceeded', 'userRateLimitExceeded')
     case 'unavailable':
       return refusal(c, 503, 'UNAVAILABLE', 'The service is currently unavailable.', 'backendError')
     case 'garbage':

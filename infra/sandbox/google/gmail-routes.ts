@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/database.ts'
 import type { ApiEnv } from './api-env.ts'
 import { accountEmail } from './consent-routes.ts'
-import { changesAfter, countItems, findItem, lastVersion, listItems, putItems } from './items.ts'
+import { countItems, findItem, historyAfter, lastVersion, listItems, putItems } from './items.ts'
 import { pageSize, readToken, writeToken } from './page-tokens.ts'
 import { invalid, notFound } from './refusals.ts'
 
@@ -85,11 +85,13 @@ async function history(c: Context<ApiEnv>, database: Database): Promise<Response
   if (!Number.isInteger(start)) return invalid(c, 'Invalid startHistoryId')
   const limit = pageSize(c.req.query('maxResults'), 100, 500)
   const after = readToken(c.req.query('pageToken') ?? '')?.version ?? start
-  const changes = await changesAfter(database, 'message', after, limit)
+  const changes = await historyAfter(database, after, limit)
   const last = changes.at(-1)
-  const records = changes.map(({ id, version, isDeleted, body }) => {
-    const change = [{ message: { id, threadId: id, labelIds: labelsOf(body) } }]
-    return { id: String(version), ...(isDeleted ? { messagesDeleted: change } : { messagesAdded: change }) }
+  const records = changes.map(({ id, version, what, labels, body }) => {
+    const named = { id, threadId: id }
+    const isOfLabels = what === 'labelsAdded' || what === 'labelsRemoved'
+    const change = { message: { ...named, labelIds: labelsOf(body) }, ...(isOfLabels ? { labelIds: labels } : {}) }
+    return { id: String(version), messages: [named], [what]: [change] }
   })
   return c.json({
     ...(records.length === 0 ? {} : { history: records }),

@@ -16,13 +16,34 @@ export interface Item extends NewItem {
   readonly isDeleted: boolean
 }
 
-/** Adds items, or replaces them; each change gets a new version. */
+/** The kinds of records in the history of messages: https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.history/list */
+export const historyKinds = ['messagesAdded', 'messagesDeleted', 'labelsAdded', 'labelsRemoved'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** Labels that one message has and another one has not, as SQL. */
+const labelsLeft = (of: string, without: string) =>
+  `(select jsonb_agg(l) from jsonb_array_elements(${of}) l where not ${without} @> jsonb_build_array(l))`
+
+/** Adds items, or replaces them; each change gets a new version. Of a message that stood the history has only what its labels became. */
 export async function putItems(database: Queryable, kind: ItemKind, items: readonly NewItem[]): Promise<void> {
   await database.query(
-    `insert into sandbox.google_items (kind, id, sort_at, body)
-     select $1, id, sort_at, body::jsonb from unnest($2::text[], $3::bigint[], $4::text[]) as new (id, sort_at, body)
-     on conflict (kind, id) do update
-       set sort_at = excluded.sort_at, body = excluded.body, is_deleted = false, version = nextval('sandbox.google_versions')`,
+    `with before as (
+       select id, is_deleted, body -> 'labels' as labels from sandbox.google_items where kind = $1 and id = any($2::text[])
+     ), put as (
+       insert into sandbox.google_items (kind, id, sort_at, body)
+       select $1, id, sort_at, body::jsonb from unnest($2::text[], $3::bigint[], $4::text[]) as new (id, sort_at, body)
+       on conflict (kind, id) do update
+         set sort_at = excluded.sort_at, body = excluded.body, is_deleted = false, version = nextval('sandbox.google_versions')
+       returning id, version, body -> 'labels' as labels
+     )
+     insert into sandbox.google_history (version, id, what, labels)
+     select put.version, put.id, told.what, told.labels from put left join before using (id)
+     cross join lateral (values
+       ('messagesAdded', case when before.id is null or before.is_deleted then '[]'::jsonb end),
+       ('labelsAdded', case when not before.is_deleted then ${labelsLeft('put.labels', 'before.labels')} end),
+       ('labelsRemoved', case when not before.is_deleted then ${labelsLeft('before.labels', 'put.labels')} end)
+     ) as told (what, labels)
+     where $1 = 'message' and told.labels is not null`,
     [kind, items.map(({ id }) => id), items.map(({ sortAt }) => sortAt), items.map(({ body }) => JSON.stringify(body))],
   )
 }
@@ -30,8 +51,14 @@ export async function putItems(database: Queryable, kind: ItemKind, items: reado
 /** The row stays, so that a sync learns of it. False when there is none that stands. */
 export async function deleteItem(database: Queryable, kind: ItemKind, id: string): Promise<boolean> {
   const deleted = await database.query(
-    `update sandbox.google_items set is_deleted = true, version = nextval('sandbox.google_versions')
-     where kind = $1 and id = $2 and not is_deleted returning id`,
+    `with deleted as (
+       update sandbox.google_items set is_deleted = true, version = nextval('sandbox.google_versions')
+       where kind = $1 and id = $2 and not is_deleted returning id, version
+     ), told as (
+       insert into sandbox.google_history (version, id, what, labels)
+       select version, id, 'messagesDeleted', '[]' from deleted where $1 = 'message'
+     )
+     select id from deleted`,
     [kind, id],
   )
   return deleted.length > 0
@@ -62,6 +89,24 @@ export const changesAfter = (database: Queryable, kind: ItemKind, version: numbe
   database.query<Item>(
     `select ${columns} from sandbox.google_items where kind = $1 and version > $2 order by version limit $3`,
     [kind, version, limit],
+  )
+
+export interface HistoryRecord {
+  readonly version: number
+  readonly id: string
+  readonly what: HistoryKind
+  readonly labels: readonly string[]
+  /** The message as it is now. */
+  readonly body: unknown
+}
+
+/** What became of messages after a version, in the order of the changes. */
+export const historyAfter = (database: Queryable, version: number, limit: number): Promise<HistoryRecord[]> =>
+  database.query<HistoryRecord>(
+    `select h.version, h.id, h.what, h.labels, i.body from sandbox.google_history h
+     join sandbox.google_items i on i.kind = 'message' and i.id = h.id
+     where h.version > $1 order by h.version, h.what limit $2`,
+    [version, limit],
   )
 
 /** The version of the last change of the account. */

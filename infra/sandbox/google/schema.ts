@@ -50,6 +50,15 @@ create table if not exists sandbox.google_items (
 create index if not exists google_items_by_version on sandbox.google_items (kind, version);
 create index if not exists google_items_by_time on sandbox.google_items (kind, sort_at, id);
 
+-- What became of messages, as Gmail's history tells it; of other items the state alone is told.
+create table if not exists sandbox.google_history (
+  version bigint not null,
+  id text not null,
+  what text not null,
+  labels jsonb not null,
+  primary key (version, what)
+);
+
 -- So that a restore sets it behind the versions that it brings.
 alter sequence sandbox.google_versions owned by sandbox.google_items.version;
 

@@ -201,6 +201,7 @@ const feeds: readonly { readonly feed: Feed; readonly first: string; readonly la
 const faults: readonly (readonly [FaultKind, string])[] = [
   ['forbidden', 'forbidden'],
   ['rate_limited', 'rate_limited'],
+  ['quota_exceeded', 'rate_limited'],
   ['unavailable', 'unavailable'],
   ['garbage', 'unreadable'],
   ['slow', 'unavailable'],
