@@ -19,7 +19,7 @@ export interface StoredMessage extends Omit<ListedMessage, 'excerpt'> {
   /** Whether it shows images of other servers; null for a mail that was mirrored before this was noted. */
   readonly hasRemoteImages: boolean | null
   readonly headers: string
-  readonly bodyState: 'whole' | 'too_large' | 'unreadable'
+  readonly bodyState: 'whole' | 'beginning' | 'too_large' | 'unreadable'
   readonly size: number
   readonly messageId: string
   readonly references: readonly string[]

@@ -37,7 +37,7 @@ export interface NewMessage extends MailFlags {
   readonly html: string | null
   readonly hasRemoteImages: boolean
   readonly headers: string
-  readonly bodyState: 'whole' | 'too_large' | 'unreadable'
+  readonly bodyState: 'whole' | 'beginning' | 'too_large' | 'unreadable'
   readonly attachments: readonly NewAttachment[]
 }
 

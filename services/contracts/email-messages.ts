@@ -52,8 +52,8 @@ export type AssignedFilter = (typeof assignedFilters)[number]
 
 /** GET /api/email/messages/{id}: a mail whole. */
 export const wholeEmail = z.extend(email, {
-  /** 'too_large' and 'unreadable' say why there is no text. */
-  bodyState: z.enum(['whole', 'too_large', 'unreadable']),
+  /** What of it is here: of 'beginning' no file, of 'too_large' no HTML, of 'unreadable' neither. */
+  bodyState: z.enum(['whole', 'beginning', 'too_large', 'unreadable']),
   /** Whether it shows images of other servers, which are loaded when somebody asks for them. */
   hasRemoteImages: z.boolean(),
   /** Whether images of this sender are loaded without being asked for. */

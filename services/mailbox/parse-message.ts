@@ -1,9 +1,10 @@
-import { simpleParser, type ParsedAddresses, type ParsedAttachment } from 'mailparser'
+import type { ParsedAddresses, ParsedAttachment } from 'mailparser'
 
 import type { Correspondent } from '#infra/mailbox/message-rows.ts'
 
 import { safeFileName } from './file-name.ts'
-import { readHtml } from './html-text.ts'
+import { bodyOf } from './mail-body.ts'
+import { readTree } from './mail-tree.ts'
 import { wordsIn } from './words.ts'
 
 /** Characters of each that are kept, and how many of what comes in numbers. */
@@ -55,33 +56,39 @@ export interface ParsedFile {
 
 /** Reads a message of RFC 5322. Every length has a limit; the time is limited by the process that it runs in. */
 export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
-  const mail = await simpleParser(Buffer.from(raw), { skipTextToHtml: true, skipHtmlToText: true, keepCidLinks: true })
-  const html = typeof mail.html === 'string' && mail.html.trim() !== '' ? keepable(mail.html) : null
+  const { root, headerLines, attachments } = await readTree(raw)
+  const body = bodyOf(root, most.html)
+  const html = body.html === null ? null : keepable(body.html)
   const isHtmlKept = html === null || html.length <= most.html
-  const read = readHtml(html?.slice(0, most.html) ?? '')
-  const plain = cut(keepable(mail.text?.trim() || read.text), most.plain)
-  const headers = (mail.headerLines ?? []).map(({ line }) => line).join('\n')
-  const { 0: from = nobody } = correspondents(mail.from)
-  const subject = cut(oneLine(mail.subject ?? ''), most.subject)
+  const plain = cut(keepable(body.text.trim()), most.plain)
+  const { headers } = root
+  const from = correspondents(headers.get('from'))[0] ?? nobody
+  const [to, cc] = [correspondents(headers.get('to')), correspondents(headers.get('cc'))]
+  const subject = cut(oneLine(textOf(headers.get('subject'))), most.subject)
+  const files = attachments.slice(0, most.attachments).map(toFile)
+  const people = [from, ...to, ...cc].map(({ name, email }) => `${name} ${email}`)
+  const named = [...people, subject, ...files.map(({ filename }) => filename)].join(' ')
   return {
-    messageId: idsIn(mail.messageId)[0] ?? '',
-    replyToId: idsIn(mail.inReplyTo)[0] ?? '',
-    references: idsIn(typeof mail.references === 'string' ? mail.references : mail.references?.join(' ')),
+    messageId: idsIn(textOf(headers.get('message-id')))[0] ?? '',
+    replyToId: idsIn(textOf(headers.get('in-reply-to')))[0] ?? '',
+    references: idsIn([headers.get('references')].flat().map(textOf).join(' ')),
     subject,
     from,
-    to: correspondents(mail.to),
-    cc: correspondents(mail.cc),
-    replyTo: correspondents(mail.replyTo),
+    to,
+    cc,
+    replyTo: correspondents(headers.get('reply-to')),
     snippet: cut(oneLine(plain.slice(0, most.snippet * 10)), most.snippet),
     plain,
-    words: uniqueWords(`${from.name} ${from.email} ${subject} ${plain.slice(0, most.searched)}`),
+    words: uniqueWords([named, ...[plain, body.furtherText].map((text) => text.slice(0, most.searched))].join(' ')),
     html: isHtmlKept ? html : null,
-    hasRemoteImages: isHtmlKept && read.hasRemoteImages,
+    hasRemoteImages: isHtmlKept && body.hasRemoteImages,
     isHtmlKept,
-    headers: cut(keepable(headers), most.headers),
-    attachments: mail.attachments.slice(0, most.attachments).map(toFile),
+    headers: cut(keepable(headerLines.join('\n')), most.headers),
+    attachments: files,
   }
 }
+
+const textOf = (header: unknown): string => (typeof header === 'string' ? header : '')
 
 const nobody: Correspondent = { name: '', email: '' }
 
@@ -115,8 +122,9 @@ const toFile = (file: ParsedAttachment, index: number): ParsedFile => ({
   content: file.content,
 })
 
-function correspondents(addresses: ParsedAddresses | readonly ParsedAddresses[] | undefined): Correspondent[] {
-  const all = addresses === undefined ? [] : [addresses].flat()
+function correspondents(header: unknown): Correspondent[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the parser makes of a header with addresses
+  const all = [header ?? []].flat() as readonly ParsedAddresses[]
   return all
     .flatMap(({ value }) => value.flatMap((one) => one.group ?? [one]))
     .slice(0, most.recipients)

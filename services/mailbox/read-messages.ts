@@ -28,7 +28,9 @@ export async function readMessage(
   const { from, to, cc, replyTo, attachments, isHtmlKept, ...kept } = parsed
   const { uid, size, isRead, isStarred, isAnswered, state, receivedAt } = message
   const files: NewAttachment[] = []
-  for (const file of isReadable ? attachments : []) files.push(await store(blobs, blobOwner(id), file, signal))
+  // Of a mail that is too large its beginning was fetched: what is in there of a file is none.
+  for (const file of isReadable && state === 'whole' ? attachments : [])
+    files.push(await store(blobs, blobOwner(id), file, signal))
   return {
     ...kept,
     id,
@@ -40,10 +42,13 @@ export async function readMessage(
     isStarred,
     isAnswered,
     receivedAt: new Date(receivedAt.getTime() >= earliest ? receivedAt : earliest).toISOString(),
-    bodyState: !isReadable ? 'unreadable' : state === 'whole' && isHtmlKept ? 'whole' : 'too_large',
+    bodyState: isReadable ? stateOf(state, isHtmlKept) : 'unreadable',
     attachments: files,
   }
 }
+
+const stateOf = (state: SourceMessage['state'], isHtmlKept: boolean): NewMessage['bodyState'] =>
+  state !== 'whole' ? 'beginning' : isHtmlKept ? 'whole' : 'too_large'
 
 async function parse(
   parser: Reading['parser'],

@@ -9,11 +9,9 @@ import { JobFailed } from './bounded-process.ts'
 import { emailOf } from './list-messages.ts'
 import type { MailboxTerms } from './mailbox.ts'
 import { sentMessageId } from './outgoing/message-ids.ts'
-import { fetchImages, typeOf } from './remote-images.ts'
+import { fetchImages } from './remote-images.ts'
 import type { SafeHtml } from './safe-html.ts'
-
-/** Bytes of the images of one mail that are shown inside of it; larger ones are downloads. */
-const mostInline = 6 * 1024 * 1024
+import { lookOf, pictureData, type LookOfMail } from './shown-pictures.ts'
 
 /** A mail with its texts and files; null when there is none. */
 export async function wholeMessage(terms: MailboxTerms, id: string): Promise<WholeEmail | null> {
@@ -22,6 +20,8 @@ export async function wholeMessage(terms: MailboxTerms, id: string): Promise<Who
   if (found === null) return null
   const files = await attachmentsOf(database, id)
   const { plain, html, headers, bodyState, size, messageId } = found
+  const look = await lookWhereNeeded(terms, found, files)
+  const onScreen = new Set(look?.pictures.map(({ file }) => file.position))
   return {
     ...emailOf(found),
     plainTextBody: plain,
@@ -29,14 +29,14 @@ export async function wholeMessage(terms: MailboxTerms, id: string): Promise<Who
     body: html ?? plain,
     headers,
     bodyState,
-    hasRemoteImages: found.hasRemoteImages ?? (await showsRemoteImages(terms, html)),
+    hasRemoteImages: found.hasRemoteImages ?? (look !== null && look.safe.remoteImages.length > 0),
     // Spam borrows the names of others.
     imagesAlways: found.folder !== 'spam' && (await isImageSender(database, found.senderEmail)),
     size,
     messageId,
     draftId: await draftOf(database, found),
     attachments: files
-      .filter((file) => !file.isInline || html === null)
+      .filter(({ position }) => !onScreen.has(position))
       .map(({ position, filename, contentType, size: bytes }) => ({
         id: String(position),
         filename,
@@ -47,14 +47,22 @@ export async function wholeMessage(terms: MailboxTerms, id: string): Promise<Who
   }
 }
 
-/** Of a mail of before this was noted when it was mirrored. One that cannot be made safe is shown as text. */
-async function showsRemoteImages({ sanitiser }: MailboxTerms, html: string | null): Promise<boolean> {
-  if (html === null) return false
+/**
+ * What of a mail is on screen; null for one without HTML, and for one that cannot be made safe, which is shown as text. Most mails have no
+ * pictures of their own, and it was noted whether they show those of others: then nobody has to look.
+ */
+async function lookWhereNeeded(
+  terms: MailboxTerms,
+  { html, hasRemoteImages }: StoredMessage,
+  files: readonly StoredAttachment[],
+): Promise<LookOfMail | null> {
+  const isNeeded = hasRemoteImages === null || files.some(({ contentId }) => contentId !== '')
+  if (html === null || !isNeeded) return null
   try {
-    return (await sanitiser.do({ html, images: {} })).remoteImages.length > 0
+    return await lookOf(terms, html, files)
   } catch (error) {
     if (!(error instanceof JobFailed)) throw error
-    return false
+    return null
   }
 }
 
@@ -92,12 +100,14 @@ async function sanitised(
   { id, html }: { readonly id: string; readonly html: string },
   { withImages, signal }: Showing,
 ): Promise<SafeHtml> {
-  const own = await inlineImages(terms, await attachmentsOf(terms.database, id))
-  const without = await terms.sanitiser.do({ html, images: own })
-  if (!withImages || without.remoteImages.length === 0) return without
-  const remote = await fetchImages(without.remoteImages, { allowPrivate: terms.allowPrivateHosts, signal })
+  const look = await lookOf(terms, html, await attachmentsOf(terms.database, id))
+  const { remoteImages } = look.safe
+  const isRemoteAsked = withImages && remoteImages.length > 0
+  if (look.pictures.length === 0 && !isRemoteAsked) return look.safe
+  const own = await pictureData(terms, look)
+  const remote = isRemoteAsked ? await fetchImages(remoteImages, { allowPrivate: terms.allowPrivateHosts, signal }) : {}
   const safe = await terms.sanitiser.do({ html, images: { ...own, ...remote } })
-  return { ...safe, remoteImages: [] }
+  return isRemoteAsked ? { ...safe, remoteImages: [] } : safe
 }
 
 /** A file of a mail as it came; null when there is none. */
@@ -109,22 +119,4 @@ export async function openAttachment(
   const file = (await attachmentsOf(database, id)).find((one) => one.position === position)
   const blob = file === undefined ? null : await blobs.get(file.sha256)
   return file === undefined || blob === null ? null : { filename: file.filename, blob }
-}
-
-/** The images that came with a mail, as data URLs by 'cid:…'. */
-async function inlineImages(
-  { blobs }: MailboxTerms,
-  files: readonly StoredAttachment[],
-): Promise<Readonly<Record<string, string>>> {
-  const images: Record<string, string> = {}
-  let bytes = 0
-  for (const { contentId, size, sha256 } of files) {
-    if (contentId === '' || (bytes += size) > mostInline) continue
-    const blob = await blobs.get(sha256)
-    if (blob === null) continue
-    const content = Buffer.concat(await Array.fromAsync(blob.content))
-    const type = typeOf(content)
-    if (type !== null) images[`cid:${contentId}`] = `data:${type};base64,${content.toString('base64')}`
-  }
-  return images
 }

@@ -104,6 +104,65 @@ test.each(Object.entries(hostileHtml))(
   },
 )
 
+test.each([
+  ['what its body says', 'iso-8859-1', 'D\xe9tailing \x80', 'Détailing €'],
+  ['what its body says', 'koi8-r', '\xf0\xd2\xc9\xd7\xc5\xd4', 'Привет'],
+  ['Windows-1252, where its body says another one', 'utf-8', 'D\xe9tailing', 'Détailing'],
+  ['Windows-1252, where its body says one that nobody knows', 'x-never', '\x93caf\xe9\x94', '“café”'],
+  ['UTF-8, where they are that', 'iso-8859-1', Buffer.from('ਸ਼ਨੀਵਾਰ é').toString('latin1'), 'ਸ਼ਨੀਵਾਰ é'],
+])('headers without a charset are read as %s', async (_, charset, written, meant) => {
+  const parsed = await parseMessage(
+    raw(
+      `Subject: ${written}`,
+      `From: ${written} <a@example.ca>`,
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      `Content-Type: text/plain; charset=${charset}`,
+      '',
+      'x',
+      '--b',
+      `Content-Type: application/pdf; name="${written}.pdf"`,
+      '',
+      'x',
+      '--b--',
+    ),
+  )
+  const { subject, from, headers, attachments } = parsed
+  expect([subject, from.name, attachments[0]?.filename]).toEqual([meant, meant, `${meant}.pdf`])
+  expect(headers).toContain(`Subject: ${meant}`)
+})
+
+test.each([
+  ['none', '', 'caf\xe9 \x97 10 \x80', 'café — 10 €'],
+  ['none, and UTF-8', '', Buffer.from('café ਸ਼ਨੀ').toString('latin1'), 'café ਸ਼ਨੀ'],
+  ['ASCII, which it is not', '; charset=us-ascii', 'caf\xe9', 'café'],
+  ['its own', '; charset=iso-8859-2', '\xa3\xf3d\xbc', 'Łódź'],
+])('a text with the charset of %s is read as it was written', async (_, said, written, meant) => {
+  const bare = await parseMessage(raw(`Content-Type: text/plain${said}`, '', written))
+  const asHtml = await parseMessage(raw(`Content-Type: text/html${said}`, '', `<p>${written}</p>`))
+  expect([bare.plain, asHtml.plain, asHtml.html]).toEqual([meant, meant, `<p>${meant}</p>`])
+  if (said === '') expect((await parseMessage(raw('', written))).plain).toBe(meant)
+})
+
+test('of lines that go on in the next one the quotes stay apart, each with its signs once', async () => {
+  const flowed = (kind: string, ...lines: readonly string[]) =>
+    parseMessage(raw(`Content-Type: text/plain; format=flowed${kind}`, '', ...lines)).then(({ plain }) => plain)
+  const quotes = [
+    '>> what do you ',
+    '>> charge?',
+    '> which is ',
+    '> enough',
+    ' >from us ',
+    'all',
+    '-- ',
+    'Dana ',
+    'Roy',
+  ]
+  expect(await flowed('', ...quotes)).toBe('>> what do you charge?\n> which is enough\n>from us all\n-- \nDana Roy')
+  expect(await flowed('; delsp=yes', 'Sams ', 'tag')).toBe('Samstag')
+})
+
 test('a message is found by the words of its sender, subject and text, each once', async () => {
   const { words } = await parser.do(
     raw('From: Priya Shah <priya@example.ca>', 'Subject: Quote for two vans', '', 'Two vans, as Priya wrote.'),

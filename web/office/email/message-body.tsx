@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { WholeEmail } from '#services/contracts/email-messages.ts'
+import { linkedPieces } from '#services/contracts/text-links.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -15,23 +16,19 @@ export function MessageBody({ mail }: { readonly mail: WholeEmail }) {
   const { t } = useI18n()
   const [isAsked, setAsked] = useState(false)
   const withImages = isAsked || mail.imagesAlways
-  if (mail.bodyState !== 'whole' && mail.htmlBody === null) {
-    return (
-      <>
-        <Notice tone="warning">{t(mail.bodyState === 'too_large' ? 'email.too-large' : 'email.unreadable')}</Notice>
-        {mail.plainTextBody === '' ? null : <p className={reader.plain}>{mail.plainTextBody}</p>}
-      </>
-    )
-  }
+  const notice = notices[mail.bodyState]
+  const partial = notice === null ? null : <Notice tone="warning">{t(notice)}</Notice>
   if (mail.htmlBody === null) {
     return (
-      <p className={reader.plain} dir="auto">
-        {mail.plainTextBody}
-      </p>
+      <>
+        {partial}
+        {mail.plainTextBody === '' && partial !== null ? null : <PlainText text={mail.plainTextBody} />}
+      </>
     )
   }
   return (
     <>
+      {partial}
       {mail.hasRemoteImages ? <Images mail={mail} isLoaded={withImages} onLoad={setAsked} /> : null}
       {/* No script, no form and no origin in there, whatever the mail has; links open outside. */}
       <iframe
@@ -45,6 +42,30 @@ export function MessageBody({ mail }: { readonly mail: WholeEmail }) {
     </>
   )
 }
+
+/** What is said of a mail of which not everything is here. */
+const notices = {
+  whole: null,
+  beginning: 'email.beginning',
+  too_large: 'email.too-large',
+  unreadable: 'email.unreadable',
+} as const
+
+/** Addresses of the web in it lead there. */
+const PlainText = ({ text }: { readonly text: string }) => (
+  <p className={reader.plain} dir="auto">
+    {linkedPieces(text).map((piece, index) =>
+      piece.href === null ? (
+        piece.text
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key -- a text does not change
+        <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece.text}
+        </a>
+      ),
+    )}
+  </p>
+)
 
 interface ImagesProps {
   readonly mail: WholeEmail
