@@ -113,7 +113,7 @@ export async function listThreads(database: Queryable, question: ListQuestion): 
        (select bool_or(e.is_starred) from (${elsewhere}) e) as "isThreadStarred",
        array(select n.id from infra.mail_messages n where n.thread_id = m.thread_id
          and ${inFolder('n', '$2')}
-         order by n.received_at, n.id limit 100) as "emailIds",
+         order by n.received_at, n.uid, n.id limit 100) as "emailIds",
        (select jsonb_agg(jsonb_build_object('name', p.name, 'email', p.email) order by p.first)
         from (select max(e.sender_name) as name, e.sender_email as email, min(e.received_at) as first
               from (${elsewhere}) e group by e.sender_email order by 3 limit 10) p) as participants
@@ -125,8 +125,9 @@ export async function listThreads(database: Queryable, question: ListQuestion): 
 /** Every mail of a thread, oldest first; the newest 200 where there are more. */
 export async function threadMessages(database: Queryable, threadId: string): Promise<ListedMessage[]> {
   const rows = await database.query<ListedMessage>(
+    // Servers tell seconds: of two mails in one the number tells which came first.
     `select ${columns('m.snippet')} from infra.mail_messages m where m.thread_id = $1
-     order by m.received_at desc, m.id desc limit 200`,
+     order by m.received_at desc, m.uid desc, m.id desc limit 200`,
     [threadId],
   )
   return rows.toReversed()

@@ -72,10 +72,10 @@ export async function insertMessages(
   await transaction.query(
     `insert into infra.mail_messages (id, account_id, folder_id, server_folder_id, uid, thread_id, message_id, reply_to_id,
        reference_ids, subject, sender_name, sender_email, recipients, received_at, size, is_read, is_starred, is_answered,
-       snippet, plain, words, html, has_remote_images, headers, body_state, attachments)
+       snippet, plain, words, words_form, html, has_remote_images, headers, body_state, attachments)
      select id, $1, $2, $2, uid, "threadId", "messageId", "replyToId", "references", subject, sender_name, sender_email,
        recipients, "receivedAt", size, "isRead", "isStarred", "isAnswered", snippet, plain,
-       array_to_tsvector(array_remove(string_to_array(words, ' '), '')), html, "hasRemoteImages", headers, "bodyState", attachments
+       array_to_tsvector(array_remove(string_to_array(words, ' '), '')), 1, html, "hasRemoteImages", headers, "bodyState", attachments
      from jsonb_to_recordset($3::text::jsonb) as m (id text, uid bigint, "threadId" text, "messageId" text, "replyToId" text,
        "references" text[], subject text, sender_name text, sender_email text, recipients jsonb, "receivedAt" timestamptz,
        size bigint, "isRead" boolean, "isStarred" boolean, "isAnswered" boolean, snippet text, plain text, words text, html text,

@@ -58,6 +58,8 @@ export const wholeEmail = z.extend(email, {
   hasRemoteImages: z.boolean(),
   /** Whether images of this sender are loaded without being asked for. */
   imagesAlways: z.boolean(),
+  /** When it was written, where that is more than a day before it came into this mailbox: one that was moved here. Null for most. */
+  writtenAt: z.nullable(z.string()),
   /** As they came. */
   headers: z.string(),
   size: z.number(),

@@ -17,7 +17,7 @@ import type { Email, EmailThread, WholeList } from '#services/contracts/email-me
 
 import type { MailboxTerms } from './mailbox.ts'
 import { markedExcerpt } from './marked-excerpt.ts'
-import { wordsIn } from './words.ts'
+import { wordsSought } from './words.ts'
 
 type Terms = Pick<MailboxTerms, 'database'>
 
@@ -39,7 +39,7 @@ export interface ListPage<Row> {
 /** Words of a search. */
 const mostWords = 10
 
-const wordsOf = (search: string): string[] => wordsIn(search).slice(0, mostWords)
+const wordsOf = (search: string): string[] => wordsSought(search).slice(0, mostWords)
 
 export async function listEmails({ database }: Terms, asked: ListRequest): Promise<ListPage<Email>> {
   if (isVain(asked)) return { rows: [], next: null }

@@ -1,3 +1,5 @@
+import { searchedForm } from '#events/values/searched-form.ts'
+
 /** Around what a search found: characters of private use, which no mail program writes. */
 const [markBegins, markEnds] = ['\u{e000}', '\u{e001}']
 
@@ -37,12 +39,32 @@ function places(text: string, words: readonly string[]): Place[] {
   })
 }
 
-const beginningOf = (hit: string, words: readonly string[]): string | undefined =>
-  words.find((word) => hit.toLowerCase().startsWith(word))
+const beginningOf = (hit: string, words: readonly string[]): string | undefined => {
+  const form = searchedForm(hit).replaceAll(' ', '')
+  return words.find((word) => form.startsWith(word))
+}
+
+/** Letters with accents by the letter that is typed for them: 'é', 'è' and others by 'e'. */
+const accented = new Map<string, string>()
+for (const [first, last] of [
+  [0xc0, 0x24f],
+  [0x1e00, 0x1eff],
+] as const) {
+  for (let code = first; code <= last; code += 1) {
+    const letter = String.fromCodePoint(code)
+    const form = searchedForm(letter)
+    if (form.length === 1) accented.set(form, `${accented.get(form) ?? ''}${letter}`)
+  }
+}
+
+/** A letter of a search as it may be written in a text. */
+const asWritten = (letter: string): string => `[${letter}${accented.get(letter) ?? ''}][\\u0300-\\u036f]*`
 
 /** Letters and digits alone are in the words. */
-const wordsPattern = (words: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{M}\\p{N}]*`, 'giu')
+const wordsPattern = (words: readonly string[]): RegExp => {
+  const written = words.map((word) => Array.from(word, asWritten).join(''))
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${written.join('|')})[\\p{L}\\p{M}\\p{N}]*`, 'giu')
+}
 
 /** A few words before it, from the beginning of one. */
 function startBefore(text: string, at: number): number {

@@ -122,10 +122,13 @@ const toFile = (file: ParsedAttachment, index: number): ParsedFile => ({
   content: file.content,
 })
 
+const isAddresses = (header: unknown): header is ParsedAddresses =>
+  typeof header === 'object' && header !== null && 'value' in header && Array.isArray(header.value)
+
 function correspondents(header: unknown): Correspondent[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the parser makes of a header with addresses
-  const all = [header ?? []].flat() as readonly ParsedAddresses[]
+  const all: readonly unknown[] = Array.isArray(header) ? header : [header]
   return all
+    .filter(isAddresses)
     .flatMap(({ value }) => value.flatMap((one) => one.group ?? [one]))
     .slice(0, most.recipients)
     .map(({ name, address }) => ({

@@ -12,6 +12,7 @@ import { sentMessageId } from './outgoing/message-ids.ts'
 import { fetchImages } from './remote-images.ts'
 import type { SafeHtml } from './safe-html.ts'
 import { lookOf, pictureData, type LookOfMail } from './shown-pictures.ts'
+import { writtenDate } from './written-date.ts'
 
 /** A mail with its texts and files; null when there is none. */
 export async function wholeMessage(terms: MailboxTerms, id: string): Promise<WholeEmail | null> {
@@ -27,6 +28,7 @@ export async function wholeMessage(terms: MailboxTerms, id: string): Promise<Who
     plainTextBody: plain,
     htmlBody: html,
     body: html ?? plain,
+    writtenAt: writtenDate(headers, found.receivedAt)?.toISOString() ?? null,
     headers,
     bodyState,
     hasRemoteImages: found.hasRemoteImages ?? (look !== null && look.safe.remoteImages.length > 0),

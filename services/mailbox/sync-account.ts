@@ -4,6 +4,7 @@ import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/mailbox/account-rows.ts'
 import { foldersOf, replaceFolders, type MailFolder } from '#infra/mailbox/folder-rows.ts'
+import { renewWords } from '#infra/mailbox/searched-words.ts'
 
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { keepCopies } from './outgoing/keep-copies.ts'
@@ -65,6 +66,9 @@ export async function syncAccount(sync: AccountSync, accountId: string): Promise
   }
 }
 
+/** Mails of before that are given their words of now with one look: the wait between two is a quarter of a minute. */
+const mostRenewed = 300
+
 interface Connected extends AccountSync {
   readonly source: MailSource
   /** What the last comparison of a folder has left to fetch, by the folder's id. */
@@ -90,6 +94,9 @@ async function pass(sync: Connected, account: MailAccount, wake: ReturnType<type
     if (!folder.isOnServer || !folder.isDue) continue
     if ((await unlessRefused(sync, folder, () => readNewest(sync, folder))) === true) toFetch.push(folder)
   }
+  await write(async (transaction: Queryable) => {
+    await renewWords(transaction, account.id, mostRenewed)
+  })
   let batches = 0
   const mayGoOn = () => {
     signal.throwIfAborted()

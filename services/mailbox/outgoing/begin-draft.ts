@@ -8,6 +8,7 @@ import { mostAttachedBytes, mostAttachments, type BegunDraft } from '#services/c
 import { refuse, type Refusal } from '#services/decision.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
+import { writtenDate } from '../written-date.ts'
 import { answerFields } from './answer-fields.ts'
 import { asHtml, quoteOf, subjectOfAnswer } from './quote.ts'
 import { safeOrNull } from './safe-texts.ts'
@@ -100,7 +101,7 @@ async function quoted(
       from: { name: found.senderName, email: found.senderEmail },
       to: found.recipients.to,
       subject: found.subject,
-      receivedAt: found.receivedAt,
+      receivedAt: writtenDate(found.headers, found.receivedAt) ?? found.receivedAt,
       plain: found.plain,
       safeHtml: found.html === null ? null : await safeOrNull(terms, found.html),
     },

@@ -8,7 +8,8 @@ const filler = 'Lorem ipsum dolor sit amet. '.repeat(40)
 
 test.each([
   ['beginnings of words', 'Microfibre towels, no stowage', ['micro', 'tow'], '<Microfibre> <towels>, no stowage'],
-  ['other letters', 'Rendez-vous à ÉTAMPES\n\nਸ਼ਨੀਵਾਰ ਨੂੰ', ['éta', 'ਸ਼ਨੀ'], 'Rendez-vous à <ÉTAMPES> <ਸ਼ਨੀਵਾਰ> ਨੂੰ'],
+  ['other letters', 'Rendez-vous à ÉTAMPES\n\nਸ਼ਨੀਵਾਰ ਨੂੰ', ['eta', 'ਸ਼ਨੀ'], 'Rendez-vous à <ÉTAMPES> <ਸ਼ਨੀਵਾਰ> ਨੂੰ'],
+  ['accents', 'Hélène et Helène, Łódź', ['helene', 'lodz'], '<Hélène> et <Helène>, <Łódź>'],
   ['nothing', 'What is\r\nin its subject alone', ['invoice'], 'What is in its subject alone'],
 ])('of a short text all is shown, with %s marked', (_what, text, words, shown) => {
   expect(excerpt(text, ...words)).toBe(shown)

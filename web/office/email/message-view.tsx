@@ -28,9 +28,12 @@ export function MessageView({ mail, onContinue }: MessageViewProps) {
           <span className={parts.strong}>{mail.from.name || mail.from.email || t('email.nobody')}</span>{' '}
           {mail.from.name === '' ? null : <span className={parts.quiet}>{mail.from.email}</span>}
         </p>
-        <time className={parts.quiet} dateTime={mail.receivedAt}>
-          {fullDate(locale, mail.receivedAt)}
+        <time className={parts.quiet} dateTime={mail.writtenAt ?? mail.receivedAt}>
+          {fullDate(locale, mail.writtenAt ?? mail.receivedAt)}
         </time>
+        {mail.writtenAt === null ? null : (
+          <p className={parts.quiet}>{t('email.arrived', { date: fullDate(locale, mail.receivedAt) })}</p>
+        )}
         <p className={parts.quiet} dir="auto">
           {t('email.to', { names: namesOf(mail.to) })}
           {mail.cc.length > 0 ? ` · ${t('email.cc', { names: namesOf(mail.cc) })}` : ''}

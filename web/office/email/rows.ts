@@ -23,13 +23,15 @@ export interface MailRow {
   readonly gone?: 'filed' | 'away'
 }
 
+/** In Sent and Drafts all mails are from oneself: who they went to tells them apart. */
+const isOutgoing = ({ folder }: Pick<Email, 'folder'>): boolean => folder === 'sent' || folder === 'drafts'
+
 export const rowOfEmail = (email: Email): MailRow => ({
   id: email.id,
   isThread: false,
   latestId: email.id,
   emailIds: [email.id],
-  // In Sent and Drafts all mails are from oneself.
-  who: email.folder === 'sent' || email.folder === 'drafts' ? email.to : [email.from],
+  who: isOutgoing(email) ? email.to : [email.from],
   subject: email.subject,
   excerpt: email.plainTextBody,
   receivedAt: email.receivedAt,
@@ -45,7 +47,10 @@ export const rowOfThread = (thread: EmailThread): MailRow => ({
   id: thread.id,
   isThread: true,
   emailIds: thread.emailIds,
-  who: thread.participants.length > 0 ? thread.participants : [thread.latestEmail.from],
+  who:
+    isOutgoing(thread.latestEmail) || thread.participants.length === 0
+      ? rowOfEmail(thread.latestEmail).who
+      : thread.participants,
   count: thread.emailCount,
   isRead: thread.isRead,
   isStarred: thread.isStarred,

@@ -228,6 +228,7 @@ test('a mail shows its full date and time, each file with name, size and its lin
     bodyState: 'whole',
     hasRemoteImages: false,
     imagesAlways: false,
+    writtenAt: null,
     headers: 'Subject: Two vans',
     size: 2000,
     messageId: '<1@example.com>',
