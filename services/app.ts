@@ -21,6 +21,7 @@ import { balanceRoutes } from '#services/routes/balance-routes.ts'
 import { bookingSmsRoutes } from '#services/routes/booking-sms-routes.ts'
 import { browserFaultRoutes } from '#services/routes/browser-fault-routes.ts'
 import { businessRoutes } from '#services/routes/business-routes.ts'
+import { busyTimeRoutes } from '#services/routes/busy-time-routes.ts'
 import { calledOffRoutes } from '#services/routes/called-off-routes.ts'
 import { catalogueRoutes } from '#services/routes/catalogue-routes.ts'
 import { chargeRoutes } from '#services/routes/charge-routes.ts'
@@ -241,6 +242,7 @@ function officeRoutes(
     .route('/', settingsRoutes(ctx, staffSettings))
     .route('/', priceRoutes(ctx, read))
     .route('/', businessRoutes(ctx))
+    .route('/', busyTimeRoutes(read))
     .route('/', scheduleOutlookRoutes(ctx, read))
     .route('/', systemRoutes({ ctx, database: read, queue, work }))
     .route('/', emailListRoutes(ctx, mailbox))

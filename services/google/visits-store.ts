@@ -49,9 +49,9 @@ export const mirroredVisits = (database: Queryable): Promise<StoredItem[]> =>
   )
 
 /** When the calendar has the business's time, between two days (inclusive) in Toronto; our own visits are not in it. */
-export async function busyTimes(database: Queryable, from: string, to: string): Promise<BusyTime[]> {
-  return database.query<BusyTime>(
-    `select id, sort_at as "from", ends_at as "to" from infra.google_items
+export async function busyTimes(database: Queryable, from: string, to: string): Promise<NamedBusyTime[]> {
+  return database.query<NamedBusyTime>(
+    `select id, sort_at as "from", ends_at as "to", coalesce(body ->> 'summary', '') as summary from infra.google_items
      where feed = 'calendar' and is_busy and sort_at < $2 and ends_at > $1 and not starts_with(id, $3)
      order by sort_at, id`,
     [new Date(instantAt(from, 0)), new Date(instantAt(addDays(to, 1), 0)), ownPrefix],
@@ -62,4 +62,9 @@ export interface BusyTime {
   readonly id: string
   readonly from: Date
   readonly to: Date
+}
+
+export interface NamedBusyTime extends BusyTime {
+  /** What the event is called; '' without a name. */
+  readonly summary: string
 }

@@ -8,6 +8,7 @@ import { ReportQueueProvider } from '../offline/use-report-queue.tsx'
 import { SectionState } from '../section-state.tsx'
 import { useAddressParameter } from '../shell/use-section.ts'
 import { BookingsList } from './bookings-list.tsx'
+import { BusyNotice } from './busy-notice.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { daysOf } from './calendar.ts'
 import { CalledOff } from './called-off.tsx'
@@ -71,6 +72,7 @@ function Calendar() {
 }
 
 function Days() {
+  const { user } = useOfficeSession()
   const { today, view, day } = useCalendarPlace()
   const [van] = useAddressValue('van')
   const days = daysOf(view, day)
@@ -86,6 +88,7 @@ function Days() {
             const shown = { days, bookings: standing, business: inForce, van }
             return (
               <>
+                {user.role === 'owner' ? <BusyNotice days={days} /> : null}
                 <CalledOff bookings={rows.filter(({ status }) => status === 'called-off')} />
                 {view === 'month' ? (
                   <MonthGrid {...shown} day={day} today={today} />
