@@ -1,48 +1,111 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
+import { convert } from 'fontverter'
+import { Blob as FontBlob, Face as FontFace, Font } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
-export type FaceName = 'latin' | 'latin-bold' | 'gurmukhi' | 'gurmukhi-bold'
+import { fontSources, type FontSource } from './font-sources.ts'
 
-const sources = {
-  latin: 'figtree/files/figtree-latin-wght-normal.woff2',
-  gurmukhi: 'anek-gurmukhi/files/anek-gurmukhi-gurmukhi-wght-normal.woff2',
-} as const
-
-const fontsource = fileURLToPath(new URL('../../node_modules/@fontsource-variable/', import.meta.url))
-
-const lettersOf = (from: number, to: number): string =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
-
-/** What the faces of the packages may hold: their cut is by script already. */
-const letters = {
-  latin: lettersOf(0x20, 0x17f) + lettersOf(0x2000, 0x22ff),
-  gurmukhi: lettersOf(0x20, 0x7e) + lettersOf(0x0964, 0x0965) + lettersOf(0x0a00, 0x0a7f) + lettersOf(0x200b, 0x200d),
-} as const
-
-const cut = async (script: keyof typeof sources, wght: number): Promise<Uint8Array> => {
-  return subsetFont(await readFile(`${fontsource}${sources[script]}`), letters[script], {
-    targetFormat: 'truetype',
-    variationAxes: { wght },
-  })
+/** A font file of one weight as TrueType, which is what a PDF can hold. */
+export interface Face {
+  readonly family: string
+  /** Distinct for each file and weight. */
+  readonly name: string
+  readonly font: Uint8Array
+  /** The same, ready to shape a text. */
+  readonly shaper: Font
+  readonly has: (code: number) => boolean
 }
 
-let made: Promise<ReadonlyMap<FaceName, Uint8Array>> | null = null
+export interface FacePair {
+  readonly plain: Face
+  readonly bold: Face
+}
 
-/** The fonts of the site as TrueType with one weight each, which is what a PDF can hold. Made once: about half a second. */
-export function documentFaces(): Promise<ReadonlyMap<FaceName, Uint8Array>> {
-  made ??= makeFaces().catch((error: unknown) => {
-    made = null
+/** The faces of some texts, in the order in which they are asked for a letter. */
+export type Faces = readonly FacePair[]
+
+/** The family of Latin, Cyrillic and Greek. */
+const alphabets = 'noto-sans'
+
+/** Faces that are kept for the next document, at most: of Chinese and Korean there are some two hundred files. */
+const mostKept = 60
+const made = new Map<string, Promise<FacePair>>()
+let sources: Promise<readonly FontSource[]> | null = null
+
+/**
+ * The faces that have the letters of some texts. Our own are always there; any other is opened when a text first needs it, in about a tenth
+ * of a second.
+ */
+export async function facesFor(texts: readonly string[]): Promise<Faces> {
+  sources ??= fontSources()
+  const all = await sources
+  const wanted = new Set(all.filter(({ family }) => family === 'figtree'))
+  const missing = new Set(texts.flatMap((text) => Array.from(composed(text), (sign) => sign.codePointAt(0) ?? 0)))
+  for (const code of missing) {
+    if (isUnseen(code)) continue
+    for (const source of all) {
+      if (!source.ranges.some(([from, to]) => code >= from && code <= to)) continue
+      wanted.add(source)
+      if ((await pairOf(source)).plain.has(code)) break
+    }
+  }
+  // A word that our own lack a letter of is set in one family whole.
+  const isMixed = [...wanted].some(({ family }) => family === alphabets)
+  const latin = all.filter(({ family, path }) => isMixed && family === alphabets && path.includes('-latin-'))
+  for (const source of latin) wanted.add(source)
+  return Promise.all(all.filter((source) => wanted.has(source)).map(pairOf))
+}
+
+/** As the fonts have letters: accents on their base where there is such a letter. */
+export const composed = (text: string): string => text.normalize('NFC')
+
+/** What is never drawn: joiners, marks of direction, variants of emoji. */
+export const isUnseen = (code: number): boolean =>
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(String.fromCodePoint(code))
+
+async function pairOf(source: FontSource): Promise<FacePair> {
+  const known = made.get(source.path)
+  if (known !== undefined) {
+    // The one asked for last goes last.
+    made.delete(source.path)
+    made.set(source.path, known)
+    return known
+  }
+  const pair = makePair(source)
+  made.set(source.path, pair)
+  const [oldest] = made.keys()
+  if (made.size > mostKept && oldest !== undefined) made.delete(oldest)
+  return pair.catch((error: unknown) => {
+    made.delete(source.path)
     throw error
   })
-  return made
 }
 
-const makeFaces = async (): Promise<ReadonlyMap<FaceName, Uint8Array>> =>
-  new Map<FaceName, Uint8Array>([
-    ['latin', await cut('latin', 400)],
-    ['latin-bold', await cut('latin', 700)],
-    ['gurmukhi', await cut('gurmukhi', 400)],
-    ['gurmukhi-bold', await cut('gurmukhi', 700)],
-  ])
+async function makePair(source: FontSource): Promise<FacePair> {
+  const file = await readFile(source.path)
+  const cut = async (weight: number): Promise<Face> => {
+    const font = source.isVariable
+      ? await subsetFont(file, lettersOf(source), { targetFormat: 'truetype', variationAxes: { wght: weight } })
+      : await convert(file, 'truetype')
+    const opened = new FontFace(new FontBlob(font))
+    const letters = new Set(opened.collectUnicodes())
+    return {
+      family: source.family,
+      name: `${source.path} ${weight}`,
+      font,
+      shaper: new Font(opened),
+      has: (code) => letters.has(code),
+    }
+  }
+  const plain = await cut(400)
+  return { plain, bold: source.isVariable ? await cut(700) : plain }
+}
+
+/** Letters of the file, with the signs that join them. */
+const lettersOf = ({ ranges }: FontSource): string =>
+  [...ranges, [0x20, 0x20] as const, [0x20_0c, 0x20_0d] as const, [0x25_cc, 0x25_cc] as const]
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+    .filter((code) => code < 0xd8_00 || (code > 0xdf_ff && code <= 0x10_ff_ff))
+    .map((code) => String.fromCodePoint(code))
+    .join('')

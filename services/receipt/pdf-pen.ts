@@ -1,4 +1,6 @@
-import { wrapText, type TextLine } from './pdf-text.ts'
+import type { Faces } from './fonts.ts'
+import { wrapText, type Measure, type Run, type TextLine } from './pdf-text.ts'
+import { isSpelledOut, shapeByHarfBuzz } from './shaping.ts'
 
 /** US Letter, in points. */
 export const page = { width: 612, height: 792, margin: 56 } as const
@@ -32,12 +34,12 @@ interface Row {
 export type Pen = ReturnType<typeof openPen>
 
 /** Writes down a page from its top, and goes on with the next where it ends. */
-export function openPen(pdf: PDFKit.PDFDocument) {
+export function openPen(pdf: PDFKit.PDFDocument, faces: Faces) {
   let y: number = page.margin
 
   /** Writes without moving; answers the height. */
   const at = (words: string, look: Look, { x = page.margin, width = inner, isRight = false, below = 0 }: Box = {}) => {
-    const lines = wrapText(words, { ...look, width }, { widthOf: widthIn(pdf) })
+    const lines = wrapText(words, { ...look, width }, measureIn(pdf), faces)
     for (const [index, line] of lines.entries()) {
       const place = { x: isRight ? x + width - line.width : x, y: y + below + index * look.size * 1.5 }
       drawLine(pdf, line, look, place)
@@ -53,9 +55,20 @@ export function openPen(pdf: PDFKit.PDFDocument) {
     pdf.addPage()
     y = page.margin
   }
+  /** Writes at the head of each page but the first, once all are there. */
+  const headLaterPages = (head: string, look: Look): void => {
+    const { start, count } = pdf.bufferedPageRange()
+    for (let index = 1; index < count; index += 1) {
+      pdf.switchToPage(start + index)
+      y = page.margin - 26
+      at(head, look, { width: inner * 0.8 })
+      at(`${index + 1} / ${count}`, look, { isRight: true })
+    }
+  }
   return {
     at,
     down,
+    headLaterPages,
     write(words: string, look: Look) {
       keep(3 * look.size)
       down(at(words, look))
@@ -88,10 +101,19 @@ export function openPen(pdf: PDFKit.PDFDocument) {
   }
 }
 
-const widthIn =
-  (pdf: PDFKit.PDFDocument) =>
-  (words: string, face: string, size: number): number =>
-    pdf.font(face).fontSize(size).widthOfString(words)
+const setFace = (
+  pdf: PDFKit.PDFDocument,
+  { face, isRightToLeft }: Pick<Run, 'face' | 'isRightToLeft'>,
+  size: number,
+) => {
+  pdf.font(face.name).fontSize(size)
+  shapeByHarfBuzz(pdf, face.shaper, isRightToLeft)
+  return pdf
+}
+
+const measureIn = (pdf: PDFKit.PDFDocument): Measure => ({
+  widthOf: (run, size) => setFace(pdf, run, size).widthOfString(run.text),
+})
 
 function drawLine(
   pdf: PDFKit.PDFDocument,
@@ -100,10 +122,14 @@ function drawLine(
   at: { readonly x: number; readonly y: number },
 ): void {
   let { x } = at
-  for (const { text, face, width } of line.runs) {
-    pdf.font(face).fontSize(look.size).fillColor(look.color)
-    // Both faces stand on one baseline, whatever height each says that it has.
-    pdf.text(text, x, at.y + look.size, { lineBreak: false, baseline: 'alphabetic' })
-    x += width
+  for (const run of line.runs) {
+    setFace(pdf, run, look.size).fillColor(look.color)
+    // What is copied and read aloud is the text, in its order.
+    const isTold = run.actual !== undefined || !isSpelledOut(run.face.shaper, run.text, run.isRightToLeft)
+    if (isTold) pdf.markContent('Span', { actual: run.actual ?? run.text })
+    // All faces stand on one baseline, whatever height each says that it has.
+    pdf.text(run.text, x, at.y + look.size, { lineBreak: false, baseline: 'alphabetic' })
+    if (isTold) pdf.endMarkedContent()
+    x += run.width
   }
 }

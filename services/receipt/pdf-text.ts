@@ -1,76 +1,175 @@
-import type { FaceName } from './fonts.ts'
+import bidiFactory from 'bidi-js'
 
-/** Sets a face and its size, and measures with it: what a PDF document does. */
+import { lastFamily } from './font-sources.ts'
+import { composed, isUnseen, type Face, type Faces } from './fonts.ts'
+
+/** Measures with a face: what a PDF document does. */
 export interface Measure {
-  readonly widthOf: (text: string, face: FaceName, size: number) => number
+  readonly widthOf: (run: Unmeasured, size: number) => number
 }
 
-export interface Run {
+/** Letters of one face and one direction, in the order of the text. */
+interface Unmeasured {
   readonly text: string
-  readonly face: FaceName
+  readonly face: Face
+  readonly isRightToLeft: boolean
+  /** What was written, where the text stands for something that no font has. */
+  readonly actual?: string
+}
+
+export interface Run extends Unmeasured {
   readonly width: number
 }
 
 export interface TextLine {
+  /** As it was written, for whoever copies or hears it. */
+  readonly text: string
+  /** From left to right as they stand on the page. */
   readonly runs: readonly Run[]
   readonly width: number
 }
 
-const gurmukhi = /[\u0a00-\u0a7f\u0964\u0965\u200b-\u200d]+/gu
+interface Setting {
+  readonly size: number
+  readonly width: number
+  readonly isBold: boolean
+}
 
-/**
- * Text as lines of runs that each have one face: Gurmukhi has its own. A letter that neither face has stands without its accent,
- * or as '?': names in other scripts are complete on the page.
- */
-export function wrapText(
-  text: string,
-  { size, width, isBold }: { readonly size: number; readonly width: number; readonly isBold: boolean },
-  measure: Measure,
-): TextLine[] {
-  const runsOf = (part: string): Run[] =>
-    split(printable(part)).map(({ text: letters, isGurmukhi }) => {
-      const face = faceOf(isGurmukhi, isBold)
-      return { text: letters, face, width: measure.widthOf(letters, face, size) }
+const bidi = bidiFactory()
+const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Text as lines of runs that each have one face; a word that is wider than the line goes on in the next. */
+export function wrapText(text: string, setting: Setting, measure: Measure, faces: Faces): TextLine[] {
+  const { width } = setting
+  const lineOf = (part: string): TextLine => lineIn(part, setting, measure, faces)
+  const fits = (part: string): boolean => lineOf(part).width <= width
+  return printed(text)
+    .split('\n')
+    .flatMap((paragraph) => {
+      const lines: TextLine[] = []
+      let current = ''
+      for (const word of paragraph.split(' ')) {
+        const longer = current === '' ? word : `${current} ${word}`
+        if (fits(longer)) {
+          current = longer
+          continue
+        }
+        if (current !== '') lines.push(lineOf(current))
+        const [rest = '', ...whole] = broken(word, fits).toReversed()
+        lines.push(...whole.toReversed().map(lineOf))
+        current = rest
+      }
+      return [...lines, lineOf(current)]
     })
-  const lineOf = (part: string): TextLine => {
-    const runs = runsOf(part)
-    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+}
+
+/** A word in parts that fit, broken between characters as people see them. */
+function broken(word: string, fits: (part: string) => boolean): string[] {
+  if (fits(word)) return [word]
+  const parts: string[] = []
+  let current = ''
+  for (const { segment } of clusters.segment(word)) {
+    if (current !== '' && !fits(current + segment)) {
+      parts.push(current)
+      current = segment
+    } else current += segment
   }
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: TextLine[] = []
-    let current = ''
-    for (const word of paragraph.split(' ')) {
-      const longer = current === '' ? word : `${current} ${word}`
-      if (current !== '' && lineOf(longer).width > width) {
-        lines.push(lineOf(current))
-        current = word
-      } else current = longer
-    }
-    return [...lines, lineOf(current)]
+  return [...parts, current]
+}
+
+/** Spaces that no font has are those that it has; what only a screen obeys is gone. */
+const printed = (text: string): string =>
+  composed(text)
+    .replaceAll(/[\u202F\u2009]/gu, '\u00A0')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
+
+function lineIn(text: string, { size, isBold }: Setting, measure: Measure, faces: Faces): TextLine {
+  const { levels } = bidi.getEmbeddingLevels(text, 'ltr')
+  const runs = inSight(wordsIn(text, levels)).flatMap(({ text: word, level }) => {
+    const isRightToLeft = level % 2 === 1
+    const set = facedIn(word, faces, isBold).map((part): Run => {
+      const run = { ...part, isRightToLeft }
+      return { ...run, width: measure.widthOf(run, size) }
+    })
+    return isRightToLeft ? set.toReversed() : set
   })
+  return { text, runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
-const faceOf = (isGurmukhi: boolean, isBold: boolean): FaceName =>
-  isGurmukhi ? (isBold ? 'gurmukhi-bold' : 'gurmukhi') : isBold ? 'latin-bold' : 'latin'
+interface Directed {
+  readonly text: string
+  readonly level: number
+}
 
-function split(text: string): { readonly text: string; readonly isGurmukhi: boolean }[] {
-  const parts: { text: string; isGurmukhi: boolean }[] = []
-  let from = 0
-  for (const { 0: match, index } of text.matchAll(gurmukhi)) {
-    if (index > from) parts.push({ text: text.slice(from, index), isGurmukhi: false })
-    parts.push({ text: match, isGurmukhi: true })
-    from = index + match.length
+/** The text in parts of one direction each; from right to left also at each space, because a font turns around one word at a time. */
+function wordsIn(text: string, levels: Uint8Array): Directed[] {
+  const parts: { text: string; level: number }[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const [sign = '', level = 0] = [text[at], levels[at]]
+    const before = parts.at(-1)
+    const goesOn = before?.level === level && (level % 2 === 0 || (sign !== ' ' && !before.text.endsWith(' ')))
+    if (before !== undefined && goesOn) before.text += sign
+    else parts.push({ text: sign, level })
   }
-  return from < text.length ? [...parts, { text: text.slice(from), isGurmukhi: false }] : parts
+  return parts
 }
 
-/** Letters of the two faces: Latin 1, the punctuation of our three languages, Gurmukhi. */
-const known =
-  /[\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201e\u2026\u20ac\u2122\u2212]|[\u0a00-\u0a7f\u0964\u0965\u200b-\u200d]/u
+/** In the order in which they stand on the page: from the highest level down, whatever is at least of it is turned around. */
+function inSight(parts: readonly Directed[]): readonly Directed[] {
+  const order = [...parts]
+  const highest = Math.max(0, ...parts.map(({ level }) => level))
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < order.length; from += 1) {
+      let to = from
+      while (to < order.length && (order[to]?.level ?? 0) >= level) to += 1
+      if (to > from) order.splice(from, to - from, ...order.slice(from, to).toReversed())
+      from = to
+    }
+  }
+  return order
+}
 
-const printable = (text: string): string =>
-  Array.from(text.normalize('NFC').replaceAll(/[\u202f\u2009]/gu, '\u00a0'), (letter) => {
-    if (known.test(letter)) return letter
-    const [base = '?'] = letter.normalize('NFD')
-    return known.test(base) ? base : '?'
-  }).join('')
+type Faced = Pick<Run, 'text' | 'face' | 'actual'>
+
+/** A word in the first family that has all of it, or else each of its characters in the first that has that. */
+function facedIn(text: string, faces: Faces, isBold: boolean): readonly Faced[] {
+  const set: Faced[] = []
+  for (const word of text.split(/(?<= )|(?= )/)) {
+    const characters = Array.from(clusters.segment(word), ({ segment }) => segment)
+    const some = familyOf(characters, faces)
+    for (const one of characters) {
+      const found = faceWith(one, some)
+      const pair = found ?? faces.at(-1)
+      if (pair === undefined) continue
+      const face = isBold ? pair.bold : pair.plain
+      const before = set.at(-1)
+      if (found === undefined) set.push({ text: box, face, actual: one })
+      else if (before?.face === face && before.actual === undefined)
+        set[set.length - 1] = { text: before.text + one, face }
+      else set.push({ text: one, face })
+    }
+  }
+  return set
+}
+
+/** Stands for what no font has, so that it is seen that something stands there. */
+const box = '□'
+
+/** Faces of one family that have a word; all where none has. Of the last, whose letters are pixels, as few as there need be. */
+function familyOf(characters: readonly string[], faces: Faces): Faces {
+  const families = new Set(faces.map(({ plain }) => plain.family))
+  const rest = [...families].filter((family) => family !== lastFamily)
+  const whole = rest
+    .map((family) => faces.filter(({ plain }) => plain.family === family))
+    .find((some) => characters.every((one) => faceWith(one, some) !== undefined))
+  return whole ?? faces
+}
+
+const faceWith = (character: string, faces: Faces) =>
+  faces.find(({ plain }) =>
+    Array.from(character).every((sign) => {
+      const code = sign.codePointAt(0) ?? 0
+      return isUnseen(code) || plain.has(code)
+    }),
+  )

@@ -6,7 +6,7 @@ import { business } from '#services/contracts/business.ts'
 import type { PrintedReceipt } from '#services/contracts/receipts.ts'
 
 import type { DocumentLook } from './document-look.ts'
-import { documentFaces } from './fonts.ts'
+import { facesFor, type Faces } from './fonts.ts'
 import { inner, openPen, page, type Look, type Pen } from './pdf-pen.ts'
 
 const ink = '#1f1318'
@@ -29,32 +29,42 @@ export async function receiptPdf(
   language: Language,
   look: DocumentLook,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const faces = await documentFaces()
+  const faces = await facesFor(textsOf(receipt))
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: page.margin,
     lang: { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language],
     displayTitle: true,
+    bufferPages: true,
+    // A text of two directions has two shapes.
+    fontLayoutCache: false,
     info: {
       Title: `${receipt.title} ${receipt.id}`,
       Author: receipt.seller[0] ?? business.name,
       Creator: business.name,
     },
   })
-  for (const [name, font] of faces) pdf.registerFont(name, Buffer.from(font))
+  for (const { plain, bold } of faces)
+    for (const { name, font } of [plain, bold]) pdf.registerFont(name, Buffer.from(font))
   const chunks: Buffer[] = []
   const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     pdf.on('error', reject)
   })
-  draw(pdf, receipt, look)
+  draw(pdf, receipt, look, faces)
   pdf.end()
   return written
 }
 
-function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt, look: DocumentLook): void {
-  const pen = openPen(pdf)
+/** Every text of a document. */
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt, look: DocumentLook, faces: Faces): void {
+  const pen = openPen(pdf, faces)
   drawHead(pen, receipt, look)
   pen.rule(caramel, true)
   for (const { label, value } of receipt.facts) {
@@ -77,6 +87,7 @@ function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt, look: DocumentLo
     // Line by line, so that a page may end between two.
     for (const one of text.split('\n')) pen.write(one, small)
   }
+  pen.headLaterPages([receipt.seller[0], `${receipt.title} ${receipt.id}`].filter(Boolean).join(' · '), small)
 }
 
 /** The ring or the logo and who it is from on the left, which document it is on the right. */

@@ -1,13 +1,14 @@
-import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 
 import type { ReceiptData } from '#events/receipt.ts'
 import { languages } from '#events/values/language.ts'
-import { documentFaces } from '#services/receipt/fonts.ts'
+import { facesFor } from '#services/receipt/fonts.ts'
 import { wrapText } from '#services/receipt/pdf-text.ts'
 import { receiptPdf } from '#services/receipt/pdf.ts'
 import { printReceipt } from '#services/receipt/print.ts'
+import { corpusNames, corpusTexts } from '#tests/support/corpus.ts'
 import { plainJpeg } from '#tests/support/jpeg.ts'
+import { isReadIn, pdfPages } from '#tests/support/pdf-texts.ts'
 import { plainPng } from '#tests/support/png.ts'
 
 const data: ReceiptData = {
@@ -104,30 +105,79 @@ describe('the PDF', () => {
     },
   )
 
-  test('shapes Gurmukhi: a letter that joins below takes no room of its own', async () => {
-    const pdf = new PDFDocument()
-    const font = (await documentFaces()).get('gurmukhi')
-    const widthOf = (text: string) =>
-      pdf
-        .font(Buffer.from(font ?? []))
-        .fontSize(20)
-        .widthOfString(text)
-    expect(widthOf('ਪ੍ਰ')).toBeCloseTo(widthOf('ਪ'))
-    expect(widthOf('ਪਰ')).toBeGreaterThan(widthOf('ਪ') * 1.5)
+  const pagesOf = async (changed: Partial<ReceiptData>, customer = person) =>
+    pdfPages(await receiptPdf(printReceipt({ ...data, ...changed }, customer, 'en'), 'en', usualLook))
+
+  test.each(corpusNames)('has a name in $of as it was written, and no empty glyph', async ({ first, last }) => {
+    const name = `${first} ${last}`
+    const [page] = await pagesOf({ lines: [{ name, priceCents: 100 }] }, { ...person, name })
+    expect(page?.missing).toBe(0)
+    expect(isReadIn(page?.text ?? '', name), page?.text).toBe(true)
   })
 
-  test('sets each script in its face, and writes what neither has without its accent or as a question mark', () => {
-    const measure = { widthOf: (text: string) => text.length }
-    const [line] = wrapText('ਹਰ Gill ĺ 漢', { size: 10, width: 100, isBold: false }, measure)
-    expect(line?.runs.map(({ text, face }) => [text, face])).toEqual([
-      ['ਹਰ', 'gurmukhi'],
-      [' Gill l ?', 'latin'],
+  test('has notes in every script, and a word without a place to break, each letter once', async () => {
+    const word = 'Donaudampfschiff'.repeat(12)
+    const footers = { en: [...corpusTexts, word].join('\n'), fr: '', pa: '' }
+    const pages = await pagesOf({ seller: { ...data.seller, footers } })
+    const text = pages.map((page) => page.text).join('')
+    for (const one of [...corpusTexts, word]) expect(isReadIn(text, one), one).toBe(true)
+    expect(pages.map(({ missing }) => missing)).toEqual(pages.map(() => 0))
+  })
+
+  test('keeps a letter that no font has in the text, and shows a box for it', async () => {
+    const faces = await facesFor(['𠮷', 'a'])
+    const [line] = wrapText('a 𠮷', { size: 10, width: 100, isBold: false }, measure, faces)
+    expect(line?.runs.map(({ text, actual }) => [text, actual])).toEqual([
+      ['a', undefined],
+      [' ', undefined],
+      ['□', '𠮷'],
+    ])
+    const [page] = await pagesOf({}, { ...person, name: '𠮷野家' })
+    expect(page?.text).toContain('𠮷野家')
+  })
+
+  test('names seller, number and page on each page but the first', async () => {
+    const lines = Array.from({ length: 70 }, (_, index) => ({ name: `Line ${index}`, priceCents: 100 }))
+    const [first, ...later] = await pagesOf({ lines })
+    expect(first?.text).not.toContain('1 / 3')
+    expect(later).toHaveLength(2)
+    for (const [index, page] of later.entries()) {
+      expect(page.text).toContain('Fresh Glaze · Credit note 2026-000017')
+      expect(page.text).toContain(`${index + 2} / 3`)
+    }
+  })
+})
+
+const measure = { widthOf: ({ text }: { readonly text: string }) => text.length }
+const setting = { size: 10, width: 100, isBold: false } as const
+
+describe('a line of a document', () => {
+  const runsOf = async (text: string) => {
+    const [line] = wrapText(text, setting, measure, await facesFor([text]))
+    return line?.runs.map((run) => [run.text, run.face.family])
+  }
+
+  test('sets each script in its face, and a word in one family where ours lacks a letter of it', async () => {
+    expect(await runsOf('ਹਰ Łódź Đặng 漢')).toEqual([
+      ['ਹਰ', 'anek-gurmukhi'],
+      [' Ł', 'figtree'],
+      ['ód', 'figtree'],
+      ['ź ', 'figtree'],
+      ['Đặ', 'noto-sans'],
+      ['ng', 'noto-sans'],
+      [' ', 'figtree'],
+      ['漢', 'noto-sans-sc'],
     ])
   })
 
-  test('begins a line where the words do not fit', () => {
-    const measure = { widthOf: (text: string) => text.length }
-    const lines = wrapText('one two three\nfour', { size: 10, width: 7, isBold: false }, measure)
-    expect(lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual(['one two', 'three', 'four'])
+  test('puts words from right to left in their order, and numbers within them from left to right', async () => {
+    const runs = await runsOf('A شارع 12 أحمد B')
+    expect(runs?.map(([text]) => text).join('|')).toBe('A| |أحمد| |12| |شارع| |B')
+  })
+
+  test('begins anew where the words do not fit, and breaks a word that is wider than the line', async () => {
+    const faces = await facesFor(['onetwohrfu'])
+    const lines = wrapText('one two three\nfourfourfour one', { ...setting, width: 7 }, measure, faces)
+    expect(lines.map(({ text }) => text)).toEqual(['one two', 'three', 'fourfou', 'rfour', 'one'])
   })
 })
