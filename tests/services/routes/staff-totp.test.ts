@@ -235,6 +235,8 @@ describe('codes are asked for no more', () => {
   test('once another owner took them off, which ends every session and half of one', async () => {
     const member = await withTotp()
     const waiting = await halfWay(member)
+    // The clock has gone on since the sign-in.
+    await boss.visitor.post('/api/crm/confirmation', { current: boss.password })
     expect((await boss.visitor.request('DELETE', `/api/crm/staff/${member.staffId}/factors`)).status).toBe(200)
     expect(await whoIs(member.visitor)).toBeNull()
     await expectRefused(waiting, await enter(waiting, codeOf(member)), 'password_again')
