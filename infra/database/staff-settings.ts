@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 export interface StaffSettings {
-  /** Null for whoever never chose one. */
+  /** Null for whoever leaves it to the device. */
   readonly theme: 'light' | 'dark' | null
   /** Whether shortcuts that are one key, or one after the other, count. */
   readonly singleKeys: boolean
@@ -24,12 +24,12 @@ export const openStaffSettings = (database: Database): StaffSettingsStore => ({
     )
     return row ?? null
   },
-  async put(staffId, { theme = null, singleKeys = null }) {
+  async put(staffId, { theme, singleKeys = null }) {
     await database.query(
       `insert into infra.staff_settings as kept (staff_id, theme, single_keys) values ($1, $2, coalesce($3, true))
        on conflict (staff_id) do update
-         set theme = coalesce($2, kept.theme), single_keys = coalesce($3, kept.single_keys)`,
-      [staffId, theme, singleKeys],
+         set theme = case when $4 then $2 else kept.theme end, single_keys = coalesce($3, kept.single_keys)`,
+      [staffId, theme ?? null, singleKeys, theme !== undefined],
     )
   },
 })

@@ -240,11 +240,11 @@ export const owedVisits = z.object({
 })
 export type OwedVisits = z.infer<typeof owedVisits>
 
-/** GET and PATCH /api/crm/settings, of who is signed in; the theme is null for who never chose. A change names what it changes. */
+/** GET and PATCH /api/crm/settings, of who is signed in; the theme is null for who leaves it to the device. A change names what it changes. */
 const theme = z.enum(['light', 'dark'])
 export const officeSettings = z.object({ theme: z.nullable(theme), singleKeys: z.boolean() })
 export type OfficeSettings = z.infer<typeof officeSettings>
 export const officeSettingsChange = z
-  .object({ theme: z.optional(theme), singleKeys: z.optional(z.boolean()) })
+  .object({ theme: z.optional(z.nullable(theme)), singleKeys: z.optional(z.boolean()) })
   .check(z.refine((change) => Object.values(change).some((value) => value !== undefined)))
 export type OfficeSettingsChange = z.infer<typeof officeSettingsChange>

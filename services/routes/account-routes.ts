@@ -100,9 +100,10 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
 export function signOutRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const { sessions } = ctx.identity
   async function end(c: Context): Promise<void> {
+    // First: whatever becomes of the session, this browser has it no more.
+    clearSessionToken(c, cookies, 'customer')
     const session = await customerSessionOf(c, sessions, cookies)
     if (session !== null) await sessions.revoke(session.owner, session.id)
-    clearSessionToken(c, cookies, 'customer')
   }
   return new Hono()
     .get('/logout', async (c) => {

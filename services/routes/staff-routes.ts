@@ -90,6 +90,11 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
   const isFresh = ({ confirmedAt }: Session) => Date.parse(ctx.clock()) - confirmedAt.getTime() <= freshMs
   const guard = staffGuard({ whoAsks, mayAsk, mustConfirm: outlastsSession, isFresh })
   const app = new Hono<{ Variables: StaffVariables }>()
+  // Before anything that may fail: whatever becomes of the session, this browser has it no more.
+  app.on('POST', '/api/crm/logout', async (c, next) => {
+    clearSessionToken(c, cookies, 'staff')
+    await next()
+  })
   for (const address of officeAddresses) app.use(address, guard)
 
   return app
@@ -121,7 +126,6 @@ export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Var
     .post('/api/crm/logout', async (c) => {
       const { owner, id } = c.get('staffSession')
       await sessions.revoke(owner, id)
-      clearSessionToken(c, cookies, 'staff')
       return c.body(null, 204)
     })
 }

@@ -163,6 +163,8 @@ describe('the settings', () => {
     expect((await one.get('/api/crm/settings')).body).toEqual({ theme: 'light', singleKeys: true })
     expect((await other.get('/api/crm/settings')).body).toEqual({ theme: null, singleKeys: true })
     expect((await one.patch('/api/crm/settings', { theme: 'pink' })).status).toBe(400)
+    expect((await one.patch('/api/crm/settings', { theme: null })).body).toEqual({ theme: null })
+    expect((await one.get('/api/crm/settings')).body).toEqual({ theme: null, singleKeys: true })
   })
 
   test('of the crew too know whether single keys count, and a change of one keeps the other', async () => {

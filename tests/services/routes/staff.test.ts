@@ -109,6 +109,24 @@ describe('a session of staff', () => {
     expect((await other.get('/api/crm/me')).status).toBe(401)
   })
 
+  test.each([
+    ['of staff', '/api/crm/logout', 'fg_staff'],
+    ['of a customer', '/api/logout', 'fg_session'],
+  ])('%s is no more in the browser also where a sign-out failed', async (_whose, path, cookie) => {
+    const browser = await staff.owner()
+    browser.jar.set('fg_session', 'a'.repeat(43))
+    await app.database.query('alter table infra.sessions rename to sessions_away')
+    try {
+      const answer = await browser.post(path)
+      expect(answer.status).toBe(500)
+      expect(answer.headers.getSetCookie().filter((one) => one.startsWith(`${cookie}=;`))).toEqual([
+        expect.stringContaining('Max-Age=0'),
+      ])
+    } finally {
+      await app.database.query('alter table infra.sessions_away rename to sessions')
+    }
+  })
+
   test('ends after half an hour without a request', async () => {
     const owner = await staff.owner()
     app.forward(20)

@@ -137,6 +137,18 @@ describe('the theme of a member of staff', () => {
     expect(sent?.body).toEqual({ theme: 'dark' })
   })
 
+  test('can be left to the device again', async () => {
+    const stub = api({ '/api/crm/settings': ok({ theme: 'dark', singleKeys: true }) })
+    stub.app.patch('/api/crm/settings', (c) => c.json({ theme: null }))
+    const { findByLabelText, told } = await open(stub)
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
+    fireEvent.change(await findByLabelText('Theme of the office'), { target: { value: '' } })
+    await waitFor(() => expect(told()?.[0]).toBe('Settings Updated'))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+    const sent = stub.callsTo('/api/crm/settings').find(({ method }) => method === 'PATCH')
+    expect(sent?.body).toEqual({ theme: null })
+  })
+
   test('is applied on load, in whichever section', async () => {
     await openOffice('/crm?section=reports', {
       api: api({ '/api/crm/settings': ok({ theme: 'light', singleKeys: true }) }),

@@ -40,7 +40,7 @@ test('a weekday is opened with its hours, and sent with the edition that was on 
   })
 })
 
-test('a day that would close before it opens is not sent, and a refusal is told', async () => {
+test('a day that would close before it opens is marked and focused, not sent, and a refusal is told', async () => {
   const api = staffApi()
   const { status, body } = refusal('settings_changed')
   api.app.put(hours, () => Response.json(body, { status }))
@@ -50,7 +50,9 @@ test('a day that would close before it opens is not sent, and a refusal is told'
   expect(view.getByText('Closing time must be later than opening time.')).toBeTruthy()
   fireEvent.click(view.getByRole('button', { name: 'Save' }))
   expect(api.callsTo(hours)).toEqual([])
-  fireEvent.change(within(monday).getByLabelText('Closes'), { target: { value: '1080' } })
+  const closes = within(monday).getByLabelText('Closes')
+  expect([closes.getAttribute('aria-invalid'), document.activeElement === closes]).toEqual(['true', true])
+  fireEvent.change(closes, { target: { value: '1080' } })
   fireEvent.click(view.getByRole('button', { name: 'Save' }))
   expect((await view.findByRole('alert')).textContent).toContain('Somebody else has changed this meanwhile.')
 })

@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import type { Trend } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
+import { FigureValue } from './figure-value.tsx'
+
 import css from './dashboard.module.css'
 
 interface FigureCardProps {
@@ -26,7 +28,7 @@ export function FigureCard({ label, value, trend, period, about, href }: FigureC
       <h2 className={css.label}>
         <Link href={href}>{label}</Link>
       </h2>
-      <p className={css.value}>{value}</p>
+      <FigureValue value={value} />
       <p className={css.trend} data-way={change === null || change === 0 ? 'even' : change > 0 ? 'up' : 'down'}>
         {change === null
           ? t('office.trend.none', { period })

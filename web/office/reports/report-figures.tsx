@@ -4,6 +4,7 @@ import { figureSum, type FigureName, type FigureSum } from '#services/contracts/
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
+import { FigureValue } from '../dashboard/figure-value.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { minutesIn } from '../minutes-in.ts'
 import { SectionState } from '../section-state.tsx'
@@ -48,5 +49,5 @@ function Value({ figure, sum: { count, value } }: { readonly figure: Shown; read
     average: () => money(value),
     reply: () => minutesIn(t, value),
   }
-  return <p className={css.value}>{count === 0 ? '–' : texts[figure]()}</p>
+  return <FigureValue value={count === 0 ? '–' : texts[figure]()} />
 }

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { clockOf } from '../moments.ts'
 import { OvertakenHours } from './overtaken-hours.tsx'
 import { ScheduleOutlook } from './schedule-outlook.tsx'
-import { useHours, type Day } from './use-hours.ts'
+import { isWrongWay, useHours, type Day } from './use-hours.ts'
 import { weekdayOf } from './weekday-of.ts'
 
 import parts from '../parts.module.css'
@@ -42,8 +42,9 @@ interface HoursFormProps extends Pick<HoursPanelProps, 'business'> {
 
 function HoursForm({ business, form }: HoursFormProps) {
   const { t } = useI18n()
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (form.isWrong) return event.currentTarget.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus()
     form.save()
   }
   return (
@@ -85,7 +86,6 @@ function HoursForm({ business, form }: HoursFormProps) {
           onChange={(horizon) => form.change({ horizon })}
         />
       </div>
-      {form.isWrong ? <Notice tone="warning">{t('settings.hours.wrong')}</Notice> : null}
       {form.isOvertaken ? (
         <OvertakenHours before={form.basis} inForce={business} onAgree={form.agree} />
       ) : form.fault === null ? null : (
@@ -144,6 +144,7 @@ function Weekday({ day, open, limits, onChange }: WeekdayProps) {
             label={t('settings.closes')}
             value={String(open.closesMinute)}
             options={hours(limits.firstStart + 60, limits.latestClose, open.closesMinute)}
+            error={isWrongWay(open) ? t('settings.hours.wrong') : undefined}
             onChange={(minute) => onChange({ ...open, closesMinute: Number(minute) })}
           />
         </>

@@ -1,4 +1,6 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { browserStorage } from '#web/state/browser-storage.ts'
+import { rememberTheme } from '#web/state/theme.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 import { useSettings } from './use-settings.ts'
@@ -19,8 +21,10 @@ export function ThemeChoice() {
         value={theme ?? ''}
         options={themes.map((one) => ({ value: one, label: t(`analytics.theme.${one}`) }))}
         onChange={(value) => {
-          const chosen = themes.find((one) => one === value)
-          if (chosen !== undefined) choose({ theme: chosen })
+          const theme = themes.find((one) => one === value) ?? null
+          // What another browser shows is its own.
+          if (theme === null) rememberTheme('system', browserStorage(), document)
+          choose({ theme })
         }}
       />
     </div>

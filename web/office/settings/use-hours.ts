@@ -17,7 +17,7 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
   const notice = typed.notice ?? String(inForce.noticeMinutes / 60)
   const horizon = typed.horizon ?? String(inForce.horizonDays)
   const change = (changed: Partial<KeptHours['typed']>) => keep({ typed: { ...typed, ...changed }, basis })
-  const isWrong = week.some((day) => day !== null && day.opensMinute >= day.closesMinute)
+  const isWrong = week.some((day) => day !== null && isWrongWay(day))
   const limits = { horizonDays: Number(horizon), noticeMinutes: Number(notice) * 60 }
   const save = async () => {
     if (isWrong) return
@@ -51,6 +51,8 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
     save: () => void save(),
   }
 }
+
+export const isWrongWay = ({ opensMinute, closesMinute }: NonNullable<Day>): boolean => opensMinute >= closesMinute
 
 const basisOf = ({ week, noticeMinutes, horizonDays, hoursVersion }: OfficeBusiness): KeptHours['basis'] => ({
   week,
