@@ -5,6 +5,7 @@ import type { User } from '#services/contracts/account.ts'
 import { Boundary } from '#web/data/boundary.tsx'
 import { useServices } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 import { headAtom } from './head-words.ts'
@@ -16,6 +17,7 @@ import { Welcome } from './welcome.tsx'
 /** What no page waits for. `greeted` is who is signed in where they are greeted: on the front page. */
 export function DeferredParts({ greeted }: { readonly greeted: User | null }) {
   const { t } = useI18n()
+  useEffect(() => keepFocus(document), [])
   return (
     <>
       <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />

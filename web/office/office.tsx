@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 
 import { Boundary } from '#web/data/boundary.tsx'
 import { swrSettings } from '#web/data/swr.ts'
 import type { I18nStore } from '#web/i18n/i18n.ts'
 import { I18nProvider, useI18n } from '#web/i18n/use-i18n.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { ToastsProvider } from '#web/ui/toast.tsx'
 import type { Toasts } from '#web/ui/toasts.ts'
@@ -19,6 +20,7 @@ interface OfficeProps {
 
 /** What every page of the office stands in: words, toasts, and a page in place of one that broke. */
 export function Office({ i18n, toasts, children }: OfficeProps) {
+  useEffect(() => keepFocus(document), [])
   return (
     <I18nProvider store={i18n}>
       <ToastsProvider toasts={toasts}>

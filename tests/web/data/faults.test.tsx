@@ -10,7 +10,8 @@ import { faultPlace } from '#web/office/fault-place.ts'
 
 const terms = { app: 'office', placeAt: () => '/crm/reports' } as const
 const sent = vi.fn<typeof globalThis.fetch>()
-const bodies = () => sent.mock.calls.map(([, init]) => browserFault.parse(JSON.parse(String(init?.body))))
+const bodies = () =>
+  sent.mock.calls.map(([, init]) => browserFault.parse(typeof init?.body === 'string' ? JSON.parse(init.body) : null))
 
 let count = 0
 /** An error of ours, each another one. */
