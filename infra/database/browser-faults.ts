@@ -3,9 +3,6 @@ import type { Database, Queryable } from './database.ts'
 /** Whoever fills the table with made-up faults gets no further: then only those that are known are counted. */
 const mostKept = 500
 
-/** How long a fault is kept after it was seen last. */
-export const browserFaultDays = 30
-
 export interface BrowserFaultRow {
   readonly app: string
   readonly kind: string

@@ -28,7 +28,6 @@ export type BusinessForm = z.infer<typeof businessForm>
 export const invoicePreview = z.object({ ...said, language: z.enum(['en', 'fr', 'pa']) })
 export type InvoicePreview = z.infer<typeof invoicePreview>
 export const previewedInvoice = printedReceipt
-export type PreviewedInvoice = z.infer<typeof previewedInvoice>
 
 const edition = z.object({
   /** 0 is what the environment said before the office's first change. */
