@@ -20,24 +20,26 @@ export class InstallError extends Error {
  * Installs what package-lock.json names unless it is there already.
  *
  * @param {string} root the project's folder
- * @returns {Promise<string>} the path of the project's own Node
+ * @param {string} hostVersion of the Node that this runs on
+ * @returns {Promise<string>} the path of a Node that the project runs on: its own, or the host's
  * @throws {InstallError}
  */
-export async function ensureInstalled(root) {
+export async function ensureInstalled(root, hostVersion = process.version) {
   if (!isInstalled(root)) {
     await withInstallLock(root, async () => {
       if (!isInstalled(root)) await install(root)
     })
   }
   const node = join(root, 'node_modules/.bin/node')
-  if (!runs(node)) fetchRuntime(root)
-  if (!runs(node)) {
-    throw new InstallError(
-      `${node} is not a Node ${wantedMajor} that runs on ${process.platform}-${process.arch}. ` +
-        'Remove node_modules and try again; if it stays, the npm package "node" has no build for this machine.',
-    )
-  }
-  return node
+  if (runs(node)) return node
+  if (isWanted(hostVersion)) return process.execPath
+  if (missingLibrary(answerOf(node)) === undefined) fetchRuntime(root)
+  installMissingLibraries(node)
+  if (runs(node)) return node
+  throw new InstallError(
+    `${node} is not a Node ${wantedMajor} that runs on ${process.platform}-${process.arch}. ` +
+      'Remove node_modules and try again; if it stays, the npm package "node" has no build for this machine.',
+  )
 }
 
 /**
@@ -126,10 +128,85 @@ function fetchRuntime(root) {
 }
 
 /** @param {string} node */
+const ask = (node) => spawnSync(node, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+
+/** @param {string} node */
 function runs(node) {
-  const asked = spawnSync(node, ['--version'], { encoding: 'utf8', timeout: 30_000 })
-  return asked.status === 0 && Number(/^v(\d+)\./.exec(asked.stdout)?.[1]) >= wantedMajor
+  const asked = ask(node)
+  return asked.status === 0 && isWanted(asked.stdout)
 }
+
+/** @param {string} version 'v26.10.0' */
+const isWanted = (version) => Number(/^v(\d+)\./.exec(version)?.[1]) >= wantedMajor
+
+/**
+ * What a program said that did not start.
+ *
+ * @param {string} node
+ */
+const answerOf = (node) => ask(node).stderr ?? ''
+
+/** Libraries of the runtime that a minimal system may lack, and the package of Debian that brings each. */
+const packages = new Map([
+  ['libatomic.so.1', 'libatomic1'],
+  ['libstdc++.so.6', 'libstdc++6'],
+  ['libgcc_s.so.1', 'libgcc-s1'],
+])
+
+/**
+ * The library without which the system's loader did not start a program, by what it said.
+ *
+ * @param {string} said
+ * @returns {string | undefined}
+ */
+export const missingLibrary = (said) => /error while loading shared libraries: ([^\s:]+)/.exec(said)?.[1]
+
+/**
+ * What to do about it, for whoever may.
+ *
+ * @param {string} library
+ */
+export function libraryAdvice(library) {
+  const known = packages.get(library)
+  const lacks = `Node ${wantedMajor} needs ${library}, which this system lacks.`
+  return known === undefined
+    ? `${lacks} Install the package of your system that has it; on Debian \`apt-file search ${library}\` names it.`
+    : `${lacks} On Debian and Ubuntu it is in the package ${known}. As root: apt-get update && ${aptInstall(known).join(' ')}`
+}
+
+/** @param {string} name */
+const aptInstall = (name) => ['apt-get', 'install', '-y', '--no-install-recommends', name]
+
+/**
+ * Installs the libraries that a program asks for, one after the other, where this may be done: on Debian as root. Its answer says
+ * what is missing: nothing is guessed.
+ *
+ * @param {string} node
+ * @throws {InstallError} that names package and command where it may not be done, or did not help
+ */
+function installMissingLibraries(node) {
+  let before
+  for (;;) {
+    const library = missingLibrary(answerOf(node))
+    if (library === undefined) return
+    const name = packages.get(library)
+    const mayInstall = name !== undefined && library !== before && process.getuid?.() === 0 && isOnPath('apt-get')
+    if (!mayInstall) throw new InstallError(libraryAdvice(library))
+    console.error(`Node ${wantedMajor} needs ${library}: installing Debian's package ${name} ...`)
+    for (const command of [['apt-get', 'update'], aptInstall(name)]) {
+      const [program = '', ...args] = command
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+      // Standard output belongs to the program that follows.
+      const done = spawnSync(program, args, { stdio: ['ignore', 2, 2], env, timeout: fetchWithinMs })
+      if (done.status !== 0) throw new InstallError(`${command.join(' ')} failed. ${libraryAdvice(library)}`)
+    }
+    before = library
+  }
+}
+
+/** @param {string} program */
+const isOnPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /**
  * @param {string} root
