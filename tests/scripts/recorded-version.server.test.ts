@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const intended = () => readIntended(readFileSync(join(recordedFolder, 'differences.txt'), 'utf8'))
 
 /** A thousand answers of a program that is started for them. */
-const patience = { timeout: 600_000 }
+const patience = { timeout: 900_000 }
 
 /** What today's program answers on a data folder at the instant of the recording, as a program with a clock of its own. */
 async function answersOn(dataDirectory: string, ...backup: readonly string[]): Promise<Record<string, unknown>> {
