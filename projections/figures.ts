@@ -27,9 +27,9 @@ export interface Figures {
   /** Confirmed, whatever came of them. */
   readonly bookings: number
   readonly bookingsTrend: Trend
-  /** Done on days of this month and of the month before. */
+  /** Done on days of this month up to today, and on as many days of the month before. */
   readonly servicesTrend: Trend
-  /** What a booking confirmed on the last 90 days, and on the 90 before, is worth on average; 0 without bookings. */
+  /** What a booking confirmed on the last 90 days, and on the 90 before, is worth on average; 0 without bookings, and before where the business is younger. */
   readonly averageTrend: Trend
 }
 
@@ -134,7 +134,7 @@ async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
     trendOfRows(database, 'rm.bookings', 'confirmed_at', at),
     database.query<{ current: number; previous: number }>(
       `select (count(*) filter (where date >= date_trunc('month', $1::date)))::int as current,
-         (count(*) filter (where date < date_trunc('month', $1::date)))::int as previous
+         (count(*) filter (where date <= $1::date - interval '1 month'))::int as previous
        from rm.bookings where status = 'completed'
          and date >= date_trunc('month', $1::date) - interval '1 month'
          and date < date_trunc('month', $1::date) + interval '1 month'`,
@@ -142,7 +142,8 @@ async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
     ),
     database.query<{ current: number; previous: number }>(
       `select coalesce(avg(total_cents) filter (where confirmed_at >= $2::timestamptz), 0)::float8 as current,
-         coalesce(avg(total_cents) filter (where confirmed_at < $2::timestamptz), 0)::float8 as previous
+         case when exists (select from rm.bookings where confirmed_at < $3::timestamptz)
+           then coalesce(avg(total_cents) filter (where confirmed_at < $2::timestamptz), 0) else 0 end::float8 as previous
        from rm.bookings where confirmed_at >= $3::timestamptz and confirmed_at <= $1::timestamptz`,
       [at, beginningOf(today, averageDays), beginningOf(today, 2 * averageDays)],
     ),

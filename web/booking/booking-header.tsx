@@ -4,8 +4,14 @@ import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import css from './booking-header.module.css'
 
+interface BookingHeaderProps {
+  readonly service: ShownPackage
+  /** With the add-ons that are chosen, before tax. */
+  readonly totalCents?: number
+}
+
 /** What is being booked, in its flavour. The name and the price are the server's, whatever the link said. */
-export function BookingHeader({ service }: { readonly service: ShownPackage }) {
+export function BookingHeader({ service, totalCents = service.basePriceCents }: BookingHeaderProps) {
   const { t, money } = useI18n()
   return (
     <header className={css.header} data-flavour={service.name}>
@@ -13,6 +19,9 @@ export function BookingHeader({ service }: { readonly service: ShownPackage }) {
         <p className={css.kicker}>{t('booking.kicker')}</p>
         <h1 className={css.name}>{service.displayName}</h1>
         <p className={css.total}>{t('booking.header.total', { price: money(service.basePriceCents) })}</p>
+        {totalCents === service.basePriceCents ? null : (
+          <p className={css.total}>{t('booking.header.with-add-ons', { price: money(totalCents) })}</p>
+        )}
       </div>
       <div className={css.ring}>
         <FlavourRing flavour={service.name} />

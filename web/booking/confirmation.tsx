@@ -61,7 +61,10 @@ export function Confirmation({ summary, email, wantsTexts = false, isFresh, leve
           {email === '' ? null : <Fact label={t('booking.fact.email')}>{email}</Fact>}
           <Fact label={t('booking.fact.paid')}>{money(summary.depositCents)}</Fact>
           <Fact label={t('booking.balance')}>
-            {t('booking.balance.plus-hst', { balance: money(summary.balanceCents), hst: money(summary.hstCents) })}
+            {t('booking.balance.with-hst', {
+              balance: money(summary.balanceCents + summary.hstCents),
+              hst: money(summary.hstCents),
+            })}
           </Fact>
         </dl>
       </Card>

@@ -6,9 +6,11 @@ export interface PriceLines {
   /** Package and add-ons, before tax. */
   readonly totalCents: Cents
   readonly depositCents: Cents
-  /** Due on completion, before tax. */
+  /** Of the price, after the deposit; before tax. */
   readonly balanceCents: Cents
   readonly hstCents: Cents
+  /** What is paid on completion: the same sum as in mails, portal and documents. */
+  readonly balanceWithHstCents: Cents
   readonly totalWithHstCents: Cents
 }
 
@@ -23,6 +25,7 @@ export function priceLines(service: ServicePackage, chosen: readonly AddOn[]): P
     depositCents: service.depositCents,
     balanceCents: totalCents - service.depositCents,
     hstCents,
+    balanceWithHstCents: totalCents + hstCents - service.depositCents,
     totalWithHstCents: totalCents + hstCents,
   }
 }

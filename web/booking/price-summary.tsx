@@ -23,8 +23,9 @@ export function PriceSummary({ service, lines }: PriceSummaryProps) {
       ))}
       <Line label={t('booking.total')} amount={money(lines.totalCents)} look="sum" />
       <Line label={t('booking.deposit-now')} amount={money(lines.depositCents)} look="now" />
-      <Line label={t('booking.balance')} amount={money(lines.balanceCents)} />
+      <Line label={t('booking.balance.pre-tax')} amount={money(lines.balanceCents)} />
       <Line label={t('booking.hst')} amount={money(lines.hstCents)} />
+      <Line label={t('booking.balance')} amount={money(lines.balanceWithHstCents)} />
       <Line label={t('booking.total-with-hst')} amount={money(lines.totalWithHstCents)} look="sum" />
     </dl>
   )

@@ -37,7 +37,7 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
   const isPaid = order.draft.paidIntentId !== ''
   return (
     <div className={css.booking} data-flavour={service.name}>
-      <BookingHeader service={service} />
+      <BookingHeader service={service} totalCents={lines.totalCents} />
       <div className={css.body} data-wizard="page">
         <div className={css.ring}>
           <StepRing

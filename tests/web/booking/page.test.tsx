@@ -101,13 +101,14 @@ describe('/booking with a package', () => {
     await openBooking(`?service=${service}`)
     await heading('Customer Information')
     expect(screen.getByText('Deposit due now').nextSibling?.textContent).toBe(deposit)
-    expect(screen.getByText('Balance on completion').nextSibling?.textContent).toBe(balance)
+    expect(screen.getByText('Balance before HST').nextSibling?.textContent).toBe(balance)
   })
 
   it('names the tax and the price with it', async () => {
     await openBooking(glazed)
     await heading('Customer Information')
-    expect(screen.getByText('HST 13% on completion').nextSibling?.textContent).toBe('$16.25')
+    expect(screen.getByText('HST 13%').nextSibling?.textContent).toBe('$16.25')
+    expect(screen.getByText('Balance on completion').nextSibling?.textContent).toBe('$110.25')
     expect(screen.getByText('Total with HST').nextSibling?.textContent).toBe('$141.25')
   })
 

@@ -45,7 +45,7 @@ describe('/booking-success', () => {
       '123 Queen Street West, Brampton',
       '2021 Honda Civic',
       '$31',
-      '$94 plus $16.25 HST',
+      '$110.25, $16.25 HST included',
     ])
   })
 

@@ -118,7 +118,8 @@ describe('step 2', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Pet Hair Removal/ }))
     expect(screen.getByText('Total, pre-tax').nextSibling?.textContent).toBe('$165')
     expect(screen.getByText('Deposit due now').nextSibling?.textContent).toBe('$31')
-    expect(screen.getByText('Balance on completion').nextSibling?.textContent).toBe('$134')
+    expect(screen.getByText('Balance on completion').nextSibling?.textContent).toBe('$155.45')
+    expect(screen.getByText('With add-ons: $165')).toBeTruthy()
   })
 
   it('Back leads to the first step, where everything still stands', async () => {

@@ -15,7 +15,9 @@ describe('the dashboard', () => {
     expect(revenue.textContent).toContain('$1,234.50')
     expect(revenue.textContent).toContain('+50% against the 30 days before')
     expect(getByRole('article', { name: 'Active Leads' }).textContent).toContain('4')
-    expect(getByRole('article', { name: 'Services This Month' }).textContent).toContain('-50% against last month')
+    expect(getByRole('article', { name: 'Services This Month' }).textContent).toContain(
+      '-50% against the same days of last month',
+    )
     expect(getByRole('article', { name: 'Avg Deal Value' }).textContent).toContain('$150')
     const recent = (await findByText('Jo Park')).closest('li')
     expect(recent?.textContent).toContain('Quoted')
