@@ -43,6 +43,12 @@ const pagePolicy =
 const stops = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'])
 const starts = new Set(['START', 'YES', 'UNSTOP'])
 
+/**
+ * How the product is told of a text: as usual, twice, as one that Twilio answered itself (Advanced Opt-Out), or not at all, as of a STOP that
+ * the carrier of a toll-free number keeps to itself. In the last two cases it is not asked for words.
+ */
+const tellings = ['once', 'twice', 'answered', 'never'] as const
+
 /** A stand-in for Twilio's Messages API that sends nothing and lists everything, so that the real client runs without an account. */
 export async function openSmsSandbox(options: SmsSandboxOptions): Promise<SmsSandbox> {
   const { database, clock, randomId, report } = options
@@ -72,7 +78,9 @@ export async function openSmsSandbox(options: SmsSandboxOptions): Promise<SmsSan
     .post('/answers', async (c) => {
       const form = new URLSearchParams(await c.req.text())
       const phone = form.get('from') ?? ''
-      if (/^\+1\d{10}$/.test(phone)) await answer(options, newSid, phone, (form.get('body') ?? '').slice(0, 1600))
+      const told = tellings.find((one) => one === form.get('told')) ?? 'once'
+      const body = (form.get('body') ?? '').slice(0, 1600)
+      if (/^\+1\d{10}$/.test(phone)) await answer(options, newSid, { phone, body, told })
       return c.redirect('/sandbox/sms', 303)
     })
   const api = twilioApi({ ...options, newSid, onTaken })
@@ -101,7 +109,11 @@ async function settle(options: SmsSandboxOptions, sms: NewSms, callback: string)
 }
 
 /** What a phone answers: Twilio notes STOP and START itself, and tells the product of every text. */
-async function answer(options: SmsSandboxOptions, newSid: () => string, phone: string, body: string): Promise<void> {
+async function answer(
+  options: SmsSandboxOptions,
+  newSid: () => string,
+  { phone, body, told }: { readonly phone: string; readonly body: string; readonly told: (typeof tellings)[number] },
+): Promise<void> {
   const { database, clock, from, incomingUrl } = options
   const word = body.trim().toUpperCase()
   if (stops.has(word)) await setStopped(database, phone, true)
@@ -117,7 +129,11 @@ async function answer(options: SmsSandboxOptions, newSid: () => string, phone: s
     status: 'received',
   }
   await keepSms(database, incoming)
-  const twiml = await callBack(options, incomingUrl, { ...fieldsOf(options, incoming), Body: body })
+  if (told === 'never') return
+  const optOut = stops.has(word) ? 'STOP' : starts.has(word) ? 'START' : 'HELP'
+  const fields = { ...fieldsOf(options, incoming), Body: body, ...(told === 'answered' ? { OptOutType: optOut } : {}) }
+  const twiml = await callBack(options, incomingUrl, fields)
+  if (told === 'twice') await callBack(options, incomingUrl, fields)
   const said = /<Message>([\s\S]*?)<\/Message>/.exec(twiml)?.[1]
   if (said === undefined) return
   const text = said.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSmsConsentVersions, smsConsentVersions } from '#services/contracts/sms.ts'
 import { mailPreferencesToken } from '#services/mail-preferences/links.ts'
 import { signatureOf } from '#services/sms/twilio.ts'
+import { sendSmsOnce } from '#services/use-cases/send-sms-once.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -57,10 +58,10 @@ async function confirmed() {
 }
 
 /** What the page's form sends: an answer from a phone. */
-const answerFrom = (phone: string, body: string) =>
+const answerFrom = (phone: string, body: string, told = 'once') =>
   fetch(`${ctx.url}/sandbox/sms/answers`, {
     method: 'POST',
-    body: new URLSearchParams({ from: e164(phone), body }),
+    body: new URLSearchParams({ from: e164(phone), body, told }),
     redirect: 'manual',
   })
 const isOn = async (visitor: Visitor) => (await visitor.get(path)).body.isOn
@@ -145,6 +146,30 @@ describe('the provider’s calls', () => {
       sender: '+15005550006',
       body: expect.stringMatching(/no more texts .*Fresh Glaze$/),
     })
+  })
+
+  test('of a STOP that come twice, or that Twilio answered itself, end the texts and are answered once at most', async () => {
+    const { visitor, phone } = await confirmed()
+    const texts = async () => (await textsTo(phone)).length
+    const before = await texts()
+    await answerFrom(phone, 'ARRET', 'twice')
+    expect([await isOn(visitor), await texts()]).toEqual([false, before + 1])
+    await answerFrom(phone, 'START', 'twice')
+    expect(await isOn(visitor)).toBe(true)
+    const started = await texts()
+    await answerFrom(phone, 'STOP', 'answered')
+    expect([await isOn(visitor), await texts()]).toEqual([false, started])
+  })
+
+  test('of a STOP that the carrier keeps to itself do not come: the next text is refused, and ends them', async () => {
+    const { visitor, id, phone } = await confirmed()
+    await answerFrom(phone, 'STOP', 'never')
+    expect(await isOn(visitor)).toBe(true)
+    const text = { about: id, kind: 'crew-departed', key: `${id}-1`, to: e164(phone), body: 'On the way' } as const
+    await sendSmsOnce(ctx.ctx, { kind: 'worker', name: 'text' }, text)
+    await eventually(async () => !(await isOn(visitor)), 'the texts are off')
+    expect((await visitor.get(path)).body).toMatchObject({ isOn: false, endedBy: 'provider' })
+    expect((await textsTo(phone)).map(({ body }) => body)).not.toContain('On the way')
   })
 
   test('of what became of a text are recorded', async () => {
