@@ -59,7 +59,7 @@ export const customerTexts = ['name', 'email', 'phone'] as const
 /** Inline: whoever adds a customer reads them back at once. What they booked and paid is asked of bookings and payments. */
 export const customers: Projection<CustomerRow, CustomersEvent> = {
   name: 'customers',
-  version: 6,
+  version: 7,
   table: {
     columns: {
       id: 'text',

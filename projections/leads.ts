@@ -46,7 +46,7 @@ export const leadTexts = ['name', 'email', 'phone'] as const
 /** Inline: whoever changes a status reads it back at once. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
-  version: 7,
+  version: 8,
   table: {
     columns: {
       id: 'text',

@@ -1,3 +1,5 @@
+import { phoneDigits } from './phone-number.ts'
+
 /** What of a lead is compared; its texts are null once the person was erased. */
 export interface LeadTexts {
   readonly email: string | null
@@ -12,10 +14,10 @@ export interface LeadKeys {
   readonly messageKey: string | null
 }
 
-/** Phone numbers are the same by their last ten digits: some are written with the country's 1. */
+/** Phone numbers are the same however they are written; who wrote two extensions of one number is asked as one. */
 export const leadKeysOf = ({ email, phone, message }: LeadTexts): LeadKeys => ({
   emailKey: email?.trim().toLowerCase() || null,
-  phoneKey: phone?.replaceAll(/\D/g, '').slice(-10) || null,
+  phoneKey: phoneDigits(phone ?? '') || null,
   messageKey: message?.trim().replaceAll(/\s+/g, ' ').toLowerCase() || null,
 })
 

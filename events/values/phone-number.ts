@@ -27,11 +27,17 @@ const foreign = new RegExp(
 )
 const other = new RegExp(String.raw`(?<number>\d(?:${between}\d)*)`, 'u')
 
-const extensionAfter =
-  /^[\s,;.]*(?:(?:ext(?:ension|n)?|poste|local|x|ਐਕਸਟੈਂਸ਼ਨ)[\s.:=]*|[#,;]+\s*)(?<extension>\d{1,7})(?!\d)/iu
+/** As the texts are read in which it is looked for. */
+const punjabi = 'ਐਕਸਟੈਂਸ਼ਨ'.normalize('NFKC')
+/** By a word or a sign, or at the end behind the pause of a dialled number. */
+const extensionAfter = new RegExp(
+  String.raw`^[\s,;.]*(?:(?:ext(?:ension|n)?|poste|local|x|${punjabi})[\s.:=]*|#\s*)(?<named>\d{1,7})(?!\d)|^[,;]+\s*(?<paused>\d{1,7})\s*$`,
+  'iu',
+)
 
 /** Without signs that nobody sees (marks of direction and the like, as copied numbers have them), with digits and letters of full width as any others. */
-const plain = (text: string): string => withPlainDigits(text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Mn}\p{Me}]/gu, ''))
+const plain = (text: string): string =>
+  withPlainDigits(text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Me}\uFE00-\uFE0F]/gu, ''))
 
 /** The first telephone number in a text, however it is written: in digits of any script, with any dash. Null where there is no digit. */
 export function readPhone(text: string): PhoneNumber | null {
@@ -48,13 +54,16 @@ export function readPhone(text: string): PhoneNumber | null {
   return {
     e164: isNear ? `+1${digits}` : far === null ? null : `+${digits}`,
     digits,
-    extension: extension?.groups?.['extension'] ?? null,
+    extension: extension?.groups?.['named'] ?? extension?.groups?.['paused'] ?? null,
     isAll: /^(?:\s*tel:)?[^\p{L}\p{N}]*$/iu.test(beside),
   }
 }
 
+/** What two spellings of one number have in common; '' where there is no digit. */
+export const phoneDigits = (text: string): string => readPhone(text)?.digits ?? ''
+
 /** '+14165550134' for a number of Canada, the United States and their neighbours, which are those that we text; null for any other. */
-function northAmericanE164(text: string): string | null {
+export function northAmericanE164(text: string): string | null {
   const e164 = readPhone(text)?.e164 ?? null
   return e164 !== null && /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(e164) ? e164 : null
 }
@@ -66,4 +75,19 @@ export function readPhoneNumber(text: string): string | null {
   const phone = readPhone(text)
   const e164 = northAmericanE164(text)
   return e164 === null || phone?.isAll !== true || phone.extension !== null ? null : national(e164)
+}
+
+/** As it is shown: '(416) 555-0134 x12'. Numbers of other countries, and what has words beside it, stay as they were written. */
+export function shownPhone(text: string): string {
+  const phone = readPhone(text)
+  const e164 = northAmericanE164(text)
+  if (e164 === null || phone?.isAll !== true) return text
+  return phone.extension === null ? national(e164) : `${national(e164)} x${phone.extension}`
+}
+
+/** The address of a call. After a pause the extension is dialled. */
+export function phoneLinkTo(text: string): string {
+  const phone = readPhone(text)
+  if (phone === null) return 'tel:'
+  return `tel:${phone.e164 ?? phone.digits}${phone.extension === null ? '' : `,${phone.extension}`}`
 }

@@ -11,8 +11,8 @@ const filled = (most: number) => z.string().check(z.trim(), z.minLength(1), z.ma
 /** An address needs an @ with something on both sides: only the impossible is refused. */
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/))
 
-/** A phone needs a digit. */
-export const phoneNumber = z.string().check(z.trim(), z.maxLength(40), z.regex(/\d/))
+/** A phone needs a digit, of whichever script. */
+export const phoneNumber = z.string().check(z.trim(), z.maxLength(40), z.regex(/\p{Nd}/u))
 export const phoneNumberOrNone = z.union([z.string().check(z.trim(), z.maxLength(0)), phoneNumber])
 
 export const customerInfo = z.object({

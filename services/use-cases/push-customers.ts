@@ -1,6 +1,7 @@
+import { phoneDigits } from '#events/values/phone-number.ts'
 import { mostAdded } from '#services/google/add-contacts.ts'
 
-import { digitsOf, validEmail, type Contact } from './sync-contacts.ts'
+import { validEmail, type Contact } from './sync-contacts.ts'
 
 /** Somebody in the business's address book, with all that is known of them. */
 export interface KnownContact {
@@ -26,7 +27,7 @@ export function customersToPush(customers: readonly Contact[], book: readonly Kn
     .map((customer) => ({ ...customer, email: validEmail(customer.email) }))
     .filter((customer) => {
       const { email, phone } = customer
-      if ((email === '' && digitsOf(phone) === '') || known.has(customer)) return false
+      if ((email === '' && phoneDigits(phone) === '') || known.has(customer)) return false
       known.add({ emails: [email], phones: [phone] })
       return true
     })
@@ -38,7 +39,7 @@ function openKnown(book: readonly KnownContact[]) {
   const [emails, phones, phonesWithoutEmail] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const add = (contact: KnownContact): void => {
     const addresses = contact.emails.map((email) => email.trim().toLowerCase()).filter((email) => email !== '')
-    const numbers = contact.phones.map(digitsOf).filter((number) => number !== '')
+    const numbers = contact.phones.map(phoneDigits).filter((number) => number !== '')
     for (const address of addresses) emails.add(address)
     for (const number of numbers) phones.add(number)
     if (addresses.length === 0) for (const number of numbers) phonesWithoutEmail.add(number)
@@ -47,7 +48,7 @@ function openKnown(book: readonly KnownContact[]) {
   return {
     add,
     has({ email, phone }: Pick<Contact, 'email' | 'phone'>): boolean {
-      const number = digitsOf(phone)
+      const number = phoneDigits(phone)
       return email === '' ? phones.has(number) : emails.has(email.toLowerCase()) || phonesWithoutEmail.has(number)
     },
   }

@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import { languages, type Language } from '#events/values/language.ts'
+import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { AppContext } from '#services/context.ts'
 import { contactOf } from '#services/mail/sender.ts'
 import { perform, stateOf } from '#services/perform.ts'
@@ -8,7 +9,6 @@ import { answerText } from '#services/sms/compose.ts'
 import { smsConsentOf, type SmsConsent } from '#services/sms/consent.ts'
 import { declineSms, resumeSms } from '#services/sms/decide.ts'
 import { keywordOf } from '#services/sms/keywords.ts'
-import { toE164 } from '#services/sms/number.ts'
 import { deliveryEnds } from '#services/sms/provider-codes.ts'
 import type { SmsCallback } from '#services/sms/provider.ts'
 import { reportSms, sentSmsAt, type SentSms } from '#services/sms/sent-sms.ts'
@@ -57,7 +57,7 @@ export async function receiveSms(
 ): Promise<string | null> {
   assertPermitted('reportSms', actor)
   const found = keywordOf(body)
-  const phone = toE164(from) ?? from
+  const phone = northAmericanE164(from) ?? from
   const holders = await ctx.views.smsHolders(phone)
   const language = languageOf(holders[0]?.language)
   const contact = contactOf(await senderInForce(ctx))

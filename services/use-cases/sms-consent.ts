@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { AppContext } from '#services/context.ts'
@@ -11,7 +12,7 @@ import { dayMinutes, isBeyondCodes } from '#services/sms/code-limit.ts'
 import { codeText } from '#services/sms/compose.ts'
 import { smsConsentOf, type ConsentTerms, type SmsConsent, type SmsRequest } from '#services/sms/consent.ts'
 import { confirmNumber, declineSms, requestSms } from '#services/sms/decide.ts'
-import { codeOf, toE164 } from '#services/sms/number.ts'
+import { codeOf } from '#services/sms/number.ts'
 import { sentSmsAt, type SentSms } from '#services/sms/sent-sms.ts'
 
 import { senderInForce } from './business-in-force.ts'
@@ -70,7 +71,7 @@ export async function requestTexts(
   terms: ConsentTerms,
 ): Promise<Refusal | OwnSms> {
   if (ctx.sms === null) return refuse('sms_not_offered')
-  const phone = toE164(typed)
+  const phone = northAmericanE164(typed)
   if (phone === null) return refuse('phone_not_textable')
   const at = ctx.clock()
   const codes = await ctx.views.smsCodesTo(phone, addMinutes(at, -dayMinutes))
@@ -154,8 +155,8 @@ export async function endSmsOfFormerNumber(
   former: string,
   typed: string,
 ): Promise<void> {
-  const phone = toE164(former)
-  if (phone === null || phone === toE164(typed)) return
+  const phone = northAmericanE164(former)
+  if (phone === null || phone === northAmericanE164(typed)) return
   const { status, confirmed, pending, endedBy } = await stateOf(ctx.log, smsConsentOf(customerId))
   // START from a phone that had sent STOP must not bring them back either.
   const isStopped = status === 'off' && pending === null && (endedBy === 'message' || endedBy === 'provider')

@@ -1,10 +1,10 @@
+import { northAmericanE164 } from '#events/values/phone-number.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import type { BookingTexts } from '#services/contracts/sms.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { stateOf } from '#services/perform.ts'
 import { numberOf, smsConsentOf, type ConsentTerms } from '#services/sms/consent.ts'
-import { toE164 } from '#services/sms/number.ts'
 import { sentSmsAt } from '#services/sms/sent-sms.ts'
 
 import { codeKey, confirmTexts, requestTexts } from './sms-consent.ts'
@@ -19,7 +19,7 @@ async function bookedWith(ctx: AppContext, bookingId: string, visitor: string | 
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking) || visitor === null || booking.visitor !== visitor || booking.person === null)
     return refuse('not_found')
-  const phone = toE164(booking.person.phone)
+  const phone = northAmericanE164(booking.person.phone)
   return phone === null ? refuse('phone_not_textable') : { customerId: booking.customerId, phone }
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream } from '#events/booking.ts'
 import type { SmsKind } from '#events/sms.ts'
+import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { bookingAt, type Agreement } from '#services/booking/booking.ts'
@@ -20,7 +21,6 @@ import {
   type TextedVisit,
 } from '#services/sms/compose.ts'
 import { numberOf, smsConsentOf, type SmsConsent } from '#services/sms/consent.ts'
-import { toE164 } from '#services/sms/number.ts'
 import { isQuiet, sendFrom } from '#services/sms/quiet-hours.ts'
 import { isDone, noteLate, sentSmsAt } from '#services/sms/sent-sms.ts'
 
@@ -148,7 +148,7 @@ async function textOf(ctx: AppContext, actor: Actor, booking: Agreement, { body,
 }
 
 const numberFor = (consent: SmsConsent, { person }: Agreement): string | null =>
-  numberOf(consent, person === null ? null : toE164(person.phone))
+  numberOf(consent, person === null ? null : northAmericanE164(person.phone))
 
 /** At night only word of a visit that begins soon; of a later one the mail tells. */
 const isWorthRinging = (ctx: AppContext, startsAt: Instant): boolean =>

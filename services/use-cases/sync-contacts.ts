@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { phoneDigits } from '#events/values/phone-number.ts'
 import type { AppContext } from '#services/context.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { refuseUnlessPermitted } from '#services/permissions.ts'
@@ -54,23 +55,17 @@ export function newContacts(
   known: { readonly emails: readonly string[]; readonly phones: readonly string[] },
 ): Contact[] {
   const emails = new Set(known.emails.map((email) => email.trim().toLowerCase()))
-  const phones = new Set(known.phones.map(digitsOf))
+  const phones = new Set(known.phones.map(phoneDigits))
   return contacts
     .map((contact) => ({ ...contact, email: validEmail(contact.email) }))
     .filter(({ email, phone }) => {
-      const [address, number] = [email.toLowerCase(), digitsOf(phone)]
+      const [address, number] = [email.toLowerCase(), phoneDigits(phone)]
       const isKnown = (address !== '' && emails.has(address)) || (number !== '' && phones.has(number))
       if (isKnown || (address === '' && number === '')) return false
       emails.add(address)
       phones.add(number)
       return true
     })
-}
-
-/** '+1 (416) 555-0142' and '416.555.0142' are one number. */
-export function digitsOf(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '')
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
 /** An address without the space around it; '' for what is none. */

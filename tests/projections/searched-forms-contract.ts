@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { phoneDigits } from '#events/values/phone-number.ts'
 import { searchedForm, searchedText } from '#events/values/searched-form.ts'
 import type { Database } from '#infra/database/database.ts'
 import {
@@ -47,6 +48,24 @@ export function describeSearchedForms(name: string, open: () => Promise<Database
 
     test('is that of the program for names, texts and telephone numbers of every script', async () => {
       expect(await formsInSql(corpus)).toEqual(formsHere(corpus))
+    })
+
+    test('of a telephone number has the digits that the program compares', async () => {
+      const written = [
+        ...phones,
+        '+33 6 12 34 56 78',
+        '0033612345678',
+        '+33 612 345 6789',
+        '+905555014212',
+        '555-0142',
+        '',
+      ]
+      const found = await database.query<{ digits: string }>(
+        `select infra.phone_digits(given) as digits
+         from unnest($1::text[]) with ordinality as asked(given, place) order by place`,
+        [written],
+      )
+      expect(found.map(({ digits }) => digits)).toEqual(written.map(phoneDigits))
     })
 
     test('is that of the program for every sign of Unicode that both know, alone and between letters', async () => {

@@ -1,10 +1,4 @@
-import { readPhoneNumber } from '#events/values/phone-number.ts'
 import { mailtoValue } from '#services/contracts/icalendar.ts'
-
-/** '(416) 555-0134', however it was typed; what is no number of North America stays as it is. */
-export const phoneText = (phone: string): string => readPhoneNumber(phone) ?? phone
-
-export const telTo = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 /** Characters. Longer addresses are cut or refused by mail programs. */
 const mostQuoted = 1_000

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { northAmericanE164 } from '#events/values/phone-number.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { Database } from '#infra/database/database.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { bookingSmsConsentVersions, smsConsentVersions } from '#services/contracts/sms.ts'
 import { isRefusal } from '#services/decision.ts'
 import { stateOf } from '#services/perform.ts'
-import { toE164 } from '#services/sms/number.ts'
 import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { requestOwnSms } from '#services/use-cases/sms-consent.ts'
 
@@ -93,7 +93,7 @@ async function textTo(
 }
 
 function numberOf(phone: string): string {
-  const number = toE164(phone)
+  const number = northAmericanE164(phone)
   if (number === null) throw new Error(`${phone} is no number`)
   return number
 }

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#events/actor.ts'
 import { personStream } from '#events/person.ts'
+import { northAmericanE164 } from '#events/values/phone-number.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { calledOffToken } from '#services/booking/call-off-link.ts'
 import { bookingSmsConsentVersions, smsConsentVersions } from '#services/contracts/sms.ts'
-import { toE164 } from '#services/sms/number.ts'
 import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { moveBehind } from '#services/use-cases/choose-after-call-off.ts'
@@ -160,10 +160,13 @@ test('a number that was confirmed with a booking gets texts about visits that we
   accepted(await ask(person.phone))
   await app.work()
   accepted(await confirmOwnSms(app.ctx, first.customerId, bodies().at(-1)?.slice(0, 6) ?? ''))
-  expect(app.sms.sent.at(-1)?.to).toBe(toE164(person.phone))
+  expect(app.sms.sent.at(-1)?.to).toBe(northAmericanE164(person.phone))
   app.forward(60)
   await look()
-  expect(app.sms.sent.at(-1)).toMatchObject({ to: toE164(person.phone), body: expect.stringContaining('10:00 AM') })
+  expect(app.sms.sent.at(-1)).toMatchObject({
+    to: northAmericanE164(person.phone),
+    body: expect.stringContaining('10:00 AM'),
+  })
 })
 
 describe('what the office does', () => {

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 
+import { phoneLinkTo, shownPhone } from '#events/values/phone-number.ts'
 import { isSlotLabel } from '#events/values/time.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { clockIn } from '../moments.ts'
 import { useOfficialWords } from '../official-words.ts'
@@ -59,8 +59,8 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
           {place === '' ? t('office.no-address') : place}
         </span>
         {booking.phone ? (
-          <a className={css.phone} href={telTo(booking.phone)}>
-            {phoneText(booking.phone)}
+          <a className={css.phone} href={phoneLinkTo(booking.phone)}>
+            {shownPhone(booking.phone)}
           </a>
         ) : null}
         {user.role === 'owner' ? (

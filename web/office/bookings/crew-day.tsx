@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
+import { phoneLinkTo } from '#events/values/phone-number.ts'
 import type { LocalDate } from '#events/values/time.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 
-import { mapTo, telTo } from '../contact-links.ts'
+import { mapTo } from '../contact-links.ts'
 import { useAddressValue } from '../data/use-address-value.ts'
 import { registerWorker } from '../offline/register-worker.ts'
 import { SectionState } from '../section-state.tsx'
@@ -64,7 +65,7 @@ function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly o
           </a>
         )}
         {booking.phone ? (
-          <a className={buttonLook({ variant: 'secondary' })} href={telTo(booking.phone)}>
+          <a className={buttonLook({ variant: 'secondary' })} href={phoneLinkTo(booking.phone)}>
             {t('office.lead.call')}
           </a>
         ) : null}

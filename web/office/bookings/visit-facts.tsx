@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 
+import { shownPhone } from '#events/values/phone-number.ts'
 import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { phoneText } from '../contact-links.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { clockIn, clockOf, momentIn } from '../moments.ts'
 import { useOfficialWords } from '../official-words.ts'
@@ -52,7 +52,7 @@ export function VisitFacts({ visit, onDone }: FactsProps) {
               )}
             </dd>
           </div>
-          <Fact label={t('customers.phone')} value={person && phoneText(person.phone)} />
+          <Fact label={t('customers.phone')} value={person && shownPhone(person.phone)} />
           <Fact label={t('customers.email')} value={person?.email} />
           <Fact label={t('visits.place')} value={placeOf(person)} />
           <Fact label={t('visits.access')} value={person?.access} />

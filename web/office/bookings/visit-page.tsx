@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { phoneLinkTo } from '#events/values/phone-number.ts'
 import { officeVisit, type OfficeVisit } from '#services/contracts/visits.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
-import { mapTo, telTo } from '../contact-links.ts'
+import { mapTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useNoteOpened } from '../data/recently-opened.ts'
 import { useOfficeSession } from '../data/session.ts'
@@ -185,7 +186,7 @@ function Ways({ visit: { person, customerId } }: { readonly visit: OfficeVisit }
   return (
     <>
       {person.phone === '' ? null : (
-        <a className={buttonLook({ variant: 'quiet' })} href={telTo(person.phone)}>
+        <a className={buttonLook({ variant: 'quiet' })} href={phoneLinkTo(person.phone)}>
           {t('office.lead.call')}
         </a>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { shownPhone } from '#events/values/phone-number.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { CustomerCard } from '#services/contracts/customers.ts'
 import { HttpError, request } from '#web/data/http.ts'
@@ -7,7 +8,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { phoneText } from '../contact-links.ts'
 import { isExpired } from '../data/office-read.ts'
 import { useOfficeSession } from '../data/session.ts'
 
@@ -34,7 +34,7 @@ export function AlsoSaid({ card, onChanged }: Props) {
       <p className={parts.quiet}>{t('customers.also-said.what')}</p>
       <ul className={parts.rows}>
         {card.alsoSaid.map((told) => {
-          const said = [told.name, told.phone === null ? null : phoneText(told.phone)].filter(Boolean).join(' · ')
+          const said = [told.name, told.phone === null ? null : shownPhone(told.phone)].filter(Boolean).join(' · ')
           return (
             <li key={`${told.at} ${said}`} className={parts.row}>
               <span className={css.who}>

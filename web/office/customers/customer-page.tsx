@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { phoneLinkTo, shownPhone } from '#events/values/phone-number.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import { customerCard, type CustomerCard } from '#services/contracts/customers.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
-import { phoneText, telTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useNoteOpened } from '../data/recently-opened.ts'
 import { useIsTyped } from '../data/use-kept-typed.ts'
@@ -78,7 +78,7 @@ function Card({ card, askedId, onChanged }: CardProps) {
             </Link>
           )}
           {phone === null ? null : (
-            <a className={buttonLook({ variant: 'secondary' })} href={telTo(phone)}>
+            <a className={buttonLook({ variant: 'secondary' })} href={phoneLinkTo(phone)}>
               {t('office.lead.call')}
             </a>
           )}
@@ -138,7 +138,7 @@ function About({ card }: { readonly card: CustomerCard }) {
   const all = [card, ...card.merged]
   const facts = [
     ['customers.email', linesOf(all.map(({ email }) => email)) || t('office.no-email')],
-    ['customers.phone', linesOf(all.map(({ phone }) => phone && phoneText(phone))) || t('office.no-phone')],
+    ['customers.phone', linesOf(all.map(({ phone }) => phone && shownPhone(phone))) || t('office.no-phone')],
     ['customers.language', languageName(language, i18n)],
     ['customers.account', t(card.hasAccount ? 'customers.account.yes' : 'customers.account.no')],
     [

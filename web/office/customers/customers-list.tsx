@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 
+import { shownPhone } from '#events/values/phone-number.ts'
 import { officeCustomers, type OfficeCustomer } from '#services/contracts/customers.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { phoneText } from '../contact-links.ts'
 import { useOfficePages } from '../data/office-pages.ts'
 import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
 import { PagedState } from '../paged-state.tsx'
@@ -72,7 +72,7 @@ function Row({ customer }: { readonly customer: OfficeCustomer }) {
       </Link>
       <span className={css.reach}>
         <span>{email ?? t('office.no-email')}</span>
-        <span>{phone === null ? t('office.no-phone') : phoneText(phone)}</span>
+        <span>{phone === null ? t('office.no-phone') : shownPhone(phone)}</span>
       </span>
       <span className={css.services}>{t('customers.services', { count: servicesCount })}</span>
       <span className={css.spent}>{money(totalSpentCents)}</span>

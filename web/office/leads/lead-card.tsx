@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { phoneLinkTo, shownPhone } from '#events/values/phone-number.ts'
 import { emailAccounts } from '#services/contracts/email.ts'
 import { leadStatuses, type ContactLead } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { mailTo, phoneText, telTo } from '../contact-links.ts'
+import { mailTo } from '../contact-links.ts'
 import { useOfficeRead } from '../data/office-read.ts'
 import { useIsTyped } from '../data/use-kept-typed.ts'
 import { momentIn } from '../moments.ts'
@@ -54,14 +55,14 @@ export function LeadCard({ lead, choice, onChanged }: LeadCardProps) {
         {message ? <p className={css.message}>{message}</p> : null}
         <p className={css.reach}>
           <span>{email || t('office.no-email')}</span>
-          <span>{phone ? phoneText(phone) : t('office.no-phone')}</span>
+          <span>{phone ? shownPhone(phone) : t('office.no-phone')}</span>
         </p>
       </div>
       <footer className={css.foot}>
         <div className={css.ways}>
           {email ? <Reply lead={lead} email={email} /> : null}
           {phone ? (
-            <a className={buttonLook({ variant: 'secondary' })} href={telTo(phone)}>
+            <a className={buttonLook({ variant: 'secondary' })} href={phoneLinkTo(phone)}>
               {t('office.lead.call')}
             </a>
           ) : null}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
+import { shownPhone } from '#events/values/phone-number.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { phoneText } from '../contact-links.ts'
 import { dealName } from './deal-name.ts'
 
 import css from './pipeline.module.css'
@@ -27,7 +27,7 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
         {value === null ? null : <strong className={css.value}>{money(Math.round(value * 100))}</strong>}
       </p>
       {lacksBooking(deal) ? <p className={css.lacking}>{t('pipeline.no-booking')}</p> : null}
-      <p className={css.reach}>{phone ? phoneText(phone) : email}</p>
+      <p className={css.reach}>{phone ? shownPhone(phone) : email}</p>
       <p className={css.reach}>
         <LastContact at={lastContact} />
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { lostReasons, type LostReason } from '#events/values/deal.ts'
+import { phoneLinkTo } from '#events/values/phone-number.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { Deal, DealHistoryEntry } from '#services/contracts/deals.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
@@ -10,7 +11,6 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { telTo } from '../contact-links.ts'
 import { sectionPath } from '../shell/use-section.ts'
 import { readHistory } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
@@ -70,7 +70,7 @@ function Ways({ deal }: { readonly deal: Deal }) {
         </Link>
       )}
       {phone === '' ? null : (
-        <a className={look} href={telTo(phone)}>
+        <a className={look} href={phoneLinkTo(phone)}>
           {t('office.lead.call')}
         </a>
       )}
