@@ -118,12 +118,18 @@ export function searchTerms(search: string): string[] {
     return [phone.e164.startsWith('+1') && phone.digits.length === 10 ? phone.digits : phone.digits.slice(-7)]
   }
   const typed = search.split(/\s+/).filter((one) => one !== '')
-  const terms = typed.map(searchedForm).filter((one) => one !== '')
+  const terms = typed.map(termOf).filter((one) => one !== '')
   return terms.length > 0 ? terms : typed.slice(0, 1)
+}
+
+/** The form of what was typed. Before an '@' a word is whole: 'ann@' is no beginning of 'anna@example.com'. */
+export const termOf = (typed: string): string => {
+  const form = searchedForm(typed)
+  return form !== '' && /[@ ]$/.test(typed) ? `${form} ` : form
 }
 
 /** Whether a text is found by all of the terms. */
 export function isFoundBy(text: string, terms: readonly string[]): boolean {
-  const searched = ` ${searchedText(text)}`
+  const searched = ` ${searchedText(text)} `
   return terms.every((term) => searched.includes(` ${term}`))
 }

@@ -6,7 +6,7 @@ declare
   lines text := infra.searched_lines(given);
   found text;
 begin
-  if lines ~ '^(00|011)[2-9]' or (position('+' in given) > 0 and lines !~ '^1(?: ?[0-9]){10}') then
+  if lines ~ '^(00|011)[2-9]' or (position('+' in given) > 0 and lines !~ '(?:^|[^0-9])1(?: ?[0-9]){10}(?![0-9])') then
     return regexp_replace(regexp_replace(lines, '[^0-9]', '', 'g'), '^(00|011)', '');
   end if;
   found := (regexp_match(lines,

@@ -36,6 +36,12 @@ test('a number of another country is found in any spelling', () => {
       expect(finds(search, text), `${search} in ${text}`).toBe(true)
 })
 
+test('the part of an address before its sign is whole', () => {
+  expect(finds('bot3@', 'bot3@example.com')).toBe(true)
+  expect(finds('bot3@', 'bot30@example.com')).toBe(false)
+  expect(finds('bot3', 'bot30@example.com')).toBe(true)
+})
+
 test('the digits of two texts are no number, and a name is found by no letter in the middle of a word', () => {
   expect(finds('9055550142', '12 905\n5550142')).toBe(false)
   for (const search of ['elene', 'langer', 'b l', '%', '🚗', 'ਿੰਘ'])

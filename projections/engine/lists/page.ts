@@ -1,5 +1,5 @@
 import { bookingReference } from '#events/values/ids.ts'
-import { searchedForm } from '#events/values/searched-form.ts'
+import { termOf } from '#events/values/searched-form.ts'
 import { businessTimeZone } from '#events/values/time.ts'
 import type { Parameter, Queryable } from '#infra/database/database.ts'
 
@@ -171,11 +171,11 @@ const daysSql = (list: AnyList, { days }: Pick<ListQuery, 'days'>, given: Given)
   })
 
 /** What is neither letter nor digit stays, so that it is found nowhere. */
-const formOf = (word: string): string => searchedForm(word) || word
+const formOf = (word: string): string => termOf(word) || word
 
 /** Each word after a space. */
 const searchedSql = ({ search, searchBeside }: AnyList): string =>
-  `(' ' || infra.searched_text(${linesSql([...search, ...(searchBeside === undefined ? [] : [searchBeside.text])])}))`
+  `(' ' || infra.searched_text(${linesSql([...search, ...(searchBeside === undefined ? [] : [searchBeside.text])])}) || ' ')`
 
 /** A text as itself in a pattern of `like`. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

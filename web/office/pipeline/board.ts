@@ -58,7 +58,7 @@ function textOf(deal: Deal): string {
   const known = searched.get(deal)
   if (known !== undefined) return known
   const { customerName, service, phone, email } = deal
-  const text = ` ${searchedText([customerName, service ?? '', phone, email].join('\n'))}`
+  const text = ` ${searchedText([customerName, service ?? '', phone, email].join('\n'))} `
   searched.set(deal, text)
   return text
 }
