@@ -87,7 +87,7 @@ import { dealBoard } from '#services/use-cases/deal-board.ts'
 import { builtPages, type PagesTerms } from './built-pages.ts'
 import { clientAddress } from './http/client-address.ts'
 import type { CookieTerms } from './http/cookies.ts'
-import { signedInCustomer } from './http/customer-session.ts'
+import { customersOnly, signedInCustomer } from './http/customer-session.ts'
 import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
 import { logPosition } from './http/log-position.ts'
 import { withMiddleware } from './http/middleware.ts'
@@ -276,6 +276,7 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
       ? new Hono()
       : passkeyRoutes({ ...customers, passkeys: { ...identities.passkeys.customers, relyingParty } }, cookies)
   return new Hono()
+    .use('/user/*', customersOnly(sessions, cookies))
     .get('/live', async (c) => {
       const session = await signedInCustomer(c, sessions, cookies)
       return liveStream(c, { live, audience: 'customer', readsMail: false, session, sessions })

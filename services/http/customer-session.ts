@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 import type { Session, Sessions } from '#services/accounts/ports.ts'
 
@@ -13,8 +13,22 @@ export async function customerSessionOf(c: Context, sessions: Sessions, cookies:
   return token === null ? null : sessions.validate(token, sessionUseOf(c))
 }
 
-/** The same; nobody is answered 401. */
+const known = 'customerSession'
+
+/** Answers nobody 401 before a body is looked at: what is wrong with it is not for strangers. */
+export const customersOnly =
+  (sessions: Sessions, cookies: CookieTerms): MiddlewareHandler =>
+  async (c, next) => {
+    c.set(known, await signedInCustomer(c, sessions, cookies))
+    await next()
+  }
+
+const isSession = (value: unknown): value is Session => typeof value === 'object' && value !== null && 'owner' in value
+
+/** The same; nobody is answered 401. Behind `customersOnly` it was asked for already. */
 export async function signedInCustomer(c: Context, sessions: Sessions, cookies: CookieTerms): Promise<Session> {
+  const before: unknown = c.get(known)
+  if (isSession(before)) return before
   const session = await customerSessionOf(c, sessions, cookies)
   if (session === null) throw problem('unauthorized')
   return session

@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { matchedRoutes } from 'hono/route'
 
 import { DatabaseError } from '#infra/database/database.ts'
 import type { Logger } from '#services/context.ts'
@@ -52,7 +53,7 @@ export function answerProblem(c: Context, code: ProblemCode, details: ProblemDet
 export const onError = (logger: Logger): ErrorHandler => {
   const warnSeldom = sampledWarnings(logger)
   return (error, c) => {
-    const request = { id: requestIdOf(c), method: c.req.method, path: c.req.path }
+    const request = { id: requestIdOf(c), method: c.req.method, path: patternOf(c) }
     if (error instanceof Problem) {
       const event = logged[error.code]
       if (event !== undefined) warnSeldom(event, request)
@@ -72,6 +73,12 @@ export const onError = (logger: Logger): ErrorHandler => {
     return answerProblem(c, 'internal')
   }
 }
+
+/** The route as it is written, such as '/api/balance/:token/intent': what stands in its place may be a token, or a name. */
+const patternOf = (c: Context): string =>
+  matchedRoutes(c)
+    .map(({ path }) => path)
+    .findLast((path) => !path.endsWith('*')) ?? '*'
 
 export const onNotFound: NotFoundHandler = (c) => answerProblem(c, 'not_found')
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 
 import { languages } from '#events/values/language.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
@@ -12,7 +12,7 @@ import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { beginDraft, type NewMail } from '#services/mailbox/outgoing/begin-draft.ts'
 import { discardDraft, saveDraft, sendDraft, undoSending } from '#services/mailbox/outgoing/change-draft.ts'
 import { attachFile, detachFile } from '#services/mailbox/outgoing/draft-files.ts'
-import { listDrafts, showDraft, showQuote } from '#services/mailbox/outgoing/draft-view.ts'
+import { isOthersDraft, listDrafts, showDraft, showQuote } from '#services/mailbox/outgoing/draft-view.ts'
 import { findRecipients } from '#services/mailbox/outgoing/recipients.ts'
 
 import { orProblem } from './answer.ts'
@@ -21,9 +21,19 @@ import { bodyHeaders, framed } from './mail-frame.ts'
 const one = '/api/email/drafts/:id{[a-z0-9]{1,64}}'
 const fresh = { 'cache-control': 'no-store' }
 
+/** What somebody writes is nobody else's to read or to send, whoever knows its id. */
+const ownDraft =
+  (mailbox: MailboxTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
+  async (c, next) => {
+    if (await isOthersDraft(mailbox, c.req.param('id') ?? '', c.get('staff').staffId)) throw problem('not_found')
+    await next()
+  }
+
 /** Mails that staff write. Mounted behind the guard of the office. */
 export const emailDraftRoutes = (mailbox: MailboxTerms, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
+    .use(one, ownDraft(mailbox))
+    .use(`${one}/*`, ownDraft(mailbox))
     .get('/api/email/drafts', async (c) => c.json(await listDrafts(mailbox, c.get('staff').staffId), 200, fresh))
     .post('/api/email/drafts', validate('json', begunDraft), async (c) => {
       const { customerId, leadId, ...asked } = c.req.valid('json')

@@ -27,7 +27,7 @@ import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
 import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
 import { cancelBooking, previewCancellation } from '#services/use-cases/cancel-booking.ts'
 import { discountVisit, undoVisitDiscount } from '#services/use-cases/discounts.ts'
-import { payBalance } from '#services/use-cases/finish-visit.ts'
+import { payBalance, refuseBeforeItsDay } from '#services/use-cases/finish-visit.ts'
 import {
   officeVisitOf,
   openDaysForVisit,
@@ -73,6 +73,8 @@ export const visitRoutes = (ctx: AppContext) =>
     )
     .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) => {
       const { id: balanceId, ...taken } = c.req.valid('json')
+      const early = c.get('staff').role === 'crew' ? await refuseBeforeItsDay(ctx, c.req.param('id')) : null
+      if (early !== null) orProblem(early)
       return c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), { ...taken, balanceId })))
     })
     .post(`${path}/:id/balance-link`, async (c) =>

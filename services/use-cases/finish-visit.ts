@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
+import { dayOf } from '#events/values/toronto.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import { endDiscounts } from '#services/booking/decide-discount.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/booking/decide.ts'
@@ -53,6 +54,12 @@ export async function finishVisit(
     return { booking: [...undone, ...ended], loyalty: returned }
   })
   return isRefusal(done) ? done : { outcome: how.outcome }
+}
+
+/** The crew takes money at the vehicle: from the day of the visit on. Owners may have been paid ahead. */
+export async function refuseBeforeItsDay(ctx: AppContext, bookingId: string): Promise<Refusal | null> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  return 'startsAt' in booking && dayOf(booking.startsAt) > dayOf(ctx.clock()) ? refuse('visit_not_started') : null
 }
 
 export interface BalanceCollected {

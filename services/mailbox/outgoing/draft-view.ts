@@ -46,6 +46,12 @@ async function shownBody(
   return safe === null ? { body: (await textOrNull(terms, body)) ?? body, isRich: false } : { body: safe, isRich }
 }
 
+/** Whether somebody else writes it; false also where there is none. */
+export async function isOthersDraft({ database }: Terms, id: string, staffId: string): Promise<boolean> {
+  const mail = await outgoingMail(database, id)
+  return mail !== null && mail.staffId !== staffId
+}
+
 /** What stands below an answer, sanitised; null where there is none. */
 export const showQuote = async ({ database }: Terms, id: string): Promise<string | null> =>
   (await outgoingMail(database, id))?.quote?.html ?? null

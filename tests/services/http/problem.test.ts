@@ -34,6 +34,24 @@ test.each(Object.keys(problems) as ProblemCode[])(
   },
 )
 
+test.each([
+  ['a refusal', problem('forbidden_origin'), 'malicious_csrf'],
+  ['a failure', new Error('broken'), 'a request failed'],
+])('%s is logged with its route as it is written, without the token in its address', async (_, error, message) => {
+  const { logger, lines } = recordingLogger()
+  const app = new Hono()
+  app.onError(onError(logger))
+  app.use(requestId(() => 'request-7'))
+  app.use('/api/*', async (_c, next) => next())
+  app.post('/api/balance/:token/intent', () => {
+    throw error
+  })
+  await app.request('/api/balance/b1.secret/intent?token=secret', { method: 'POST' })
+  expect(JSON.stringify(lines)).toContain('/api/balance/:token/intent')
+  expect(JSON.stringify(lines)).toContain(message)
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
 test('a 401 says Unauthorized, by which the pages recognise an ended session', async () => {
   const { body } = await failing(problem('unauthorized'))
   expect(JSON.stringify(body)).toContain('Unauthorized')

@@ -77,6 +77,23 @@ describe('the API as it is served', () => {
     expect(others).toEqual([])
   })
 
+  test('answers nobody 401 on each address of a customer’s own, before a body is looked at', async () => {
+    const own = routes.filter(({ path }) => path.startsWith('/api/user/') || path === '/api/live')
+    expect(own.length).toBeGreaterThan(30)
+    const others: string[] = []
+    for (const { method, path } of own) {
+      const headers = { 'content-type': 'application/json', origin: ctx.url }
+      const response = await fetch(`${ctx.url}${path}`, {
+        method,
+        headers,
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
+      if (response.status !== 401) others.push(`${method} ${path}: ${response.status}`)
+      await response.body?.cancel()
+    }
+    expect(others).toEqual([])
+  })
+
   test('answers every body below 500', async () => {
     const writing = routes.filter(({ method }) => method !== 'GET')
     const missing = writing.map(({ path }) => path).filter((path) => !Object.hasOwn(validBodies, path))

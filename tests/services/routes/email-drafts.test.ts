@@ -10,10 +10,12 @@ import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.t
 
 let app: TestApp
 let owner: ReturnType<TestApp['visitor']>
+let staff: ReturnType<typeof officeStaff>
 
 beforeAll(async () => {
   app = await openTestApp()
-  owner = await officeStaff(app).owner()
+  staff = officeStaff(app)
+  owner = await staff.owner()
   await fillSandboxMailbox(app.mailbox)
 })
 afterAll(() => app.close())
@@ -124,7 +126,7 @@ test('a mail that the server refuses for good is told to whoever wrote it, and c
   expect(notification).toMatchObject({ who: 'Nobody', draftId: begun.id, read: false, type: 'mail' })
   expect((await owner.patch(`/api/crm/notifications/${notification?.id}/read`)).status).toBe(200)
   expect((await told())?.read).toBe(true)
-  const { visitor: colleague } = await officeStaff(app).member('owner')
+  const { visitor: colleague } = await staff.member('owner')
   expect(await told(colleague)).toBeUndefined()
 
   const corrected = await save(failed, { to: [{ name: '', email: 'dana@whitfieldmotors.example' }] })
@@ -225,4 +227,23 @@ test('an answer to a lead goes to its address, in its language, with what was wr
     const [now] = (await owner.get('/api/admin/leads?search=lea@example.com')).body
     return now.status === 'contacted' && now.repliedAt !== null
   }, 'the reply clock stops')
+})
+
+test('a mail is theirs alone who write it, also for another owner who has its id', async () => {
+  const mine = await begin({})
+  const { visitor } = await staff.member('owner')
+  const path = `/api/email/drafts/${mine.id}`
+  const fields = { ...mine, subject: 'another’s', expectedVersion: mine.version }
+  const calls: readonly (readonly [method: string, address: string, body?: object])[] = [
+    ['GET', path],
+    ['GET', `${path}/quote`],
+    ['PUT', path, fields],
+    ['POST', `${path}/send`, { expectedVersion: mine.version }],
+    ['POST', `${path}/undo`],
+    ['DELETE', path],
+  ]
+  for (const [method, address, body] of calls)
+    expect((await visitor.request(method, address, body)).status, `${method} ${address}`).toBe(404)
+  expect(await shown(mine.id)).toEqual(mine)
+  expect((await owner.request('DELETE', path)).status).toBe(200)
 })
