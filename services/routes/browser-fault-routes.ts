@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 
 import type { BrowserFaults } from '#infra/database/browser-faults.ts'
 import type { AppContext } from '#services/context.ts'
-import { browserFault, withoutPersonal } from '#services/contracts/browser-faults.ts'
+import { browserFault } from '#services/contracts/browser-faults.ts'
+import { withoutPersonal } from '#services/contracts/fault-words.ts'
 import { validate } from '#services/http/validate.ts'
 import type { Counters } from '#services/process/counters.ts'
 

@@ -70,6 +70,8 @@ export async function walk(
   const recent: string[] = []
   const chosen = new Map<string, number>()
   let step = 0
+  // Not back to the sign-in.
+  await page.evaluate(() => (window.walk.start = navigation.currentEntry?.index ?? 0))
   let now: Standing = await page.evaluate(standing, words)
   const find = (kind: Finding['kind'], what: string) => {
     const key = `${kind} ${what}`

@@ -259,17 +259,17 @@ describe('what the pages weigh', () => {
     expect(faces.reduce((bytes, name) => bytes + read(`assets/${name}`).byteLength, 0)).toBeLessThanOrEqual(30_000)
   })
 
-  test('the start of every page is at most 88.1 kB of compressed script, in one file beside the bundler’s own', () => {
+  test('the start of every page is at most 88.7 kB of compressed script, in one file beside the bundler’s own', () => {
     expect(startScripts().size).toBeLessThanOrEqual(2)
-    expect(gzipped(startScripts())).toBeLessThanOrEqual(88_100)
+    expect(gzipped(startScripts())).toBeLessThanOrEqual(88_700)
   })
 
-  test('the home page with its quote wizard is at most 118 kB of script', () => {
+  test('the home page with its quote wizard is at most 118.7 kB of script', () => {
     const chunks = manifest()
     const words = ['public', 'details', 'quote'].map((area) => `i18n/messages/en/${area}.json`)
     const sources = ['app/landing-screen.tsx', 'quote/quote-builder.tsx', ...words]
     const home = sources.flatMap((source) => [...waitedFor(chunks, source)])
-    expect(gzipped(new Set([...startScripts(), ...home]))).toBeLessThanOrEqual(118_000)
+    expect(gzipped(new Set([...startScripts(), ...home]))).toBeLessThanOrEqual(118_700)
   })
 
   test('the start of a page knows neither the calendar nor the card form', () => {

@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react'
 
-import { noteFault } from './faults.ts'
-
 interface BoundaryProps {
   readonly children: ReactNode
   /** Takes the place of what threw; without it, nothing does. */
@@ -15,7 +13,8 @@ export class Boundary extends Component<BoundaryProps, { readonly failed: boolea
     return { failed: true }
   }
   override componentDidCatch(error: unknown) {
-    noteFault('boundary', error)
+    // For `watchFaults`.
+    dispatchEvent(new CustomEvent('fault', { detail: error }))
   }
   override render() {
     return this.state.failed ? this.props.otherwise : this.props.children

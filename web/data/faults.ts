@@ -1,30 +1,16 @@
-import type { BrowserFault } from '#services/contracts/browser-faults.ts'
-
 import type { FaultTerms } from './tell-fault.ts'
 
-/** Null while a page is rendered ahead: there the server sees for itself what breaks. */
-let terms: FaultTerms | null = null
+const signs = ['fault', 'error', 'unhandledrejection']
 
-/** Tells the server that something broke, after the page has seen to itself. */
-export function noteFault(kind: BrowserFault['kind'], error: unknown): void {
-  const known = terms
-  if (known === null) return
-  import('./tell-fault.ts').then(
-    ({ tellFault }) => tellFault(known, kind, error),
-    () => {}, // without a network, and after another build, nobody can be told
-  )
-}
-
-/** From here on what nobody catches is told; parts of a page that break are told by their `Boundary`. Returns how to end it. */
-export function watchFaults(given: FaultTerms): () => void {
-  const onError = ({ error }: ErrorEvent) => noteFault('error', error)
-  const onRejection = ({ reason }: PromiseRejectionEvent) => noteFault('rejection', reason)
-  terms = given
-  addEventListener('error', onError)
-  addEventListener('unhandledrejection', onRejection)
-  return () => {
-    terms = null
-    removeEventListener('error', onError)
-    removeEventListener('unhandledrejection', onRejection)
-  }
+/**
+ * From here on what nobody catches is told to the server, and what a `Boundary` stands in for ('fault'). Every page begins with this
+ * file: what tells is fetched when there is something to tell. Without a network, and after another build, nobody can be told.
+ */
+export function watchFaults(terms: FaultTerms, options?: AddEventListenerOptions): void {
+  const tell = (event: Event) =>
+    void import('./tell-fault.ts').then(
+      ({ tellEvent }) => tellEvent(terms, event),
+      () => {},
+    )
+  for (const sign of signs) addEventListener(sign, tell, options)
 }

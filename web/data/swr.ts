@@ -37,19 +37,14 @@ export interface Read<Kept> {
   /** Reads it again. Handed over as a callback it takes nothing of what it is called with for data, as SWR's own would. */
   readonly mutate: () => Promise<Kept | undefined>
   /** Shows what the server has or is about to have, until it is read again. */
-  readonly show: (change: (shown: Kept | undefined) => Kept | undefined) => Promise<void>
+  readonly show: (change: (shown: Kept | undefined) => Kept | undefined) => Promise<unknown>
 }
 
 /** SWR renders again only for what is looked at, so that each is passed on when it is asked for. */
 export function useOwnRead<Kept>(answer: SWRResponse<Kept, unknown>): Read<Kept> {
   const { mutate } = answer
   const again = useCallback(() => mutate(), [mutate])
-  const show = useCallback<Read<Kept>['show']>(
-    async (change) => {
-      await mutate((shown) => change(shown), { revalidate: false })
-    },
-    [mutate],
-  )
+  const show = useCallback<Read<Kept>['show']>((change) => mutate(change, { revalidate: false }), [mutate])
   return {
     get data() {
       return answer.data

@@ -1,4 +1,5 @@
-import { mostFrames, withoutPersonal, type BrowserFault } from '#services/contracts/browser-faults.ts'
+import type { BrowserFault } from '#services/contracts/browser-faults.ts'
+import { mostFrames, withoutPersonal } from '#services/contracts/fault-words.ts'
 
 import { HttpError } from './http.ts'
 
@@ -17,6 +18,13 @@ const seen = new WeakSet<Error>()
 /** Names and words of what a lost network, a deadline or a page that was left lead to: no fault of ours. */
 const ofNetwork = /^(?:AbortError|TimeoutError|NetworkError)$/
 const unfetched = /^(?:Failed to fetch|Load failed|NetworkError when|(?:error loading|Importing a) .*module)/i
+
+/** By what it came to be known. */
+export function tellEvent(terms: FaultTerms, event: Event): void {
+  if (event instanceof CustomEvent) tellFault(terms, 'boundary', event.detail)
+  else if (event instanceof ErrorEvent) tellFault(terms, 'error', event.error)
+  else if ('reason' in event) tellFault(terms, 'rejection', event.reason)
+}
 
 /** Once for each fault of this page. It never throws and tells of nothing twice, whatever becomes of the telling: whoever calls has a fault already. */
 export function tellFault({ app, placeAt }: FaultTerms, kind: BrowserFault['kind'], error: unknown): void {

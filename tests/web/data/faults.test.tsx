@@ -21,13 +21,14 @@ function ourError(message = 'x is not a function', file = `${location.origin}/as
   return Object.assign(new TypeError(message), { stack })
 }
 
-let stop = () => {}
+let watching = new AbortController()
 beforeEach(() => {
   sent.mockReset().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
   vi.stubGlobal('fetch', sent)
-  stop = watchFaults(terms)
+  watching = new AbortController()
+  watchFaults(terms, { signal: watching.signal })
 })
-afterEach(() => stop())
+afterEach(() => watching.abort())
 
 describe('what breaks in a page is told', () => {
   test('where a boundary stands in for it', async () => {

@@ -46,7 +46,7 @@ export function OwnReviewSection({ path, isAccount = false }: OwnReviewProps) {
 interface OwnProps {
   readonly path: string
   readonly own: OwnReview
-  readonly onChanged: (own: OwnReview) => Promise<void>
+  readonly onChanged: (own: OwnReview) => Promise<unknown>
 }
 
 function Own({ path, own, onChanged }: OwnProps) {

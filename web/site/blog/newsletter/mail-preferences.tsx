@@ -41,7 +41,7 @@ type Mails = 'review-requests' | 'newsletter' | 'texts'
 interface ChoicesProps {
   readonly path: string
   readonly chosen: MailPreferencesAnswer
-  readonly onChanged: (chosen: MailPreferencesAnswer) => Promise<void>
+  readonly onChanged: (chosen: MailPreferencesAnswer) => Promise<unknown>
 }
 
 function Choices({ path, chosen, onChanged }: ChoicesProps) {
