@@ -63,6 +63,7 @@ describe('the price', () => {
       totalCents: 26_500,
       depositCents: 5600,
       balanceCents: 20_900,
+      balanceWithHstCents: 24_345,
       hstCents: 3445,
       totalWithHstCents: 29_945,
     })
