@@ -29,9 +29,9 @@ const other = new RegExp(String.raw`(?<number>\d(?:${between}\d)*)`, 'u')
 
 /** As the texts are read in which it is looked for. */
 const punjabi = 'ਐਕਸਟੈਂਸ਼ਨ'.normalize('NFKC')
-/** By a word or a sign, or at the end behind the pause of a dialled number. */
+/** By a word or a sign, or at the end behind the pause of a dialled number; of what stands between, a few signs. */
 const extensionAfter = new RegExp(
-  String.raw`^[\s,;.]*(?:(?:ext(?:ension|n)?|poste|local|x|${punjabi})[\s.:=]*|#\s*)(?<named>\d{1,7})(?!\d)|^[,;]+\s*(?<paused>\d{1,7})\s*$`,
+  String.raw`^[\s,;.]{0,9}(?:(?:ext(?:ension|n)?|poste|local|x|${punjabi})[\s.:=]{0,9}|#\s{0,9})(?<named>\d{1,7})(?!\d)|^[,;]+\s*(?<paused>\d{1,7})\s*$`,
   'iu',
 )
 

@@ -50,7 +50,7 @@ export async function unpackDatabase(
 function* readTar(tar: Uint8Array): Generator<{ name: string; bytes: Uint8Array | undefined }> {
   const block = 512
   const decoder = new TextDecoder()
-  const field = (at: number, length: number) => decoder.decode(tar.subarray(at, at + length)).replace(/\0.*$/s, '')
+  const field = (at: number, length: number) => decoder.decode(tar.subarray(at, at + length)).split('\0', 1)[0] ?? ''
   let at = 0
   while (at < tar.length && tar[at] !== 0) {
     const name = field(at, 100)

@@ -29,7 +29,7 @@ const parseBoolean: Parse = (text) => text === 't'
 const parseJson: Parse = (text) => JSON.parse(text)
 const parseBytes: Parse = (text) => Uint8Array.fromHex(text.slice(2))
 /** '2026-11-20 18:00:00.123456+00': sessions are in UTC. What is finer than a millisecond is lost. */
-const parseInstant: Parse = (text) => new Date(`${text.slice(0, 10)}T${text.slice(11, 23).replace(/\+.*$/, '')}Z`)
+const parseInstant: Parse = (text) => new Date(`${text.slice(0, 10)}T${text.slice(11, 23).split('+', 1)[0]}Z`)
 
 /** By the type's object id in pg_type, which never changes. What is not here stays text: date, numeric, uuid, interval. */
 const scalarParsers: readonly (readonly [oid: number, arrayOid: number, parse: Parse])[] = [

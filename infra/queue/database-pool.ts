@@ -104,4 +104,8 @@ function toParameter(value: unknown): Parameter {
 
 const isSelect = (text: string) => /^\s*(?:select|insert|update)\b/i.test(withoutComments(text))
 
-const withoutComments = (text: string) => text.replaceAll(/^\s*--.*$/gm, '')
+const withoutComments = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')

@@ -55,7 +55,7 @@ const reasons: Readonly<Record<StoredLostReason, string>> = {
 }
 
 /** 'booking-completed:b1' → 'booking completed' */
-const stepOf = (step: string): string => step.replace(/:.*$/, '').replaceAll('-', ' ')
+const stepOf = (step: string): string => (step.split(':', 1)[0] ?? '').replaceAll('-', ' ')
 
 const linked = ({ leadId, bookingId }: { leadId: string | null; bookingId: string | null }): string => {
   if (bookingId !== null) return 'A booking'

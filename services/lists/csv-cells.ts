@@ -35,7 +35,7 @@ const formulaInside = /[;\t|\r\n](?="*[=+\-@＝＋－＠])/g
 function isTakenForAnother(text: string): boolean {
   const first = text.charCodeAt(0)
   const isLetter = (first >= 0x41 && first <= 0x5a) || (first >= 0x61 && first <= 0x7a)
-  return !isLetter && (startsFormula.test(text) || losesDigits.test(text))
+  return !isLetter && (startsFormula.test(text) || losesDigits.test(text.trim()))
 }
 
 /** What a spreadsheet program takes for the beginning of a formula, its wide forms included. */
@@ -45,7 +45,7 @@ const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
  * What a spreadsheet program reads as a number that is another text when it is written: it drops leading zeros, rounds what has more
  * than fifteen digits, and reckons powers of ten.
  */
-const losesDigits = /^\s*(?:0[0-9][0-9 ,.]*|[0-9][0-9 ,.]{15,}|[0-9][0-9.,]*[eE][+-]?[0-9]+)\s*$/
+const losesDigits = /^(?:0[0-9][0-9 ,.]*|[0-9][0-9 ,.]{15,}|[0-9][0-9.,]*[eE][+-]?[0-9]+)$/
 
 function centsCell(cents: string): string {
   const [sign, digits] = cents.startsWith('-') ? ['-', cents.slice(1)] : ['', cents]

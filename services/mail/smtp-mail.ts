@@ -104,7 +104,10 @@ function refusal(error: unknown): Delivered | null {
 function withoutAddresses(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? { code: error.code } : {}
-  return Object.assign(new Error(text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '(an address)')), code)
+  return Object.assign(
+    new Error(text.replaceAll(/[^\s<>()"',;:]+/g, (word) => (word.includes('@', 1) ? '(an address)' : word))),
+    code,
+  )
 }
 
 const hasPassword = (url: string): boolean => new URL(url).password !== ''

@@ -140,4 +140,4 @@ function isOnScreen(image: Element): boolean {
 }
 
 const unseen =
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0?\.?0*%?\s*(?:;|$)|(?:max-)?(?:width|height)\s*:\s*[012](?:px)?\s*(?:;|!|$))/i
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0+(?:\.0*)?|\.0+)%?\s*(?:;|$)|(?:max-)?(?:width|height)\s*:\s*[012](?:px)?\s*(?:;|!|$))/i

@@ -115,7 +115,8 @@ async function noteRefused(ctx: AppContext, { payment: requested }: RequestedChe
 }
 
 /** The provider's sentence may repeat what it was given. */
-const withoutAddresses = (message: string): string => message.replaceAll(/\S+@\S+/g, '…')
+const withoutAddresses = (message: string): string =>
+  message.replaceAll(/\S+/g, (word) => (word.includes('@') ? '…' : word))
 
 const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
 

@@ -71,5 +71,5 @@ export function newContacts(
 /** An address without the space around it; '' for what is none. */
 export function validEmail(text: string): string {
   const email = text.trim()
-  return email.length <= 254 && /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email) ? email : ''
+  return email.length <= 254 && /^[^\s@<>,]+@[^\s@<>,.]+(?:\.[^\s@<>,.]+)+$/.test(email) ? email : ''
 }

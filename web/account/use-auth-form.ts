@@ -13,7 +13,7 @@ export interface AuthFields {
 }
 export type AuthField = keyof AuthFields
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** What is wrong with a field, as the key of its message; null when nothing is. */
 function faultOf(field: AuthField, fields: AuthFields, isNewPassword: boolean): MessageKey | null {

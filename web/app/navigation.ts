@@ -61,7 +61,7 @@ export function preloadOnIntent(pages: Pages, page: Document): () => void {
 }
 
 /** The path of a link's address, without the prefix of a language. */
-const pathOf = (address: string): string => readLanguagePath(address.replace(/[?#].*$/, '') || '/').path
+const pathOf = (address: string): string => readLanguagePath(address.split(/[?#]/, 1)[0] || '/').path
 
 function crossfade(change: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -19,7 +19,10 @@ export function customerFieldErrors({ customer }: Draft): FieldError<CustomerFie
     ...missing<CustomerField>(customer, ['firstName', 'lastName', 'email', 'phone']),
     ...wrong(customer.email.trim() !== '' && !fits(emailAddress, customer.email), {
       field: 'email',
-      text: /@.*@/.test(customer.email) ? 'booking.error.email-twice' : 'booking.error.email',
+      text:
+        customer.email.indexOf('@') !== customer.email.lastIndexOf('@')
+          ? 'booking.error.email-twice'
+          : 'booking.error.email',
     }),
     ...wrong(customer.phone.trim() !== '' && !fits(phoneNumber, customer.phone), {
       field: 'phone',

@@ -6,4 +6,4 @@ export const phoneError = (phone: string): MessageKey | undefined =>
 
 /** None at all, or one that looks like an address. */
 export const emailError = (email: string): MessageKey | undefined =>
-  email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'customers.invalid.email'
+  email === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) ? undefined : 'customers.invalid.email'

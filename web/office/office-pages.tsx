@@ -7,7 +7,8 @@ import { SignInPage } from './sign-in-page.tsx'
 /** The pages of the office by their addresses, which the server has checked. */
 export function OfficePages() {
   const [path] = useLocation()
-  const plain = path.replace(/\/+$/, '')
+  const parts = path.split('/').filter((part) => part !== '')
+  const plain = `/${parts.join('/')}`
   if (plain === officePaths.crm) return <Crm />
   return <SignInPage key={plain} door={plain === officePaths.crmLogin ? 'crm' : 'admin'} />
 }

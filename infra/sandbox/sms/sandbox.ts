@@ -134,7 +134,7 @@ async function answer(
   const fields = { ...fieldsOf(options, incoming), Body: body, ...(told === 'answered' ? { OptOutType: optOut } : {}) }
   const twiml = await callBack(options, incomingUrl, fields)
   if (told === 'twice') await callBack(options, incomingUrl, fields)
-  const said = /<Message>([\s\S]*?)<\/Message>/.exec(twiml)?.[1]
+  const said = /<Message>([^<]*)<\/Message>/.exec(twiml)?.[1]
   if (said === undefined) return
   const text = said.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
   const outgoing = { sender: from, recipient: phone, direction: 'outbound-reply', status: 'delivered' } as const

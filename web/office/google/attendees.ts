@@ -5,4 +5,4 @@ export const attendeesIn = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-export const isEmail = (text: string): boolean => /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(text)
+export const isEmail = (text: string): boolean => /^[^\s@<>,]+@[^\s@<>,.]+(?:\.[^\s@<>,.]+)+$/.test(text)

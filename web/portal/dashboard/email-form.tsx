@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { useSending } from './use-sending.ts'
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** Another address needs the password, and is used once the mail to it was confirmed. */
 export function EmailForm() {

@@ -7,9 +7,10 @@ export function recipientsIn(typed: string): { readonly found: Recipient[]; read
   const found: Recipient[] = []
   const rest: string[] = []
   for (const part of typed.split(/[,;\n]/).map((one) => one.trim())) {
-    const named = /^(.*?)\s*<([^<>]*)>$/.exec(part)
-    const email = (named?.[2] ?? part).trim()
-    if (address.test(email)) found.push({ name: (named?.[1] ?? '').replaceAll('"', ''), email })
+    const opens = part.endsWith('>') ? part.lastIndexOf('<') : -1
+    const email = (opens < 0 ? part : part.slice(opens + 1, -1)).trim()
+    const name = part.slice(0, Math.max(opens, 0)).trim()
+    if (address.test(email)) found.push({ name: name.replaceAll('"', ''), email })
     else if (part !== '') rest.push(part)
   }
   return { found, rest: rest.join(', ') }
