@@ -43,7 +43,7 @@ export interface EncryptedPersonal {
 
 export const masterKeyFrom = (secret: string): Uint8Array => deriveKey(secret, 'subject keys')
 
-/** Keys of the persons seen last, of 32 bytes each. */
+/** Keys of the persons seen last, of 32 bytes each: each has its own bytes, for a piece of Node's pool keeps 64 KiB with it. */
 const keysKept = 10_000
 
 export function openEncryption(options: { database: Pick<Queryable, 'query'>; masterKey: Uint8Array }): Encryption {
@@ -54,12 +54,8 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
   const unwrap = (id: string, wrapped: Uint8Array): Uint8Array => {
     const known = byId.get(id)
     if (known) return known
-    const key = decrypt(
-      masterKey,
-      id,
-      wrapped,
-      'SECRET_KEY is not the one that the keys in this database were wrapped with',
-    )
+    const fault = 'SECRET_KEY is not the one that the keys in this database were wrapped with'
+    const key = new Uint8Array(decrypt(masterKey, id, wrapped, fault))
     remember(byId, id, key)
     return key
   }
@@ -76,7 +72,7 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
 
   const create = (subject: string): SubjectKey => {
     const id = randomUUID()
-    const key = randomBytes(keyBytes)
+    const key = new Uint8Array(randomBytes(keyBytes))
     return { id, subject, key, fresh: encrypt(masterKey, id, key).toString('base64') }
   }
 

@@ -9,7 +9,7 @@ const connectTimeout = 3_000
 const commandTimeout = 4_000
 const reconnectDelayMs = (attempts: number) => Math.min(attempts * 100, 2_000)
 
-/** A Redis that is set to throw away keys when it is full would throw away jobs. */
+/** A Redis that is set to throw away keys when it is full would throw away jobs, and one that keeps no keys of ours would do none. */
 export class UnsafeRedis extends Error {
   override name = 'UnsafeRedis'
 }
@@ -17,7 +17,7 @@ export class UnsafeRedis extends Error {
 /**
  * BullMQ on a Redis ('redis://user:password@host:6379/0', 'rediss://…') that other installations may use too. It may be away, also
  * at the start: a producer fails soon, a consumer waits for it. Rejects with `UnsafeRedis` when it answers and
- * would evict keys.
+ * would evict keys, or is a Sentinel or a node of a Cluster.
  */
 export async function redisBackend(
   url: string,
@@ -38,7 +38,7 @@ export async function redisBackend(
   asking.on('ready', () => {
     if (wasReady) for (const call of returned) call()
     wasReady = true
-    refuseEviction(asking).catch(report)
+    refuseUnfit(asking).catch(report)
   })
   await firstAnswer(asking)
 
@@ -46,9 +46,7 @@ export async function redisBackend(
     kind: 'redis',
     createProducer: () => new BullQueue(queueName, { connection: asking, prefix, streams }),
     createConsumer: (work, settings) => new BullWorker(queueName, work, { connection: waiting, prefix, ...settings }),
-    ping: async () => {
-      await asking.ping()
-    },
+    ping: () => assertAbleToWork(asking, prefix),
     onReturn: (call) => {
       returned.push(call)
     },
@@ -69,7 +67,7 @@ async function firstAnswer(redis: Redis): Promise<void> {
   clearTimeout(timer)
   if (!isThere) return
   try {
-    await refuseEviction(redis)
+    await refuseUnfit(redis)
   } catch (error) {
     if (!(error instanceof UnsafeRedis)) return // it went away again
     redis.disconnect()
@@ -77,7 +75,22 @@ async function firstAnswer(redis: Redis): Promise<void> {
   }
 }
 
-async function refuseEviction(redis: Redis): Promise<void> {
+/**
+ * Jobs are moved by scripts on the one server that takes writes. A Sentinel, a replica and a node of a Cluster that has other keys answer a
+ * PING all the same, and none of them does a job.
+ */
+async function assertAbleToWork(redis: Redis, prefix: string): Promise<void> {
+  const role = String((await redis.role())[0])
+  if (role !== 'master') throw new UnsafeRedis(`Redis is a ${role}; jobs need the master`)
+  await redis.eval('return redis.call("exists", KEYS[1])', 1, prefix)
+}
+
+async function refuseUnfit(redis: Redis): Promise<void> {
+  const mode = /^redis_mode:(\S+)/m.exec(await redis.info('server'))?.[1] ?? 'standalone'
+  if (mode !== 'standalone')
+    throw new UnsafeRedis(
+      `REDIS_URL leads to Redis as a ${mode}, which is not supported: name the one Redis server that takes the writes`,
+    )
   const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1]
   if (policy !== undefined && policy !== 'noeviction') {
     throw new UnsafeRedis(`Redis has maxmemory-policy ${policy} and would throw jobs away; set it to noeviction`)

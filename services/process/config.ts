@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { ReceiptSettings } from '#services/receipt/settings.ts'
 import type { SmsCaps } from '#services/sms/sent-sms.ts'
 
+import { serverAddress } from './server-address.ts'
 import { smsCapsOf, smsVariables, twilioOf, type TwilioSettings } from './sms-config.ts'
 
 /**
@@ -96,9 +97,9 @@ const environment = z.object({
   HOST: optional(z.string()),
   APP_URL: optional(origin),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: optional(serverAddress(/^postgres(ql)?$/, 'postgres://user@host:5432/name')),
   DATABASE_POOL: optional(count(2, 200)),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
+  REDIS_URL: optional(serverAddress(/^rediss?$/, 'redis://host:6379')),
   DURABILITY: optional(z.enum(['process', 'os'], { error: "must be 'process' or 'os'" })),
   DEMO: optional(onOff),
   VANS: optional(count(1, 50)),

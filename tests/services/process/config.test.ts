@@ -20,6 +20,26 @@ describe('DATABASE_POOL', () => {
   })
 })
 
+test.each([
+  ['DATABASE_URL', 'postgres://u@a:5432,b:5432/shop'],
+  ['DATABASE_URL', 'postgres://u:p%40ss@a,b:5432/shop'],
+  ['DATABASE_URL', 'postgres://u@a:5432/shop?host=a,b'],
+  ['REDIS_URL', 'redis://a:6379,b:6379'],
+  ['REDIS_URL', 'redis+sentinel://a:26379,b:26379/mymaster'],
+  ['REDIS_URL', 'redis+cluster://a:6379'],
+])('%s that names more than one server is refused in words: %s', (name, given) => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://u@a/shop', [name]: given })).toThrow(
+    `${name}: names several servers, a Sentinel or a Cluster, which is not supported: name the one that takes the writes`,
+  )
+})
+
+test('addresses of one server are taken, also with a comma in the password', () => {
+  const given = { DATABASE_URL: 'postgresql://u:a,b@a:5432/shop?sslmode=require', REDIS_URL: 'rediss://:a,b@a:6380/1' }
+  expect(readConfig(given)).toMatchObject({ databaseUrl: given.DATABASE_URL, redisUrl: given.REDIS_URL })
+  expect(() => readConfig({ DATABASE_URL: 'mysql://a/b' })).toThrow('DATABASE_URL: must be a postgres:// address')
+  expect(() => readConfig({ ...given, REDIS_URL: 'http://a' })).toThrow('REDIS_URL: must be a redis:// address')
+})
+
 describe('a production start', () => {
   const live = {
     NODE_ENV: 'production',
