@@ -53,7 +53,7 @@ const places: Limit = { name: 'places', per: 'address', most: 120, windowMs: min
 
 const quotes: Limit = { name: 'quotes', per: 'address', most: 60, windowMs: minute }
 
-/** A person sends no more than five messages in an hour; a program does. */
+/** A person sends no more than five messages and requests for a quote in an hour; a program does. */
 const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 * minute }
 
 /** Each may lead to a mail to somebody who never asked. */
@@ -61,12 +61,10 @@ const newsletter: Limit = { name: 'newsletter', per: 'address', most: 5, windowM
 
 /** Each mails an address that was typed: whoever asks for an account, or for a new password. A password that is too weak counts too. */
 const accountMails: Limit = { name: 'account-mails', per: 'address', most: 10, windowMs: 60 * minute }
+const resetMails: Limit = { name: 'reset-mails', per: 'address', most: 5, windowMs: 60 * minute }
 
 /** Each costs a password hash. A household that mistypes stays below; accounts are guarded besides, one by one. */
 const signIns: Limit = { name: 'sign-ins', per: 'address', most: 30, windowMs: 10 * minute }
-
-/** Each looks through everything about somebody. */
-const personalCopies: Limit = { name: 'personal-copies', per: 'address', most: 20, windowMs: 60 * minute }
 
 /** Each opens a form in which a card can be tried: a person saves one or two. */
 const cardSetups: Limit = { name: 'card-setups', per: 'address', most: 10, windowMs: 60 * minute }
@@ -83,6 +81,8 @@ const mostFaultBody = 4 * 1024
 const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
 const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
 const accountMailsOfAll: Limit = { name: 'account-mails-all', per: 'all', most: 120, windowMs: 60 * minute }
+/** A share of their own: a crowd that signs up keeps nobody from their account. */
+const resetMailsOfAll: Limit = { name: 'reset-mails-all', per: 'all', most: 120, windowMs: 60 * minute }
 
 /** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
@@ -154,11 +154,14 @@ function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   // All of these send mail: where that is real, so are the limits.
   const letterFactor = terms.mail === 'sandbox' ? factor : 1
   const limitMail = (limit: Limit) => limitBy({ ...limit, most: limit.most * letterFactor }, terms)
-  app.use('/api/contact', limitMail(contact), limitMail(contactOfAll))
+  // Both mail the office and ring its bell: they count together.
+  const messages = [limitMail(contact), limitMail(contactOfAll)] as const
+  app.use('/api/contact', ...messages)
+  app.use('/api/quotes/:id/book', ...messages)
   app.use('/api/newsletter', limitMail(newsletter), limitMail(newsletterOfAll))
   const accountMail = [limitMail(accountMails), limitMail(accountMailsOfAll)] as const
   app.use('/api/auth/registration', ...accountMail)
-  app.use('/api/auth/reset-request', ...accountMail)
+  app.use('/api/auth/reset-request', limitMail(resetMails), limitMail(resetMailsOfAll))
   app.use('/api/user/email', ...accountMail)
   // Looking whether the code has come, and ending the texts, send nothing.
   const codes = onlyPosts(limitMail(numberCodes))
@@ -172,7 +175,6 @@ function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   app.use('/api/admin/login/*', onlyPosts(signingIn))
   app.use('/api/auth/google/*', signingIn)
   app.use('/api/auth/passkey/*', signingIn)
-  app.use('/api/user/personal-copy', limitBy({ ...personalCopies, most: personalCopies.most * factor }, terms))
   const asking = limitBy({ ...providerQuestions, most: providerQuestions.most * factor }, terms)
   const slots = limitGrants(
     { ...holds, most: holds.most * factor },

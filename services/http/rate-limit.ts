@@ -7,7 +7,7 @@ export interface Limit {
   /** Shown in the RateLimit headers. */
   readonly name: string
   /** all: whoever asks counts together, against a crowd of addresses. */
-  readonly per: 'address' | 'all'
+  readonly per: 'address' | 'all' | 'customer'
   readonly most: number
   readonly windowMs: number
   /** What a request weighs; 1 for all when it is not said. */

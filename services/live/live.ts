@@ -11,8 +11,8 @@ import { mirrorChannel, teamChannel } from '#services/mailbox/mirror-channel.ts'
 import { openSubscriptions, type Listener, type Subscription } from './subscriptions.ts'
 import { openThrottle } from './throttle.ts'
 
-/** 2,000 streams take some 110 MB, and telling all of them 0.15 s of processor time. */
-const limits = { mostOfSession: 4, most: 2_000 }
+/** 2,000 streams take some 110 MB, and telling all of them 0.15 s of processor time. An owner is signed in on a few devices. */
+const limits = { mostOfSession: 4, mostOfOwner: 12, most: 2_000, keptForStaff: 200 }
 /** Events of a page. */
 const page = 500
 /** What happens within so long is told as one. */

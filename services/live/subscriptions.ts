@@ -23,11 +23,15 @@ export interface Subscription {
 export interface SubscriptionLimits {
   /** Streams of one session: its tabs. A browser has six connections for a host without HTTP/2, and needs some for calls. */
   readonly mostOfSession: number
+  /** Of one customer or member of staff, on all of their devices. */
+  readonly mostOfOwner: number
   readonly most: number
+  /** Of these so many that no customer takes: accounts are free, and the office works by its streams. */
+  readonly keptForStaff: number
 }
 
 export interface Subscriptions {
-  /** Null when the session, or the process, has as many as it may have. */
+  /** Null when the session, its owner, or the process, has as many as it may have. */
   subscribe(listener: Listener): Subscription | null
   publish(isConcerned: (listener: Listener) => boolean, update?: Update): void
   end(isConcerned: (listener: Listener) => boolean): void
@@ -41,14 +45,23 @@ interface Entry {
 }
 
 /** The open streams of this process. */
-export function openSubscriptions({ mostOfSession, most }: SubscriptionLimits): Subscriptions {
+export function openSubscriptions(limits: SubscriptionLimits): Subscriptions {
   const entries = new Set<Entry>()
   const those = (isConcerned: (listener: Listener) => boolean) =>
     [...entries].filter(({ subscription }) => isConcerned(subscription.listener))
+  function hasPlace({ audience, owner, sessionId }: Listener): boolean {
+    const ofOwner = those((one) => one.audience === audience && one.owner === owner)
+    const ofSession = ofOwner.filter(({ subscription: { listener } }) => listener.sessionId === sessionId)
+    const isFull =
+      entries.size >= limits.most ||
+      (audience === 'customer' &&
+        those((one) => one.audience === 'customer').length >= limits.most - limits.keptForStaff)
+    return !isFull && ofOwner.length < limits.mostOfOwner && ofSession.length < limits.mostOfSession
+  }
+
   return {
     subscribe(listener) {
-      const ofSession = those(({ sessionId }) => sessionId === listener.sessionId).length
-      if (entries.size >= most || ofSession >= mostOfSession) return null
+      if (!hasPlace(listener)) return null
       const one = entryFor(listener, () => entries.delete(one))
       entries.add(one)
       return one.subscription

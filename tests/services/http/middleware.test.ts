@@ -207,18 +207,6 @@ describe('from one address', () => {
     expect((await post(app, '/api/contact', '{}', { from: 'another' })).status).toBe(200)
   })
 
-  test.each(['/api/auth/registration', '/api/auth/reset-request'])(
-    'ten account mails an hour, asked for at %s or at the other address',
-    async (path) => {
-      const app = ctx()
-      const statuses = await statusesOf(15, () => post(app, path, '{}'))
-      expect([served(statuses), statuses.at(-1)]).toEqual([10, 429])
-      expect((await post(app, '/api/auth/registration', '{}')).status).toBe(429)
-      expect((await post(app, '/api/auth/reset-request', '{}')).status).toBe(429)
-      expect((await post(app, path, '{}', { from: 'another' })).status).toBe(200)
-    },
-  )
-
   test('an account that is asked for by the plain form counts among the account mails, a sign-in does not', async () => {
     const app = ctx()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }

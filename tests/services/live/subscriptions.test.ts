@@ -4,7 +4,7 @@ import { openSubscriptions, type Listener, type Subscription } from '#services/l
 
 const asha: Listener = { audience: 'customer', owner: 'c1', sessionId: 'one', readsMail: false, since: 0 }
 const forever = 3_600_000
-const limits = { mostOfSession: 2, most: 3 }
+const limits = { mostOfSession: 2, mostOfOwner: 3, most: 3, keptForStaff: 0 }
 
 function opened(subscription: Subscription | null): Subscription {
   if (subscription === null) throw new Error('there is no subscription')
@@ -23,6 +23,17 @@ describe('the subscriptions of open pages', () => {
     first.unsubscribe()
     expect(subscriptions.count()).toBe(2)
     expect(subscriptions.subscribe({ ...asha, sessionId: 'three' })).not.toBeNull()
+  })
+
+  test('are as many as one owner may have, however often they sign in, and leave places to staff', () => {
+    const subscriptions = openSubscriptions({ mostOfSession: 2, mostOfOwner: 3, most: 8, keptForStaff: 3 })
+    const join = (audience: Listener['audience'], owner: string, sessionId: string) =>
+      subscriptions.subscribe({ ...asha, audience, owner, sessionId }) !== null
+    expect(['a', 'b', 'c', 'd'].map((session) => join('customer', 'c1', session))).toEqual([true, true, true, false])
+    expect(['e', 'f', 'g'].map((session) => join('customer', `of ${session}`, session))).toEqual([true, true, false])
+    // A member of staff whose id is a customer's is somebody else.
+    expect(['h', 'i', 'j', 'k'].map((session) => join('staff', 'c1', session))).toEqual([true, true, true, false])
+    expect(join('staff', 's2', 'l')).toBe(false)
   })
 
   test('are told of what concerns them alone', async () => {
