@@ -22,6 +22,7 @@ import { smsCodeRequests } from './sms-code-requests.ts'
 import { smsConsents } from './sms-consents.ts'
 import { subscribers } from './subscribers.ts'
 import { takings } from './takings.ts'
+import { unbookedPayments } from './unbooked-payments.ts'
 
 /** Every read model. */
 export const projections: readonly AnyProjection[] = [
@@ -31,6 +32,7 @@ export const projections: readonly AnyProjection[] = [
   payments,
   balances,
   ledgers,
+  unbookedPayments,
   receipts,
   disputes,
   quotes,

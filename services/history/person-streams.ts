@@ -2,11 +2,7 @@ import { accountStream } from '#events/account.ts'
 import { bookingStream } from '#events/booking.ts'
 import { concernStream } from '#events/concern.ts'
 import { customerStream } from '#events/customer-details.ts'
-import { customerEvents, emailStream } from '#events/customer.ts'
 import { dealsStream } from '#events/deal.ts'
-import { identityEvents, identityStream } from '#events/identity.ts'
-import { leadEvents, leadStream } from '#events/lead.ts'
-import type { LogReader } from '#events/log.ts'
 import { loyaltyStream } from '#events/loyalty.ts'
 import { mailPreferenceStream } from '#events/mail-preferences.ts'
 import { mailStream } from '#events/mail.ts'
@@ -23,15 +19,8 @@ import { bookingsOf } from '#projections/bookings.ts'
 import { quotesOf } from '#projections/quotes.ts'
 import { receiptIdsOf } from '#projections/receipts.ts'
 
-/** Events that are looked through at once. */
-const page = 5_000
-
 /** Where everything lies that happened with a person: their bookings, quotes and messages, what we mailed, and what was done with their data. */
-export async function streamsOfPerson(
-  log: Pick<LogReader, 'readAll'>,
-  database: Queryable,
-  personId: string,
-): Promise<string[]> {
+export async function streamsOfPerson(database: Queryable, personId: string): Promise<string[]> {
   const bookings = await bookingsOf(database, personId)
   const quotes = await quotesOf(database, personId)
   const quoteIds = new Set([...bookings.flatMap(({ quoteId }) => quoteId ?? []), ...quotes.map(({ id }) => id)])
@@ -39,7 +28,7 @@ export async function streamsOfPerson(
     ...[...quoteIds].map(quoteStream),
     ...bookings.flatMap(({ id }) => [bookingStream(id), reviewStream(id), concernStream(id), visitPhotosStream(id)]),
     ...(await receiptIdsOf(database, personId)).map(receiptStream),
-    ...(await leadAndEmailStreams(log, personId)),
+    ...(await leadAndEmailStreams(database, personId)),
     customerStream(personId),
     dealsStream(personId),
     accountStream(personId),
@@ -54,26 +43,15 @@ export async function streamsOfPerson(
   ]
 }
 
-/** There is no read model of addresses, nor one of ways in. */
-async function leadAndEmailStreams(log: Pick<LogReader, 'readAll'>, personId: string): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (let after = 0; ;) {
-    const types = ['LeadReceived', 'EmailClaimed', 'EmailReleased', 'IdentityLinked']
-    const events = await log.readAll({ after, limit: page, types, personal: false })
-    for (const { type, data } of events) {
-      if (type === 'LeadReceived') {
-        const { customerId, leadId } = leadEvents.LeadReceived.data.parse(data)
-        if (customerId === personId) found.add(leadStream(leadId))
-      } else if (type === 'IdentityLinked') {
-        const { customerId, identityHash } = identityEvents.IdentityLinked.data.parse(data)
-        if (customerId === personId) found.add(identityStream(identityHash))
-      } else {
-        const { customerId, emailHash } = customerEvents.EmailClaimed.data.parse(data)
-        if (customerId === personId) found.add(emailStream(emailHash))
-      }
-    }
-    const end = events.at(-1)
-    if (end === undefined || events.length < page) return found
-    after = end.position
-  }
+/**
+ * There is no read model of addresses, nor one of ways in: the log has an index of whom these types name. The list stands in the statement
+ * as it stands in that index, or the whole log would be looked through.
+ */
+async function leadAndEmailStreams(database: Queryable, personId: string): Promise<string[]> {
+  const rows = await database.query<{ stream: string }>(
+    `select distinct stream from es.events
+     where type in ('LeadReceived', 'EmailClaimed', 'EmailReleased', 'IdentityLinked') and data ->> 'customerId' = $1`,
+    [personId],
+  )
+  return rows.map(({ stream }) => stream)
 }

@@ -41,7 +41,7 @@ async function tellStory(ops: OpsContext, name: string): Promise<Outcome> {
   const stream = name.includes('@') ? personStream(await customerIdOf(ops, name)) : await streamNamed(ops, name.trim())
   const isPerson = stream.startsWith('person-')
   const events = isPerson
-    ? await storyOfAll(log, await streamsOfPerson(log, ops.database, stream.slice('person-'.length)))
+    ? await storyOfAll(log, await streamsOfPerson(ops.database, stream.slice('person-'.length)))
     : await storyOf(log, stream)
   if (events.length === 0) throw new Refused(`Nothing ever happened with ${name}.`)
   const story = tell(events, { isOneCustomer: isPerson || !/^(schedule|catalogue)-/.test(stream) })

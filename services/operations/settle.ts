@@ -1,6 +1,6 @@
 import type { BookingPerson } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
-import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
+import { idsOfUnbookedPayments } from '#projections/unbooked-payments.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
 import { givenBack } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
@@ -71,7 +71,7 @@ function plan(given: Given): Plan {
 async function list(ops: OpsContext): Promise<Outcome> {
   const { ctx, paymentSetup } = await ops.connected()
   await compareAfterRestore(ctx, ops.database, paymentSetup.site.mode)
-  const ids = await unbookedPayments(ops.database)
+  const ids = await idsOfUnbookedPayments(ops.database)
   const payments = []
   for (const id of ids) payments.push(described(id, await stateOf(ctx.log, paymentAt(id))))
   return {

@@ -7,10 +7,10 @@ import { lastOperation } from '#infra/database/operations.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { syncedItems } from '#infra/queue/sync-states.ts'
 import { projectionStates } from '#projections/engine/states.ts'
-import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
 import { whereaboutsOfPayments } from '#projections/payment-whereabouts.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
+import { idsOfUnbookedPayments } from '#projections/unbooked-payments.ts'
 import type { AppContext } from '#services/context.ts'
 import { countedFault } from '#services/contracts/browser-faults.ts'
 import type { SyncState, SystemState } from '#services/contracts/system.ts'
@@ -91,7 +91,7 @@ async function syncsIn(database: Queryable): Promise<SystemState['syncs']> {
 }
 
 async function moneyOf(database: Queryable, before: string): Promise<SystemState['money']> {
-  const [waiting, unbooked] = await Promise.all([unfinishedPayments(database, before), unbookedPayments(database)])
+  const [waiting, unbooked] = await Promise.all([unfinishedPayments(database, before), idsOfUnbookedPayments(database)])
   const of = async (ids: readonly string[]) => [...(await whereaboutsOfPayments(database, ids))]
   return { waiting: await of(waiting.map(({ paymentId }) => paymentId)), unbooked: await of(unbooked) }
 }

@@ -10,8 +10,8 @@ import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { pendingCounts } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { projectionStates } from '#projections/engine/states.ts'
-import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
+import { idsOfUnbookedPayments } from '#projections/unbooked-payments.ts'
 import { problem } from '#services/http/problem.ts'
 import { isThisMachine } from '#services/http/this-machine.ts'
 import { bounds, type Traffic } from '#services/http/traffic.ts'
@@ -58,7 +58,7 @@ async function measure(parts: Parts): Promise<Metric[]> {
     pendingCounts(database),
     projectionStates(database),
     unfinishedPayments(database, new Date().toISOString()),
-    unbookedPayments(database),
+    idsOfUnbookedPayments(database),
     followerStates(database),
     liveProcesses(database),
     lastOperation(database, 'backup'),

@@ -45,7 +45,7 @@ interface CopyDeps {
 export async function personalCopy({ log, database, now }: CopyDeps, customerId: string): Promise<PersonalCopy> {
   // Of a quote that they only booked, the id is no proof that the address in it is theirs.
   const subjects = new Set([customerId, ...(await quotersOf(database, customerId, []))])
-  const streams = await streamsFor(log, database, customerId)
+  const streams = await streamsFor(database, customerId)
   const read = await log.readStreams([...streams])
   const events = [...read.values()]
     .flat()
@@ -70,10 +70,10 @@ export async function personalCopy({ log, database, now }: CopyDeps, customerId:
 }
 
 /** Their streams, those of what they paid, and those of the mails about each of these. */
-async function streamsFor(log: CopyDeps['log'], database: Queryable, customerId: string): Promise<Set<string>> {
+async function streamsFor(database: Queryable, customerId: string): Promise<Set<string>> {
   const { bookings, quotes, leads, payments } = await matterOf(database, [customerId])
   return new Set([
-    ...(await streamsOfPerson(log, database, customerId)),
+    ...(await streamsOfPerson(database, customerId)),
     ...payments.flatMap((id) => [paymentStream(id), disputeStream(id)]),
     ...[...bookings, ...quotes, ...leads, ...payments].map(mailStream),
   ])

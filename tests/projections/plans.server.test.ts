@@ -15,7 +15,9 @@ import { paymentsList } from '#projections/payments-list.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { quotesList } from '#projections/quotes-list.ts'
 import { quotersOf } from '#projections/quotes.ts'
+import { idsOfUnbookedPayments } from '#projections/unbooked-payments.ts'
 import { fillReadModel } from '#scripts/bench/data/fill-read-model.ts'
+import { streamsOfPerson } from '#services/history/person-streams.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
@@ -106,6 +108,32 @@ test('payments in which money waits are found without looking at the others', as
   const found = await unfinishedPayments(database, before)
   expect(found.map(({ paymentId }) => paymentId)).toEqual(['p1', 'p1000', 'p1001', 'p1500', 'p2000', 'p2001', 'p3000'])
   expect(await looksAt((asked) => unfinishedPayments(asked, before))).toBeLessThan(30)
+})
+
+test('money without a booking is found without looking at the other payments and bookings', async () => {
+  await database.query(
+    `insert into rm.unbooked_payments (id, has) select 'p' || n, case when n % 1000 = 2 then 'money' else 'booking' end
+     from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  await database.query(`update rm.bookings set status = case when id = 'b2' then 'lapsed' else 'confirmed' end`)
+  await database.query('analyze')
+  expect(await idsOfUnbookedPayments(database)).toEqual(['p2'])
+  expect(await looksAt(idsOfUnbookedPayments)).toBeLessThan(50)
+})
+
+test('where something of a person lies is found without looking through the log', async () => {
+  await database.query(
+    `insert into es.events (position, recorded_at, event_id, subject_key, version, schema_version, stream, type, data, meta, sealed)
+     select n, now(), gen_random_uuid(), gen_random_uuid(), 1, 1, 'lead-' || n, 'LeadReceived', jsonb_build_object('customerId', 'c' || n), '{}', null
+     from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  await database.query('analyze')
+  expect(await streamsOfPerson(database, 'c7')).toContain('lead-7')
+  expect(await looksAt((asked) => streamsOfPerson(asked, 'c7'))).toBeLessThan(60)
+  const counted = `select count(*)::int as events from es.events where subject_key = any(array(select id from es.subject_keys))`
+  expect(await looksAt((asked) => asked.query(counted))).toBeLessThan(60)
 })
 
 test('whoever made a customer’s quotes is found without looking at other people’s', async () => {

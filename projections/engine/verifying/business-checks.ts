@@ -27,9 +27,6 @@ export async function checkBusiness(snapshot: Queryable, occupancy: readonly str
   }
 }
 
-/** Payments that were found at the provider without a booking, as `paidWithoutBooking`, and that nobody has settled. */
-export const unbookedPayments = (database: Queryable): Promise<string[]> => idsOf(database, paidWithoutBookingSql)
-
 async function idsOf(database: Queryable, sql: string): Promise<string[]> {
   return (await database.query<{ id: string }>(sql)).map(({ id }) => id)
 }
@@ -42,11 +39,12 @@ const overlapsSql = (table: string): string => `
     from ${table}
   ) o where start_minute < busy_until order by 1`
 
+/** SQL condition, of a payment `p` with the booking `b` that it is for: its money was taken, not all given back, and nobody is to come. */
+export const isPaidWithoutBooking = `p.status = 'paid' and p.refunded_cents < p.amount_cents
+  and (b.id is null or b.status not in ('confirmed', 'called-off', 'completed', 'missed', 'cancelled'))`
+
 const paidWithoutBookingSql = `
-  select p.id from rm.payments p left join rm.bookings b on b.id = p.booking_id
-  where p.status = 'paid' and p.refunded_cents < p.amount_cents
-    and (b.id is null or b.status not in ('confirmed', 'called-off', 'completed', 'missed', 'cancelled'))
-  order by 1`
+  select p.id from rm.payments p left join rm.bookings b on b.id = p.booking_id where ${isPaidWithoutBooking} order by 1`
 
 /** Bookings that stand and whose payment is so. */
 const idsOfPaidBookings = (payment: string): string => `

@@ -1,9 +1,9 @@
 import { followerStates } from '#infra/database/followers.ts'
 import { lastOperation } from '#infra/database/operations.ts'
 import { projectionStates } from '#projections/engine/states.ts'
-import { unbookedPayments } from '#projections/engine/verifying/business-checks.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
+import { idsOfUnbookedPayments } from '#projections/unbooked-payments.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
@@ -122,7 +122,7 @@ export const restored: Check = async ({ database, config }) => {
 
 /** Money that was taken and has no booking here: the log is older than it. */
 export const unbooked: Check = async ({ database }) => {
-  const ids = await unbookedPayments(database)
+  const ids = await idsOfUnbookedPayments(database)
   if (ids.length === 0) return ok('deposits', 'each that was taken has its booking')
   const says = `${plural(ids.length, 'payment')} taken without a booking: ${ids.slice(0, shownMost).join(', ')}${ids.length > shownMost ? ' …' : ''}`
   return bad('deposits', says, "'settle' tells what each was for, and refunds it or makes its booking again")

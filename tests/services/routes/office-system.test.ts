@@ -115,6 +115,11 @@ test('names what is stuck: whose payments, read models with events that they cou
     since,
   ])
   await database.query("update rm.bookings set status = 'lapsed' where id = $1", [lost])
+  await database.query(
+    `insert into rm.unbooked_payments (id, has) select id, 'money' from rm.payments where booking_id = $1
+     on conflict (id) do update set has = 'money'`,
+    [lost],
+  )
   await database.query('update rm.payments set changed_at = $2 where booking_id = $1', [lost, since])
   await database.query(
     `insert into infra.parked_events (projection, generation, position, key, reason)

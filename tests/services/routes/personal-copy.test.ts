@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Parameter } from '#infra/database/database.ts'
 import { eraseMailOf } from '#services/mailbox/erased-people.ts'
@@ -6,7 +6,7 @@ import { opsContextOf } from '#services/operations/context.ts'
 import { copyPerson } from '#services/operations/copy-person.ts'
 import { personalTables } from '#services/personal-copy/personal-tables.ts'
 import { readConfig } from '#services/process/config.ts'
-import type { PersonalCopy } from '#services/use-cases/personal-copy.ts'
+import { personalCopy, type PersonalCopy } from '#services/use-cases/personal-copy.ts'
 import { accountVisitors, password, type Visitor } from '#tests/support/account-visitors.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -34,6 +34,8 @@ beforeAll(async () => {
   id = await customerOf(app.ctx, asha.email)
 })
 afterAll(() => app.close())
+// A customer may ask three times an hour.
+beforeEach(() => app.forward(61))
 
 const path = '/api/user/personal-copy'
 const copyOf = async ({ visitor }: { visitor: Visitor }): Promise<PersonalCopy> => (await visitor.get(path)).body
@@ -44,7 +46,7 @@ describe('the copy of a customer’s data', () => {
     const sealed = `select e.type from es.events e join es.subject_keys k on k.id = e.subject_key where k.subject = $1
       order by e.position`
     await eventually(async () => {
-      const copy = await copyOf(asha)
+      const copy = await personalCopy({ log: app.ctx.log, database: app.database, now: app.ctx.clock() }, id)
       return (
         copy.events.some(({ type }) => type === 'LetterSent') &&
         copy.events.some(({ type }) => type === 'ReceiptIssued')
@@ -183,6 +185,14 @@ describe('the copy of a customer’s data', () => {
     expect(answer.text).toContain('Ce que Fresh Glaze sait de vous')
     expect(answer.text).toContain('Téléphone\u00a0: 905-555-0199')
     expect((await asha.visitor.get(`${path}?format=txt&language=pa`)).text).toContain('ਫ਼ੋਨ: 905-555-0199')
+  })
+
+  test('is made three times an hour, for each customer apart', async () => {
+    const kim = await newcomer()
+    const ask = async () => (await kim.visitor.get(path)).status
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
+    app.forward(61)
+    expect(await ask()).toBe(200)
   })
 
   test('is written by an operator too, by the address', async () => {
