@@ -9,6 +9,8 @@ import { expressionsIn, superLinear } from './support/super-linear.ts'
  */
 const proven: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'events/values/phone-number.ts': {
+    "new RegExp(\n  String.raw`^[\\s,;.]{0,9}(?:(?:ext(?:ension|n)?|poste|local|x|${punjabi})[\\s.:=]{0,9}|#\\s{0,9})(?<named>\\d{1,7})(?!\\d)|^[,;]+\\s*(?<paused>\\d{1,7})\\s*$`,\n  'iu',\n)":
+      'made of constants; anchored, and no two of its repetitions take the same characters side by side but of nine at most',
     "new RegExp(\n  `(?<![\\\\d+])(?:(?:\\\\+|00|011)?${between}1)?${between}(?<area>[2-9]${between}\\\\d${between}\\\\d)${between}(?<rest>[2-9]${between}${digitsOf(6)})(?!\\\\d)`,\n  'u',\n)":
       'made of constants; at most eleven digits with three signs between two of them, which are no digits',
     "new RegExp(\n  String.raw`(?<![\\d+])(?:\\+|00|011)${between}(?<number>[1-9](?:${between}\\d){6,14})(?!\\d)`,\n  'u',\n)":
@@ -46,7 +48,7 @@ const proven: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'it begins only behind a character that is none of its own, so once in each run of them; a domain that is looked for behind %40 ends before the next %40',
   },
   'services/mailbox/marked-excerpt.ts': {
-    "new RegExp(`(?<![\\\\p{L}\\\\p{M}\\\\p{N}])(?:${words.join('|')})[\\\\p{L}\\\\p{M}\\\\p{N}]*`, 'giu')":
+    "new RegExp(`(?<![\\\\p{L}\\\\p{M}\\\\p{N}])(?:${written.join('|')})[\\\\p{L}\\\\p{M}\\\\p{N}]*`, 'giu')":
       'words of letters and digits alone, each at the beginning of a word; nothing has to come behind them',
   },
   'services/places/address-text.ts': {
@@ -54,6 +56,10 @@ const proven: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'made of two constants; of a text of at most 200 characters in which any run of blanks is one',
     'new RegExp(String.raw`(?:^|[\\s,])(?:${unitWord})\\s*#?\\s*${unitName}(?=$|[\\s,])`)':
       'made of two constants; of a text of at most 200 characters in which any run of blanks is one',
+  },
+  'services/routes/staff-routes.ts': {
+    "new RegExp(\n  `^(?:${[\n    'POST /api/crm/staff',\n    'PUT /api/crm/staff/[^/]+/(?:role|active)',\n    'POST /api/crm/staff/[^/]+/password',\n    'DELETE /api/crm/staff/[^/]+/factors',\n    'GET /api/google/auth-url',\n    'POST /api/email/accounts',\n    'POST /api/email/accounts/[^/]+/reconnect',\n    'GET /api/crm/reports',\n    'POST /api/crm/exports',\n    'POST /api/google/drive/reports',\n  ].join('|')})$`,\n)":
+      'made of constants; anchored, and what is repeated ends at the next slash',
   },
   'services/stripe/stripe-saved-cards.ts': {
     'new RegExp(`^${prefix}_\\\\w{1,250}$`)': 'the prefix is one of our two; anchored, with one bounded repetition',

@@ -30,9 +30,19 @@ export const slotToHour = (label: SlotLabel): number => firstHour + slotLabels.i
 
 export const isSlotLabel = (text: string): text is SlotLabel => (slotLabels as readonly string[]).includes(text)
 
-/** True for a date that exists: '2026-02-30' does not, and neither does the year 0, which the database does not know. */
+/** Years of which anybody may ask: what is reckoned from them stays one that the database and the calendar can read. */
+const firstYear = 2000
+const lastYear = 2100
+
+/** Whether a date or an instant, 'YYYY-…', is in a year of which anybody may ask. */
+export const isInReach = (text: string): boolean => {
+  const year = Number(text.slice(0, 4))
+  return year >= firstYear && year <= lastYear
+}
+
+/** True for a date that exists, '2026-02-30' does not, and that is in reach. */
 export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isInReach(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }

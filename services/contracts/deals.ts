@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { dealCauses, dealSources, dealStages, lostReasons, storedLostReasons } from '#events/values/deal.ts'
+import { isInReach } from '#events/values/time.ts'
 
 const stage = z.enum(dealStages)
 
@@ -27,7 +28,7 @@ export const deal = z.object({
 export type Deal = z.infer<typeof deal>
 
 /** GET /api/crm/deals: without `asOf` as it is, with it as it was then. */
-export const dealsQuery = z.object({ asOf: z.optional(z.iso.datetime({ offset: true })) })
+export const dealsQuery = z.object({ asOf: z.optional(z.iso.datetime({ offset: true }).check(z.refine(isInReach))) })
 
 /** The version that was on screen: of two who change it, the second is refused with 409. Without it the deal is changed wherever it is. */
 const expectedVersion = z.optional(z.int().check(z.positive()))

@@ -105,7 +105,7 @@ const wholeList = z.object({
   search: z._default(z.string().check(z.maxLength(200)), ''),
   view: z._default(z.enum(['list', 'threads']), 'list'),
   /** ISO text in UTC: `receivedAt` of the newest. */
-  until: z.iso.datetime(),
+  until: z.iso.datetime().check(z.refine((at) => !at.startsWith('0'))),
 })
 export type WholeList = z.infer<typeof wholeList>
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { isInReach } from '#events/values/time.ts'
+
 const instant = z.nullable(z.string())
 
 export const googleFeeds = ['gmail', 'calendar', 'drive', 'contacts'] as const
@@ -89,7 +91,7 @@ export const googleEvents = z.object({
 })
 
 /** '2026-07-01T09:00': a wall-clock time in Toronto. */
-const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/))
+const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/), z.refine(isInReach))
 
 /** POST /api/google/calendar/events; the times are Toronto's. */
 export const googleEvent = z.object({

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 
-import { isLocalDate, type LocalDate } from '#events/values/time.ts'
+import { isInReach, isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { ExportPeriod, ExportRow } from '#infra/database/exports.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
@@ -21,7 +21,10 @@ import { orProblem } from './answer.ts'
 /** An instant counts to the day that it is in Toronto. */
 const day = z.union([
   z.string().refine(isLocalDate),
-  z.iso.datetime({ offset: true }).transform((instant): LocalDate => dayOf(new Date(instant).toISOString())),
+  z.iso
+    .datetime({ offset: true })
+    .refine(isInReach)
+    .transform((instant): LocalDate => dayOf(new Date(instant).toISOString())),
 ])
 
 /** The days on which the bookings of a report were made, both inclusive. */
