@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { handPaymentEvents } from './payment-by-hand.ts'
 import { waiverReasons } from './values/office-reasons.ts'
 
 const about = { paymentId: z.string(), bookingId: z.string() }
@@ -206,6 +207,7 @@ export const paymentEvents = {
       intentId: z.string().nullable(),
     }),
   },
+  ...handPaymentEvents,
 } as const satisfies Vocabulary
 
 /** A webhook of the provider, once per event id, however often it was delivered. */

@@ -38,4 +38,5 @@ const hstOf = ({ kind, hstCents, hstIncludedCents }: ReceiptData): number =>
 const changesPrice = ({ kind, amountCents, isTaxed }: ReceiptData): boolean =>
   amountCents !== 0 && (isTaxed || kind === 'discount' || kind === 'discount-undone' || kind === 'invoice')
 
-const isCredit = ({ kind }: ReceiptData): boolean => kind === 'credit-note' || kind === 'discount'
+const isCredit = ({ kind }: ReceiptData): boolean =>
+  kind === 'credit-note' || kind === 'discount' || kind === 'payment-withdrawn'

@@ -6,7 +6,7 @@ import { documentReasons } from './values/office-reasons.ts'
 /**
  * deposit: the deposit was captured. invoice: the visit was made; all of the price. payment: paid towards the price after the deposit.
  * kept-deposit: what stays with the business of a visit that was not made. credit-note: a refund. refund-returned: a refund that
- * the customer's bank sent back. discount: taken off an invoice that was issued. discount-undone: the price is as before it.
+ * the customer's bank sent back. payment-withdrawn, refund-withdrawn: what was recorded by hand and was not so. discount: taken off an invoice that was issued. discount-undone: the price is as before it.
  */
 const kind = z.enum([
   'deposit',
@@ -17,12 +17,15 @@ const kind = z.enum([
   'refund-returned',
   'discount',
   'discount-undone',
+  'payment-withdrawn',
+  'refund-withdrawn',
 ])
 
 const paid = z.object({
   /** A day in Toronto. */
   on: z.string(),
-  kind: z.enum(['deposit', 'balance', 'tip', 'refund', 'refund-returned']),
+  /** rounding: what cash has more, or less, than it settles. */
+  kind: z.enum(['deposit', 'balance', 'tip', 'rounding', 'refund', 'refund-returned']),
   method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
   /** With tax; negative for a refund. */
   amountCents: z.int(),

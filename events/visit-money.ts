@@ -103,9 +103,13 @@ export function moneyAfter(money: VisitMoney, event: MoneyCause): VisitMoney {
       const { refundId, intentId } = event.data
       return { ...money, refundIntents: { ...money.refundIntents, [refundId]: intentId } }
     }
+    case 'BalanceWithdrawn':
+      return { ...money, paid: money.paid.filter(({ id }) => id !== event.data.balanceId) }
     case 'RefundIssued':
+    case 'HandRefundRecorded':
       return withRefund(money, { ...event.data, source: sourceOf(event) })
     case 'RefundReversed':
+    case 'HandRefundWithdrawn':
       return { ...money, refunds: money.refunds.filter(({ refundId }) => refundId !== event.data.refundId) }
     case 'DisputeMoneyMoved':
       return disputed(money, event.data)

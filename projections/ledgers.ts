@@ -82,6 +82,9 @@ type LedgerEvent =
           | 'BalanceReleaseRequested'
           | 'BalanceReleased'
           | 'BalancePaid'
+          | 'BalanceWithdrawn'
+          | 'HandRefundRecorded'
+          | 'HandRefundWithdrawn'
           | 'RefundIssued'
           | 'RefundReversed'
           | 'SavedCardChargeAnnounced'
@@ -145,6 +148,9 @@ export const ledgers: Projection<LedgerRow, LedgerEvent> = {
     'BalanceReleaseRequested',
     'BalanceReleased',
     'BalancePaid',
+    'BalanceWithdrawn',
+    'HandRefundRecorded',
+    'HandRefundWithdrawn',
     'RefundIssued',
     'RefundReversed',
     'SavedCardChargeAnnounced',
@@ -249,11 +255,15 @@ function paymentChange(event: Extract<LedgerEvent, PaymentEvent>, row: LedgerRow
     case 'BalanceReleased':
       return { restComingCents: 0 }
     case 'BalancePaid':
-      return withBalance(row, event.data)
+      return { ...withBalance(row, event.data, 1), ...(event.data.intentId !== null && { restComingCents: 0 }) }
+    case 'BalanceWithdrawn':
+      return withBalance(row, event.data, -1)
     case 'RefundIssued':
-      return { givenBackCents: row.givenBackCents + event.data.amountCents }
+    case 'HandRefundRecorded':
+      return givenBack(row, event.data, 1)
     case 'RefundReversed':
-      return { givenBackCents: row.givenBackCents - event.data.amountCents }
+    case 'HandRefundWithdrawn':
+      return givenBack(row, event.data, -1)
     case 'SavedCardChargeAnnounced':
       return { isClaimed: true }
     case 'SavedCardChargeWithdrawn':
@@ -275,11 +285,15 @@ const columnOfMethod = {
   cheque: 'chequeCents',
 } as const
 
-function withBalance(row: LedgerRow, data: EventDataOf<PaymentEvent, 'BalancePaid'>): Partial<LedgerRow> {
-  const column = columnOfMethod[data.method]
-  return {
-    [column]: row[column] + data.amountCents + data.taxCents,
-    tipsCents: row.tipsCents + data.tipCents,
-    ...(data.intentId !== null && { restComingCents: 0 }),
-  }
+type Balance = Pick<EventDataOf<PaymentEvent, 'BalancePaid'>, 'method' | 'amountCents' | 'taxCents' | 'tipCents'>
+
+/** `sign` is -1 for what is taken back. */
+function withBalance(row: LedgerRow, { method, amountCents, taxCents, tipCents }: Balance, sign: 1 | -1) {
+  const column = columnOfMethod[method]
+  return { [column]: row[column] + sign * (amountCents + taxCents), tipsCents: row.tipsCents + sign * tipCents }
+}
+
+function givenBack(row: LedgerRow, back: { amountCents: number; tipCents?: number }, sign: 1 | -1) {
+  const { amountCents, tipCents = 0 } = back
+  return { givenBackCents: row.givenBackCents + sign * amountCents, tipsCents: row.tipsCents - sign * tipCents }
 }

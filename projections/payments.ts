@@ -54,7 +54,7 @@ const unfinishedSql = `(status in ('authorised', 'releasing') or refunds_waiting
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
   name: 'payments',
-  version: 11,
+  version: 12,
   table: {
     columns: {
       id: 'text',
@@ -113,6 +113,9 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
     'BalanceAuthorised',
     'BalanceReleased',
     'BalancePaid',
+    'BalanceWithdrawn',
+    'HandRefundRecorded',
+    'HandRefundWithdrawn',
     'SavedCardChargeAnnounced',
     'SavedCardChargeWithdrawn',
     'SavedCardChargeBegun',
@@ -132,9 +135,8 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
         intentId: event.data.intentId,
         paidAt: event.recordedAt,
       }
-    return row === null
-      ? null
-      : { ...row, ...changeBy(event, row), changedAt: event.recordedAt, position: event.position }
+    const at = { changedAt: event.recordedAt, position: event.position }
+    return row && { ...row, ...changeBy(event, row), ...at }
   },
 }
 
@@ -146,8 +148,7 @@ function unpaidRow(
   const known = row ?? firstRow(event, 0)
   const now = { amountCents: 0, changedAt: event.recordedAt, position: event.position }
   if (event.type === 'DepositWaived') return { ...known, ...now, ...noLink, status: 'waived' }
-  const { dueAt, amountCents: askedCents } = event.data
-  return { ...known, ...now, status: 'asked', dueAt, askedCents }
+  return { ...known, ...now, status: 'asked', dueAt: event.data.dueAt, askedCents: event.data.amountCents }
 }
 
 const noLink = { dueAt: null, askedCents: 0 } as const
@@ -192,6 +193,9 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'DepositLinkIssued':
     case 'DepositLinkOpened':
     case 'UnbookedPaymentFound':
+    case 'BalanceRequested':
+    case 'BalanceIntentCreated':
+    case 'CashRounded':
       return {}
     case 'DepositLinkExpired':
       return { dueAt: null }
@@ -200,9 +204,8 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
     case 'RefundFailed':
       return withoutRefund(row, event.data)
     case 'RefundReversed':
+    case 'HandRefundWithdrawn':
       return { refundedCents: row.refundedCents - event.data.amountCents }
-    case 'DepositRequestFailed':
-      return { status: 'failed' }
     case 'DepositIntentCreated':
       return { status: 'open', intentId: event.data.intentId }
     case 'DepositDeclined':
@@ -211,6 +214,7 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
       return { status: 'authorised', intentId: event.data.intentId }
     case 'DepositPaid':
       return { ...paidBy(event), ...(row.status === 'releasing' && lateDeposit(event.data)) }
+    case 'DepositRequestFailed':
     case 'DepositCaptureFailed':
       return { status: 'failed' }
     case 'DepositReleaseRequested':
@@ -219,10 +223,6 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
       return { status: 'released' }
     case 'RefundIssued':
       return { refundedCents: row.refundedCents + event.data.amountCents, ...withoutRefund(row, event.data) }
-    // See the read model of balances.
-    case 'BalanceRequested':
-    case 'BalanceIntentCreated':
-      return {}
     case 'BalanceAuthorised':
       return { onItsWayCents: event.data.amountCents }
     case 'BalanceReleaseRequested':
@@ -236,14 +236,18 @@ function changeBy(event: PaymentEvent, row: PaymentRow): Partial<PaymentRow> {
         ...(row.status === 'asked' && lessAsked(row, event.data.amountCents + event.data.taxCents)),
         ...(event.data.intentId !== null && { onItsWayCents: 0, ...(row.isCharging && chargeOver) }),
       }
+    case 'BalanceWithdrawn':
+      return { balanceCents: row.balanceCents - event.data.amountCents, taxCents: row.taxCents - event.data.taxCents }
+    case 'HandRefundRecorded':
+      return { refundedCents: row.refundedCents + event.data.amountCents }
     case 'SavedCardChargeAnnounced':
       return { chargeAt: event.data.chargeAt, isCharging: false, claimedCents: event.data.amountCents }
+    case 'SavedCardChargeEnded':
+      return chargeOver
     case 'SavedCardChargeWithdrawn':
       return { ...chargeOver, claimedCents: 0 }
     case 'SavedCardChargeBegun':
       return { isCharging: true }
-    case 'SavedCardChargeEnded':
-      return chargeOver
   }
 }
 

@@ -15,6 +15,8 @@ export const takingsKinds = [
   'refund-reversed',
   'dispute',
   'dispute-returned',
+  'balance-withdrawn',
+  'hand-refund-withdrawn',
   'split',
 ] as const
 
@@ -70,6 +72,9 @@ type TakingsEvent =
           | 'RefundRequested'
           | 'RefundIssued'
           | 'RefundReversed'
+          | 'BalanceWithdrawn'
+          | 'HandRefundRecorded'
+          | 'HandRefundWithdrawn'
       }
     >
   | Extract<DisputeEvent, { type: 'DisputeMoneyMoved' }>
@@ -110,6 +115,9 @@ export const takings: Projection<TakingsRow, TakingsEvent> = {
     'RefundRequested',
     'RefundIssued',
     'RefundReversed',
+    'BalanceWithdrawn',
+    'HandRefundRecorded',
+    'HandRefundWithdrawn',
     'DisputeMoneyMoved',
     'ReceiptIssued',
   ],
@@ -160,9 +168,14 @@ function kindOf(event: TakingsEvent): TakingsEntry['kind'] {
     case 'BalancePaid':
       return 'balance'
     case 'RefundIssued':
+    case 'HandRefundRecorded':
       return 'refund'
     case 'RefundReversed':
       return 'refund-reversed'
+    case 'BalanceWithdrawn':
+      return 'balance-withdrawn'
+    case 'HandRefundWithdrawn':
+      return 'hand-refund-withdrawn'
     case 'DisputeMoneyMoved':
       return event.data.amountCents < 0 ? 'dispute' : 'dispute-returned'
     default:

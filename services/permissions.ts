@@ -65,6 +65,7 @@ const permissions = {
   noteOverdueConcern: ['worker'],
   noteThrottledSignIn: ['system'],
   noteUnbookedPayment: ['worker'],
+  moveMoneyByHand: office,
   openDay: office,
   payBalance: office,
   publishCatalogue: ['system'],

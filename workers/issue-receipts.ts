@@ -15,6 +15,9 @@ type Cause = Extract<
       | 'BookingCancelled'
       | 'BookingMissed'
       | 'BalancePaid'
+      | 'BalanceWithdrawn'
+      | 'HandRefundRecorded'
+      | 'HandRefundWithdrawn'
       | 'RefundIssued'
       | 'RefundReversed'
       | 'DiscountGiven'
@@ -31,6 +34,9 @@ export const issueReceiptsOfBooking: Reaction<Cause> = {
     'BookingCancelled',
     'BookingMissed',
     'BalancePaid',
+    'BalanceWithdrawn',
+    'HandRefundRecorded',
+    'HandRefundWithdrawn',
     'RefundIssued',
     'RefundReversed',
     'DiscountGiven',

@@ -3,6 +3,15 @@ export type Cents = number
 
 export const currency = 'CAD'
 
+/** Canada has no coin below five cents: a sum that is paid in cash is rounded to the nearest of them, with its tax. */
+const cashCents = 5
+
+/** What is put into the till for a sum that is settled in cash: 1 and 2 down, 3 and 4 up, 6 and 7 down, 8 and 9 up. */
+export const inCash = (cents: Cents): Cents => Math.round(cents / cashCents) * cashCents
+
+/** Less than this no card is charged: the provider refuses it. */
+export const leastCardCents = 50
+
 /** Ontario's harmonised sales tax, in basis points of the pre-tax price. */
 export const hstBasisPoints = 1300
 

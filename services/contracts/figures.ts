@@ -66,6 +66,8 @@ export const figureRowKinds = [
   'refund-reversed',
   'dispute',
   'dispute-returned',
+  'balance-withdrawn',
+  'hand-refund-withdrawn',
   'split',
   'lead',
   'booking',

@@ -63,6 +63,20 @@ export const problems = {
     status: 409,
     message: 'Many people are booking that day right now. Please try again in ten minutes, or choose another day.',
   },
+  too_little_for_card: {
+    status: 409,
+    message: 'No card can be charged for so little. Please pay it in cash or by e-Transfer, or call us.',
+  },
+  provider_refused: {
+    status: 409,
+    message: 'The payment service does not take this payment. Nothing was charged. Please pay another way, or call us.',
+  },
+  nothing_to_refund: { status: 409, message: 'Nothing was paid that could go back.' },
+  refund_too_large: { status: 409, message: 'That is more than can go back this way. Please check the amount.' },
+  payment_given_back: {
+    status: 409,
+    message: 'Some of this payment was given back. Please take back the record of that refund first.',
+  },
   amount_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   payment_mismatch: { status: 409, message: 'This payment belongs to a different visit.' },
   payment_not_authorised: { status: 409, message: 'The payment was not completed.' },

@@ -35,6 +35,8 @@ export const receiptKinds = [
   'refund-returned',
   'discount',
   'discount-undone',
+  'payment-withdrawn',
+  'refund-withdrawn',
 ] as const
 
 /** A document in a list. */

@@ -12,15 +12,12 @@ import {
 
 import { mostDaysAtOnce } from './availability.ts'
 import { appointmentInfo, customerInfo, refundTiers } from './booking.ts'
+import { movedByHand } from './by-hand.ts'
 import { rescheduleTerms } from './own-visits.ts'
 import { vehicle } from './vehicle.ts'
 
 const text = z.nullable(z.string())
 const priced = z.object({ name: z.string(), displayName: z.string(), priceCents: z.number() })
-
-/** How the rest is paid on the day. */
-export const balanceMethods = ['cash', 'debit', 'e-transfer', 'credit', 'cheque'] as const
-export type BalanceMethod = (typeof balanceMethods)[number]
 
 /**
  * GET /api/crm/bookings/{id}/visit: what the crew needs on the day, and what the office may do. Money in cents; `totalCents` is before tax.
@@ -89,6 +86,10 @@ export const officeVisit = z.object({
   refundingCents: z.optional(z.number()),
   /** Of one that is cancelled: what was paid by hand, and the office returns. A server of the version before does not say it. */
   returnCents: z.optional(z.number()),
+  /** What was paid and given back by hand, as it is recorded, the first first; each can be taken back. A server of the version before names none. */
+  byHand: z.optional(z.array(movedByHand)),
+  /** What can be given back, with tax: to the cards that paid, and by hand all that was paid, with tips. */
+  refundable: z.optional(z.object({ cardCents: z.number(), handCents: z.number() })),
   customerId: z.string(),
   /** Null once the person was erased. */
   person: z.nullable(
@@ -176,22 +177,6 @@ export const addedArrival = z.object({
   reason: z.enum(arrivalReasons),
 })
 
-/** What may be given on top, in cents. */
-export const mostTipCents = 100_000
-
-/**
- * POST /api/crm/bookings/{id}/balance, in cents: `amountCents` is a part of what is owed, with tax; without it all was paid. A tip is
- * given on top of it.
- */
-export const balancePayment = z.object({
-  /** Made by the form: sent twice, it is recorded once. */
-  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  method: z.enum(balanceMethods),
-  amountCents: z._default(z.nullable(z.int().check(z.positive())), null),
-  tipCents: z._default(z.int().check(z.nonnegative(), z.maximum(mostTipCents)), 0),
-})
-export const balancePaid = z.object({ amountCents: z.number(), taxCents: z.number(), owedCents: z.number() })
-
 /** How long the office's own words about a discount may be. */
 export const mostNoteLetters = 300
 
@@ -203,7 +188,7 @@ export const newDiscount = z
     amountCents: z.int().check(z.positive(), z.maximum(100_000_000)),
     /** The price before tax that it is taken off, as the form shows it. */
     shownTotalCents: z.int().check(z.nonnegative()),
-    reason: z.enum(officeDiscountReasons),
+    reason: z.enum([...officeDiscountReasons, 'rounding']),
     note: z._default(z.string().check(z.trim(), z.maxLength(mostNoteLetters)), ''),
   })
   .check(z.refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'] }))

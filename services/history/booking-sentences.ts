@@ -93,6 +93,7 @@ const discounts = {
   goodwill: 'as a favour',
   damage: 'because of damage',
   price_error: 'because the price was wrong',
+  rounding: 'because no card is charged for so little',
   other: 'for another reason',
   loyalty: 'for points that were redeemed',
 } as const

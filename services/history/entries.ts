@@ -54,6 +54,7 @@ const told: ReadonlySet<string> = new Set([
   'alike',
   'amountCents',
   'taxCents',
+  'roundingCents',
   'tipCents',
   'refundCents',
   'totalCents',

@@ -72,6 +72,13 @@ export const paymentSentences: SentencesOf<PaymentEvent> = {
       : 'The card payment of the balance was given up: nothing was charged',
   BalancePaid: ({ data }, { customer }) =>
     `${customer} paid the rest, ${money(data.amountCents)} and ${money(data.taxCents)} of tax${data.tipCents > 0 ? ` (and a tip of ${money(data.tipCents)})` : ''}, ${isOfSavedCard(data) ? 'which was charged to the saved card' : methods[data.method]}`,
+  CashRounded: ({ data }) => `What was paid in cash was rounded to five cents, by ${money(data.roundingCents)}`,
+  BalanceWithdrawn: ({ data }, { who }) =>
+    `${who} took back the record of a payment of ${money(data.amountCents + data.taxCents)} ${methods[data.method]}: ${reasonText(data.reason)}`,
+  HandRefundRecorded: ({ data }, { who, customer }) =>
+    `${who} gave ${money(data.amountCents + data.tipCents)} back to ${inside(customer)} ${methods[data.method]}: ${reasonText(data.reason)}`,
+  HandRefundWithdrawn: ({ data }, { who }) =>
+    `${who} took back the record of a refund of ${money(data.amountCents + data.tipCents)} ${methods[data.method]}`,
   ...chargeSentences,
 }
 

@@ -17,4 +17,6 @@ const kinds: Readonly<Record<ReceiptKind, string>> = {
   'refund-returned': 'the note of a returned refund of',
   discount: 'the credit note for a discount of',
   'discount-undone': 'the debit note for a discount that was undone, of',
+  'payment-withdrawn': 'the correction of a receipt, of',
+  'refund-withdrawn': 'the correction of a credit note, of',
 }

@@ -15,7 +15,7 @@ export interface BookedMovement {
   readonly at: Instant
 }
 
-/** Taken on the day of the visit, not through the provider's account. */
+/** Taken on the day of the visit, not through the provider's account; negative for what was given back, or was recorded by mistake. */
 export interface BookedOnTheDay {
   readonly method: string
   readonly amount: Cents
@@ -25,6 +25,8 @@ export interface BookedOnTheDay {
 export interface Books {
   readonly movements: readonly BookedMovement[]
   readonly onTheDay: readonly BookedOnTheDay[]
+  /** What cash had more, or less, than it settled: in the till, and neither price nor tax. */
+  readonly rounding: readonly Omit<BookedOnTheDay, 'method'>[]
 }
 
 const types = [
@@ -33,6 +35,10 @@ const types = [
   'RefundIssued',
   'RefundReversed',
   'BalancePaid',
+  'BalanceWithdrawn',
+  'CashRounded',
+  'HandRefundRecorded',
+  'HandRefundWithdrawn',
   'DisputeMoneyMoved',
 ]
 
@@ -43,6 +49,7 @@ const page = 5_000
 export async function readBooks(log: Pick<LogReader, 'readAll'>): Promise<Books> {
   const movements: BookedMovement[] = []
   const onTheDay: BookedOnTheDay[] = []
+  const rounding: Omit<BookedOnTheDay, 'method'>[] = []
   const refundIds = new Map<string, string>()
   for (let after = 0; ;) {
     const events = await log.readAll({ after, types, limit: page, personal: false })
@@ -54,12 +61,39 @@ export async function readBooks(log: Pick<LogReader, 'readAll'>): Promise<Books>
         const [amount, at] = [amountCents + taxCents + tipCents, event.recordedAt]
         if (intentId === null) onTheDay.push({ method, amount, at })
         else movements.push({ key: `charge ${intentId}`, bookingId, amount, at })
+      } else if (byHand.has(event.type)) {
+        const { moved, rounded } = byHandIn(event)
+        if (moved !== null) onTheDay.push(moved)
+        if (rounded !== 0) rounding.push({ amount: rounded, at: event.recordedAt })
       } else movements.push(movementOf(event, refundIds))
     }
     const last = events.at(-1)
-    if (last === undefined || events.length < page) return { movements, onTheDay }
+    if (last === undefined || events.length < page) return { movements, onTheDay, rounding }
     after = last.position
   }
+}
+
+const byHand = new Set(['BalanceWithdrawn', 'CashRounded', 'HandRefundRecorded', 'HandRefundWithdrawn'])
+
+interface ByHand {
+  readonly moved: BookedOnTheDay | null
+  readonly rounded: Cents
+}
+
+/** What was rounded, taken back or given back by hand. Cash is in the till with what it was rounded by. */
+function byHandIn({ type, data, recordedAt: at }: AnyEvent): ByHand {
+  if (type === 'CashRounded') {
+    const { roundingCents } = paymentEvents.CashRounded.data.parse(data)
+    return { moved: { method: 'cash', amount: roundingCents, at }, rounded: roundingCents }
+  }
+  if (type === 'BalanceWithdrawn') {
+    const { amountCents, taxCents, tipCents, roundingCents, method } = paymentEvents.BalanceWithdrawn.data.parse(data)
+    const amount = -(amountCents + taxCents + tipCents + roundingCents)
+    return { moved: { method, amount, at }, rounded: 0 - roundingCents }
+  }
+  const { amountCents, tipCents, method } = paymentEvents.HandRefundWithdrawn.data.parse(data)
+  const amount = amountCents + tipCents
+  return { moved: { method, amount: type === 'HandRefundWithdrawn' ? amount : -amount, at }, rounded: 0 }
 }
 
 /** `refundIds` are the provider's, by ours. */

@@ -14,6 +14,8 @@ export interface MoneyOfMonth {
     readonly payoutId: string | null
   }[]
   readonly onTheDay: Readonly<Record<string, Cents>>
+  /** Of the cash in it: what it has more, or less, than was settled by it. */
+  readonly cashRounding: Cents
   /** Where our books and the provider disagree; empty when they tie to the cent. */
   readonly differences: readonly string[]
 }
@@ -55,6 +57,7 @@ export function compareMoney(month: Span, balance: AccountBalance, books: Books)
         : [],
     ),
     onTheDay,
+    cashRounding: books.rounding.reduce((total, { amount, at }) => (isInMonth(at) ? total + amount : total), 0),
     differences: [
       ...inMonth
         .filter(({ sourceId }) => sourceId === null || !undone.has(sourceId))

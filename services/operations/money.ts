@@ -60,7 +60,7 @@ function plan(given: Given): Plan {
 
 function linesOf(
   month: string,
-  { totals, payments, onTheDay, differences }: MoneyOfMonth,
+  { totals, payments, onTheDay, cashRounding, differences }: MoneyOfMonth,
   payouts: readonly Payout[],
 ): string[] {
   const notPaidOut = payouts.every(({ isAutomatic }) => isAutomatic) ? 'not paid out yet' : 'payout not known'
@@ -76,6 +76,7 @@ function linesOf(
         `Payout ${id}: ${dollars(amount)}, ${status}, at the bank ${arrivesAt.slice(0, 10)}${isAutomatic ? '' : ', made by hand: the provider does not say of what'}`,
     ),
     ...Object.entries(onTheDay).map(([method, cents]) => `Paid on the day, ${method}: ${dollars(cents)}`),
+    ...(cashRounding === 0 ? [] : [`Cash rounding in it: ${dollars(cashRounding)}`]),
     ...(differences.length === 0
       ? ['Our books and the provider tie to the cent.']
       : ['Our books and the provider differ:', ...differences.map((one) => `  ${one}`)]),

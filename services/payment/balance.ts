@@ -1,6 +1,7 @@
 import type { EventDataOf } from '#events/envelope.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import { hstOn, hstWithin } from '#events/values/money.ts'
+import type { HandMethod } from '#events/values/office-reasons.ts'
 import type { Happened } from '#services/perform.ts'
 
 import { chargeAfter, chargeLost, chargePaid, type SavedCardCharge } from './saved-card-charge.ts'
@@ -11,9 +12,21 @@ export interface BalancePart {
   readonly amountCents: number
   readonly taxCents: number
   readonly tipCents: number
+  /** What cash had more, or less, than was settled by it. */
+  readonly roundingCents: number
   readonly method: Extract<PaymentEvent, { type: 'BalancePaid' }>['data']['method']
   /** Of a payment by card through our page. */
   readonly intentId: string | null
+}
+
+export interface HandRefund {
+  readonly refundId: string
+  /** With tax. */
+  readonly amountCents: number
+  readonly tipCents: number
+  readonly method: HandMethod
+  /** It was recorded by mistake. */
+  readonly isWithdrawn: boolean
 }
 
 interface AskedOfCard {
@@ -33,6 +46,12 @@ export type CardBalance =
 /** What was paid after the deposit, and how the rest is being paid. */
 export interface Balance {
   readonly paid: readonly BalancePart[]
+  /** The ids of those that were taken back: a report that comes again records nothing. */
+  readonly withdrawn: readonly string[]
+  /** What was given back by hand. */
+  readonly handRefunds: readonly HandRefund[]
+  /** Of the payment in cash that is about to be recorded. */
+  readonly rounded: { readonly balanceId: string; readonly roundingCents: number } | null
   /** Null while no card is asked. */
   readonly card: CardBalance | null
   /** How often a card was asked for it. */
@@ -41,10 +60,20 @@ export interface Balance {
   readonly charge: SavedCardCharge | null
 }
 
-export const noBalance: Balance = { paid: [], card: null, attempts: 0, charge: null }
+export const noBalance: Balance = {
+  paid: [],
+  withdrawn: [],
+  handRefunds: [],
+  rounded: null,
+  card: null,
+  attempts: 0,
+  charge: null,
+}
 
 type ChargeEvent = Happened<Extract<PaymentEvent, { type: `SavedCardCharge${string}` }>>
-type BalanceEvent = Happened<Extract<PaymentEvent, { type: `Balance${string}` }>>
+type BalanceEvent = Happened<
+  Extract<PaymentEvent, { type: `Balance${string}` | `HandRefund${string}` | 'CashRounded' }>
+>
 
 /** A charge that ended without an intent leaves no card that is asked. */
 export function balanceAfterCharge(balance: Balance, event: ChargeEvent): Balance {
@@ -74,10 +103,31 @@ export function balanceAfter(balance: Balance, { type, data }: BalanceEvent): Ba
       // Captured at the provider's dashboard before we heard of the intent: the card is asked for nothing any more.
       const isOfCharge = charge !== balance.charge && balance.card?.status === 'requested'
       const card = isOfCharge || isOfCard(balance, data.intentId) ? null : balance.card
-      return { ...balance, card, charge, paid: [...balance.paid, data] }
+      const roundingCents = balance.rounded?.balanceId === data.balanceId ? balance.rounded.roundingCents : 0
+      return { ...balance, card, charge, rounded: null, paid: [...balance.paid, { ...data, roundingCents }] }
     }
+    case 'CashRounded':
+      return { ...balance, rounded: data }
+    case 'BalanceWithdrawn':
+      return withoutPayment(balance, data.balanceId)
+    case 'HandRefundRecorded':
+      return { ...balance, handRefunds: [...balance.handRefunds, { ...data, isWithdrawn: false }] }
+    case 'HandRefundWithdrawn':
+      return {
+        ...balance,
+        handRefunds: balance.handRefunds.map((one) =>
+          one.refundId === data.refundId ? { ...one, isWithdrawn: true } : one,
+        ),
+      }
   }
 }
+
+/** As if it had never been recorded, but for its id. */
+export const withoutPayment = (balance: Balance, balanceId: string): Balance => ({
+  ...balance,
+  paid: balance.paid.filter((one) => one.balanceId !== balanceId),
+  withdrawn: [...balance.withdrawn, balanceId],
+})
 
 /** The page of the link to the deposit asks for a card. */
 export const balanceAfterOpening = (

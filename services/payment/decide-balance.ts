@@ -1,4 +1,5 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
+import { inCash, leastCardCents } from '#events/values/money.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent } from '#services/stripe/provider.ts'
 
@@ -51,6 +52,7 @@ export function requestBalance(agreed: AgreedPrice, state: Payment): Decision<Ne
   if (state.balance.card !== null) return []
   const amountCents = owedOf(agreed, state)
   if (amountCents <= 0) return refuse('balance_paid')
+  if (amountCents < leastCardCents) return refuse('too_little_for_card')
   const attempt = state.balance.attempts + 1
   const key = `balance-${state.paymentId}-${attempt}`
   return [{ type: 'BalanceRequested', data: { ...about(state), amountCents, currency: 'CAD', attempt, key } }]
@@ -169,18 +171,32 @@ export function collectBalance(
   const rest = restOf(termsOf(agreed, state), state.balance)
   const owedCents = sumOf(rest)
   const { method, balanceId, tipCents } = taken
-  const amountCents = taken.amountCents ?? owedCents
+  const inTillCents = method === 'cash' ? inCash(owedCents) : owedCents
+  // Only what settles the rest is rounded, and whoever names it to the cent has taken it in coins all the same.
+  const isSettled = taken.amountCents === null || taken.amountCents === inTillCents || taken.amountCents === owedCents
+  const amountCents = isSettled ? owedCents : (taken.amountCents ?? owedCents)
   const before = state.balance.paid.find((one) => one.balanceId === balanceId)
   if (before !== undefined && isSame(taken, before)) return []
+  if (state.balance.withdrawn.includes(balanceId)) return []
   if (state.balance.card?.status === 'authorised' || isBeingCharged(state)) return refuse('balance_being_paid')
   if (owedCents <= 0) return taken.amountCents === null ? [] : refuse('balance_paid')
-  if (amountCents > owedCents || before !== undefined) return refuse('amount_changed', { amount: owedCents })
+  if (amountCents > owedCents || before !== undefined) return refuse('amount_changed', { amount: inTillCents })
+  const roundingCents = isSettled ? inTillCents - owedCents : 0
+  const rounded = { type: 'CashRounded', data: { ...about(state), balanceId, roundingCents } } as const
   const paid = paidEvent(state, shareOf(amountCents, rest, rule), { balanceId, method, tipCents, intentId: null })
-  return [paid, ...requestBalanceRelease(amountCents === owedCents ? 'not_owed' : 'amount', state)]
+  return [
+    ...(roundingCents === 0 ? [] : [rounded]),
+    paid,
+    ...requestBalanceRelease(amountCents === owedCents ? 'not_owed' : 'amount', state),
+  ]
 }
 
 const isSame = ({ amountCents, tipCents, method }: TakenOnTheDay, part: BalancePart): boolean =>
-  amountCents === part.amountCents + part.taxCents && tipCents === part.tipCents && method === part.method
+  (amountCents === sumOfPart(part) || amountCents === sumOfPart(part) + part.roundingCents) &&
+  tipCents === part.tipCents &&
+  method === part.method
+
+const sumOfPart = ({ amountCents, taxCents }: BalancePart): number => amountCents + taxCents
 
 type PaidHow = Pick<
   Extract<NewPaymentEvent, { type: 'BalancePaid' }>['data'],

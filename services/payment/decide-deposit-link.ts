@@ -1,4 +1,5 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
+import { leastCardCents } from '#events/values/money.ts'
 import type { WaiverReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
@@ -75,6 +76,7 @@ export function openDepositLink(amountCents: number, state: Payment): Decision<N
   if (state.status !== 'asked') return refuse('conflict')
   if (isBeingCharged(state)) return refuse('balance_being_paid')
   if (state.balance.card !== null) return []
+  if (amountCents < leastCardCents) return refuse('too_little_for_card')
   const { paymentId, bookingId } = state
   const attempt = state.balance.attempts + 1
   const key = `deposit-link-${paymentId}-${attempt}`

@@ -1,4 +1,5 @@
 import type { NewPaymentEvent } from '#events/payment.ts'
+import { leastCardCents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { isRefusal, refuse, type Decision } from '#services/decision.ts'
@@ -18,14 +19,7 @@ import {
 import { nextAttempt, requestRefundOf } from './decide.ts'
 import type { AgreedPrice } from './owed.ts'
 import { payment, type Payment } from './payment.ts'
-import {
-  leastChargeCents,
-  mostAskingHours,
-  mostTellingHours,
-  noticeHours,
-  wasTried,
-  type SavedCardCharge,
-} from './saved-card-charge.ts'
+import { mostAskingHours, mostTellingHours, noticeHours, wasTried, type SavedCardCharge } from './saved-card-charge.ts'
 
 export interface ChargeTerms {
   /** Made by the form: sent twice, it is announced once. */
@@ -50,7 +44,7 @@ export function announceCharge(
   if (charge?.status === 'announced' || charge?.status === 'begun') return refuse('charge_announced')
   if (wasTried(charge)) return refuse('charge_not_possible')
   const amountCents = owedOf(agreed, state)
-  if (amountCents < leastChargeCents) return refuse('balance_paid')
+  if (amountCents < leastCardCents) return refuse('balance_paid')
   if (amountCents !== shownCents) return refuse('amount_changed', { amount: amountCents })
   const when = { announcedAt: at, chargeAt: addMinutes(at, noticeHours * 60) }
   return [
@@ -118,7 +112,7 @@ export function beginCharge(now: Circumstances, agreed: AgreedPrice, state: Paym
   // What an accepted card pays is on its way, and not owed any more.
   const amountCents = Math.min(charge.amountCents, owedOf(agreed, state))
   if (asked?.status === 'authorised' || asked?.status === 'releasing' || asked?.status === 'requested') return []
-  if (amountCents < leastChargeCents) return [ended(state, charge, { outcome: 'paid_otherwise' })]
+  if (amountCents < leastCardCents) return [ended(state, charge, { outcome: 'paid_otherwise' })]
   if (!now.areOn) return [withdrawn(state, charge, 'switched_off')]
   if (now.isErased) return [ended(state, charge, { outcome: 'person_erased' })]
   if (now.card === null) return [ended(state, charge, { outcome: 'card_removed' })]

@@ -4,7 +4,7 @@ import { givenBack, requestRefundOf } from './decide.ts'
 import type { Payment } from './payment.ts'
 
 /** What was captured by card and can still go back, by the provider's id of it: the rest of the price first, then the deposit. */
-function capturedByCard(state: Payment): { readonly intentId: string; readonly paidCents: number }[] {
+export function capturedByCard(state: Payment): { readonly intentId: string; readonly paidCents: number }[] {
   if (!('refunds' in state)) return []
   const balance = state.balance.paid.flatMap(({ intentId, amountCents, taxCents }) =>
     intentId === null ? [] : [{ intentId, paidCents: amountCents + taxCents }],

@@ -131,13 +131,15 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'BalanceAuthorised':
       case 'BalanceReleaseRequested':
       case 'BalanceReleased':
+      case 'BalanceWithdrawn':
+      case 'CashRounded':
+      case 'HandRefundRecorded':
+      case 'HandRefundWithdrawn':
         return 'balance' in state ? { ...state, balance: balanceAfter(state.balance, event) } : state
-      case 'BalancePaid': {
-        if (!('balance' in state)) return state
-        const after = { ...state, balance: balanceAfter(state.balance, event) }
-        const { amountCents, taxCents } = event.data
-        return after.status === 'asked' ? { ...after, link: lessAsked(after.link, amountCents + taxCents) } : after
-      }
+      case 'BalancePaid':
+        return 'balance' in state
+          ? paidInPart({ ...state, balance: balanceAfter(state.balance, event) }, event.data)
+          : state
       case 'SavedCardChargeAnnounced':
       case 'SavedCardChargeWithdrawn':
       case 'SavedCardChargeBegun':
@@ -146,6 +148,12 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
     }
   },
 }
+
+/** What is paid by hand is not asked for by the link any more. */
+const paidInPart = (
+  state: Extract<Payment, { balance: Balance }>,
+  { amountCents, taxCents }: EventDataOf<PaymentEvent, 'BalancePaid'>,
+): Payment => (state.status === 'asked' ? { ...state, link: lessAsked(state.link, amountCents + taxCents) } : state)
 
 const declinedBy = (
   state: OpenPayment,

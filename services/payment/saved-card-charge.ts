@@ -11,9 +11,6 @@ export const mostAskingHours = 23
 /** The mail about it has to be out so long after it was decided; then nothing is charged. */
 export const mostTellingHours = 72
 
-/** The provider charges no less. */
-export const leastChargeCents = 50
-
 type ChargeEvent = Happened<Extract<PaymentEvent, { type: `SavedCardCharge${string}` }>>
 type Announced = Extract<ChargeEvent, { type: 'SavedCardChargeAnnounced' }>['data']
 type Ended = Extract<ChargeEvent, { type: 'SavedCardChargeEnded' }>['data']

@@ -1,72 +1,23 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { EventDataOf } from '#events/envelope.ts'
 import type { PaymentEvent } from '#events/payment.ts'
-import type { ReceiptData, ReceiptKind, ReceiptPayment } from '#events/receipt.ts'
+import type { ReceiptPayment } from '#events/receipt.ts'
 import { hstOn, hstWithin } from '#events/values/money.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import { givenBackBefore, keeping, moneyAfter, noMoney, sourceOf, type VisitMoney } from '#events/visit-money.ts'
 
-/** A document that an event calls for. */
-export interface DueReceipt {
-  /** '<stream>@<version>' of that event. */
-  readonly source: string
-  readonly kind: ReceiptKind
-  readonly amountCents: number
-  readonly hstIncludedCents: number
-  /** Also where the tax in it is less than half a cent. */
-  readonly isTaxed: boolean
-  readonly payments: readonly ReceiptPayment[]
-  readonly discounts: ReceiptData['discounts']
-  /** The price by then, before tax and without the discounts. */
-  readonly totalCents: number
-  /** The tax on it. */
-  readonly hstCents: number
-  readonly owedCents: number
-  /** The source of the document that this one corrects. */
-  readonly corrects: string | null
-}
-
-export interface ReceiptRules {
-  /** The agreed price before tax, before any discount. */
-  readonly totalCents: number
-  /** Whether a deposit that is kept has tax in it (decision 53). */
-  readonly isKeptDepositTaxed: boolean
-}
-
-type Cause = BookingEvent | PaymentEvent
-
-interface Discount {
-  readonly discountId: string
-  readonly reason: ReceiptData['discounts'][number]['reason']
-  readonly amountCents: number
-  /** Of the document that corrected the invoice by it; null where there was no invoice yet. */
-  readonly source: string | null
-}
-
-interface Account {
-  readonly due: readonly DueReceipt[]
-  readonly payments: readonly ReceiptPayment[]
-  /** The price before tax, less the discounts. */
-  readonly totalCents: number
-  readonly discounts: readonly Discount[]
-  /** The source of the captured deposit, and its amount. */
-  readonly deposit: { readonly source: string; readonly amountCents: number } | null
-  /** What the visit came to: the document that later refunds correct. */
-  readonly end: { readonly source: string; readonly isTaxed: boolean } | null
-  readonly money: VisitMoney
-  /** What was paid after a visit was not made, by the provider's ids. */
-  readonly latePayments: ReadonlyMap<string, LatePayment>
-  /** The source of the credit note of each refund. */
-  readonly creditNotes: ReadonlyMap<string, string>
-  /** A visit that was not made: what of its deposit goes back. Its document waits for the capture. */
-  readonly unmade: { readonly source: string; readonly refundCents: number; readonly isMissed: boolean } | null
-}
-
-interface LatePayment {
-  /** Of its document. */
-  readonly source: string
-  readonly isTaxed: boolean
-}
+import {
+  byHand,
+  issue,
+  untaxed,
+  withBalance,
+  withHst,
+  withPayment,
+  type Account,
+  type Cause,
+  type DueReceipt,
+  type ReceiptRules,
+} from './due-account.ts'
 
 /** The documents that the history of a booking and its payment calls for, in order. The same history gives the same documents. */
 export function receiptsDue(
@@ -81,12 +32,14 @@ export function receiptsDue(
   const nothing: Account = {
     due: [],
     payments: [],
+    rounded: null,
     totalCents,
     discounts: [],
     deposit: null,
     end: null,
     money: noMoney(totalCents),
     latePayments: new Map(),
+    receipts: new Map(),
     creditNotes: new Map(),
     unmade: null,
   }
@@ -102,7 +55,7 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before:
   switch (event.type) {
     case 'DepositPaid': {
       const { amountCents } = event.data
-      const paid = withPayment(account, { on, kind: 'deposit', method: 'card', amountCents })
+      const paid = withPayment(account, { id: source, on, kind: 'deposit', method: 'card', amountCents })
       const receipt = { source, kind: 'deposit', amountCents, ...untaxed, corrects: null } as const
       const { intentId } = event.data
       // By its link, or although it was to be released, when the visit was cancelled already: nothing of it is kept.
@@ -121,21 +74,18 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before:
       return issue(ended, { source, kind: 'invoice', amountCents, hstIncludedCents: 0, isTaxed: true, corrects: null })
     }
     case 'BalancePaid': {
-      const { method, tipCents } = event.data
       const amountCents = event.data.amountCents + event.data.taxCents
-      const balance = withPayment(account, { on, kind: 'balance', method, amountCents })
-      // Beside what was paid for the visit: neither price nor tax.
-      const paid = tipCents === 0 ? balance : withPayment(balance, { on, kind: 'tip', method, amountCents: tipCents })
+      const paid = withBalance(account, on, event.data)
       // Charged for a no-show the tax is in it, as in a deposit that is kept (decision 84); of a cancelled visit it goes back.
       const isTaxed = account.unmade?.isMissed === true
       const hstIncludedCents = isTaxed ? event.data.taxCents : 0
       const { intentId } = event.data
-      const isLate = account.unmade !== null && intentId !== null
-      const latePayments = isLate
-        ? new Map([...account.latePayments, [intentId, { source, isTaxed }]])
-        : account.latePayments
+      const latePayments =
+        account.unmade !== null
+          ? new Map([...account.latePayments, [intentId ?? byHand, { source, isTaxed }]])
+          : account.latePayments
       return issue(
-        { ...paid, latePayments },
+        { ...paid, latePayments, receipts: new Map([...account.receipts, [event.data.balanceId, source]]) },
         { source, kind: 'payment', amountCents, hstIncludedCents, isTaxed, corrects: null },
       )
     }
@@ -147,9 +97,17 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before:
     case 'BookingMissed':
       return keepDeposit({ ...account, unmade: { source, refundCents: 0, isMissed: true } }, rules)
     case 'RefundIssued':
-      return refunded(account, { source, on, ...event.data }, rules)
+      return refunded(account, { source, on, method: 'card', ...event.data }, rules)
     case 'RefundReversed':
-      return returned(account, { source, on, ...event.data }, before)
+      return returned(account, { source, on, kind: 'refund-returned', method: 'card', ...event.data }, before)
+    case 'HandRefundRecorded':
+      return refunded(account, { source, on, ...event.data }, rules)
+    case 'HandRefundWithdrawn':
+      return returned(account, { source, on, kind: 'refund-withdrawn', ...event.data }, before)
+    case 'CashRounded':
+      return { ...account, rounded: { balanceId: event.data.balanceId, cents: event.data.roundingCents } }
+    case 'BalanceWithdrawn':
+      return withdrawn(account, { source, ...event.data })
     case 'DiscountGiven':
       return discounted(account, { source, ...event.data })
     case 'DiscountUndone':
@@ -159,36 +117,18 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before:
   }
 }
 
-const withPayment = (account: Account, payment: ReceiptPayment): Account => ({
-  ...account,
-  payments: [...account.payments, payment],
-})
-
-const issue = (
+/** It was never paid: takes back its receipt, and with it the tax that was in it. */
+function withdrawn(
   account: Account,
-  receipt: Omit<DueReceipt, 'payments' | 'discounts' | 'totalCents' | 'hstCents' | 'owedCents'>,
-): Account => {
-  const { payments } = account
-  const owedCents = account.unmade === null ? owedOf(payments, account.totalCents) : 0
-  const { priceCents, taxCents } = givenBackBefore(account.money)
-  const discounts = [
-    ...account.discounts.map(({ reason, amountCents }) => ({ reason, amountCents })),
-    ...(priceCents === 0 ? [] : [{ reason: 'given_back', amountCents: priceCents } as const]),
-  ]
-  const totalCents = account.totalCents - priceCents
-  const hstCents = hstOn(account.totalCents) - taxCents
-  return { ...account, due: [...account.due, { ...receipt, payments, discounts, totalCents, hstCents, owedCents }] }
+  step: EventDataOf<PaymentEvent, 'BalanceWithdrawn'> & { readonly source: string },
+): Account {
+  const { source, balanceId, amountCents, taxCents } = step
+  const receipt = account.due.find((one) => one.kind === 'payment' && account.receipts.get(balanceId) === one.source)
+  const { source: corrects, hstIncludedCents, isTaxed } = receipt ?? { source: null, ...untaxed }
+  const left = { ...account, payments: account.payments.filter(({ id }) => id !== balanceId) }
+  const sum = { amountCents: amountCents + taxCents, hstIncludedCents, isTaxed }
+  return issue(left, { source, kind: 'payment-withdrawn', ...sum, corrects })
 }
-
-const untaxed = { hstIncludedCents: 0, isTaxed: false } as const
-
-const withHst = (priceCents: number): number => priceCents + hstOn(priceCents)
-
-/** A refund while the visit stands takes off the price: it is not owed again. */
-const owedOf = (payments: readonly ReceiptPayment[], totalCents: number): number =>
-  payments
-    .filter(({ kind }) => kind === 'deposit' || kind === 'balance')
-    .reduce((rest, { amountCents }) => rest - amountCents, withHst(totalCents))
 
 /** What stays with the business, once it is captured. */
 function keepDeposit(account: Account, rules: ReceiptRules): Account {
@@ -209,20 +149,25 @@ interface RefundStep {
   readonly on: string
   readonly refundId: string
   readonly amountCents: number
+  readonly method: ReceiptPayment['method']
 }
 
 /**
  * What a cancellation gives back was never revenue, and has no tax in it; what goes back later takes off what was invoiced or kept. How
  * much of it is tax says the money of the visit.
  */
-function refunded(account: Account, { source, on, refundId, amountCents }: RefundStep, rules: ReceiptRules): Account {
+function refunded(
+  account: Account,
+  { source, on, refundId, amountCents, method }: RefundStep,
+  rules: ReceiptRules,
+): Account {
   const creditNotes = new Map([...account.creditNotes, [refundId, source]])
   const paid = {
-    ...withPayment(account, { on, kind: 'refund', method: 'card', amountCents: -amountCents }),
+    ...withPayment(account, { id: refundId, on, kind: 'refund', method, amountCents: -amountCents }),
     creditNotes,
   }
   const part = account.money.refunds.find((one) => one.refundId === refundId)
-  const late = account.latePayments.get(part?.intentId ?? '')
+  const late = account.latePayments.get(part?.intentId ?? byHand)
   const end = part?.of === 'invoice' || part?.of === 'kept' ? account.end : null
   const isTaxed = late === undefined ? end?.isTaxed === true : late.isTaxed && rules.isKeptDepositTaxed
   const tax = isTaxed ? { hstIncludedCents: part?.taxCents ?? 0, isTaxed } : untaxed
@@ -231,16 +176,30 @@ function refunded(account: Account, { source, on, refundId, amountCents }: Refun
 }
 
 /** The money is with us again: takes back the credit note of that refund, or what the invoice has less because of it. */
-function returned(account: Account, { source, on, refundId, amountCents }: RefundStep, before: VisitMoney): Account {
+function returned(
+  account: Account,
+  {
+    source,
+    on,
+    kind,
+    refundId,
+    amountCents,
+    method,
+  }: RefundStep & { readonly kind: 'refund-returned' | 'refund-withdrawn' },
+  before: VisitMoney,
+): Account {
   const note = account.due.find((one) => one.source === account.creditNotes.get(refundId))
-  const paid = withPayment(account, { on, kind: 'refund-returned', method: 'card', amountCents })
+  const paid =
+    kind === 'refund-returned'
+      ? withPayment(account, { id: source, on, kind, method, amountCents })
+      : { ...account, payments: account.payments.filter(({ id }) => id !== refundId) }
   const part = before.refunds.find((one) => one.refundId === refundId)
   if (part?.isBeforeInvoice === true) {
     const tax = { hstIncludedCents: part.taxCents, isTaxed: true, corrects: account.end?.source ?? null }
-    return issue(paid, { source, kind: 'refund-returned', amountCents, ...tax })
+    return issue(paid, { source, kind, amountCents, ...tax })
   }
   const { source: corrects, hstIncludedCents, isTaxed } = note ?? { source: null, ...untaxed }
-  return issue(paid, { source, kind: 'refund-returned', amountCents, hstIncludedCents, isTaxed, corrects })
+  return issue(paid, { source, kind, amountCents, hstIncludedCents, isTaxed, corrects })
 }
 
 type DiscountStep = EventDataOf<BookingEvent, 'DiscountGiven'> & { readonly source: string }

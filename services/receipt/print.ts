@@ -49,7 +49,7 @@ export function printReceipt(data: ReceiptData, person: ReceiptPerson | null, la
     })),
     nothingPaid: words.nothingPaid,
     owed: owedCents > 0 ? { label: words.owed, value: amount(owedCents) } : { label: words.nothingOwed, value: '' },
-    note: words.notes[kind] ?? null,
+    note: noteOf(data, language),
     footer: seller.footers[language] || seller.footers.en || null,
   }
 }
@@ -66,6 +66,12 @@ function factsOf(data: ReceiptData, person: ReceiptPerson | null, language: Lang
     { label: words.customer, value: [person?.name, person?.email, person?.place].filter(Boolean).join('\n') },
   ]
   return facts.filter(({ value }) => value !== '')
+}
+
+/** What was given back by hand is there at once. */
+function noteOf({ kind, payments }: ReceiptData, language: Language): string | null {
+  const isByHand = kind === 'credit-note' && payments.findLast((one) => one.kind === 'refund')?.method !== 'card'
+  return isByHand ? null : (receiptWordsIn[language].notes[kind] ?? null)
 }
 
 function aboutOf(data: ReceiptData, language: Language): PrintedReceipt['about'] {

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/context.ts'
 import { balanceAddress } from '#services/contracts/balance.ts'
 import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/use-cases/balance-page.ts'
 
 import { orProblem } from './answer.ts'
@@ -22,7 +22,7 @@ export const balanceRoutes = (ctx: AppContext) =>
       try {
         return c.json(orProblem(await completeBalance(ctx, c.req.valid('param').token)))
       } catch (error) {
-        if (error instanceof ProviderError) throw problem('provider_unavailable')
+        if (error instanceof ProviderError) throw problem(refusalOf(error))
         throw error
       }
     })

@@ -12,7 +12,7 @@ import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
 import { readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
 import type { Counters } from '#services/process/counters.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
 import { availability, openDaysFrom } from '#services/use-cases/availability.ts'
 import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
@@ -55,7 +55,7 @@ export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: Coo
         const done = orProblem(await completeCheckout(ctx, await actorOf(c), request, readVisitor(c, cookies)))
         return c.json(done, done.status === 'processing' ? 202 : 200)
       } catch (error) {
-        if (error instanceof ProviderError) throw problem('provider_unavailable')
+        if (error instanceof ProviderError) throw problem(refusalOf(error))
         throw error
       }
     })

@@ -32,6 +32,8 @@ export const visitForCrew = (visit: OfficeVisit): OfficeVisit => ({
   refundedCents: 0,
   refundingCents: 0,
   returnCents: 0,
+  byHand: [],
+  refundable: { cardCents: 0, handCents: 0 },
   refunds: [],
   person: visit.person && { ...visit.person, email: '' },
 })

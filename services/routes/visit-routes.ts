@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import type { Catalogue } from '#projections/catalogue.ts'
 import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
+import { balancePayment } from '#services/contracts/by-hand.ts'
 import { callOffRequest, callOffUndoing } from '#services/contracts/call-off.ts'
 import {
   addedArrival,
-  balancePayment,
   cancellationQuestion,
   daysQuestion,
   newDiscount,
@@ -38,6 +38,7 @@ import { reportProgress } from '#services/use-cases/report-progress.ts'
 import { rescheduleBooking } from '#services/use-cases/reschedule-booking.ts'
 
 import { orProblem } from './answer.ts'
+import { byHandRoutes } from './by-hand-routes.ts'
 import { businessForCrew, visitForCrew } from './crew-answers.ts'
 
 const path = '/api/crm/bookings'
@@ -77,6 +78,7 @@ export const visitRoutes = (ctx: AppContext) =>
       if (early !== null) orProblem(early)
       return c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), { ...taken, balanceId })))
     })
+    .route('/', byHandRoutes(ctx))
     .post(`${path}/:id/balance-link`, async (c) =>
       c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
     )

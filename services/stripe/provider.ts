@@ -154,3 +154,7 @@ export class ProviderError extends Error {
     this.retryable = options.retryable
   }
 }
+
+/** What whoever asked is told: only what may be otherwise the next time is worth another try. */
+export const refusalOf = ({ retryable }: ProviderError): 'provider_unavailable' | 'provider_refused' =>
+  retryable ? 'provider_unavailable' : 'provider_refused'

@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { leastCardCents } from '#events/values/money.ts'
 import { bookingAt } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import { refuse, type Refusal } from '#services/decision.ts'
@@ -40,6 +41,7 @@ export async function sendBalanceLink(
   if (status === 'received') return refuse('balance_being_paid')
   if (status === 'paid') return refuse('balance_paid')
   const { owedCents } = standing
+  if (owedCents < leastCardCents) return refuse('too_little_for_card')
   const now = ctx.clock()
   const path = balancePath(balanceToken(bookingId, now, ctx.secret))
   const visit = visitOf(booking)

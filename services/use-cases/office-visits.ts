@@ -1,5 +1,6 @@
 import { bookingEvents, bookingStream } from '#events/booking.ts'
 import type { AnyEvent } from '#events/envelope.ts'
+import { paymentEvents, paymentStream } from '#events/payment.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { isLocalDate, type Instant } from '#events/values/time.ts'
@@ -15,11 +16,12 @@ import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { loyaltyAt, type Loyalty } from '#services/loyalty/loyalty.ts'
-import { isRestClaimed } from '#services/payment/decide-balance.ts'
+import { isCollectable, isRestClaimed } from '#services/payment/decide-balance.ts'
+import { refundableOf } from '#services/payment/decide-by-hand.ts'
 import { issueDepositLink, unpaidDeposit } from '#services/payment/decide-deposit-link.ts'
 import { isWithoutDeposit, owedFor, paidOf, type PaidOfPrice } from '#services/payment/owed.ts'
 import { paymentAt, type Payment, type Refund } from '#services/payment/payment.ts'
-import { restGivenBack } from '#services/payment/rest-given-back.ts'
+import { handRefundedCents, restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
 
 import { openDaysOf, startsOf, type StartQuery } from './availability.ts'
@@ -47,8 +49,10 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     ...depositOf(ctx, booking, payment),
     balanceCents: paid.balanceCents + paid.onItsWayCents,
     owedCents: stands || isClaimed ? owedFor(booking.totalCents, paid) : 0,
-    refundedCents: givenBack(payment, 'issued'),
+    refundedCents: givenBack(payment, 'issued') + handRefundedCents(payment),
     refundingCents: givenBack(payment, 'requested'),
+    byHand: await movedByHand(ctx, payment),
+    refundable: refundableOf(payment),
     returnCents: booking.status === 'cancelled' ? restGivenBack(payment).handCents : 0,
     ...discountsOf(booking, paid, { stands, redeemed: await redeemedFor(ctx, booking) }),
     arrivedAt: booking.hasArrived ? arrivalIn(events) : null,
@@ -63,6 +67,39 @@ const givenBack = (payment: Payment, status: Refund['status']): number =>
   'refunds' in payment
     ? payment.refunds.filter((one) => one.status === status).reduce((sum, { amountCents }) => sum + amountCents, 0)
     : 0
+
+/** The records of what was paid and given back by hand that stand. */
+async function movedByHand(ctx: AppContext, payment: Payment): Promise<NonNullable<OfficeVisit['byHand']>> {
+  if (!isCollectable(payment)) return []
+  const { paid, handRefunds } = payment.balance
+  if (!paid.some(({ intentId }) => intentId === null) && handRefunds.length === 0) return []
+  const events = await ctx.log.readStream(paymentStream(payment.paymentId))
+  return events.flatMap((event): NonNullable<OfficeVisit['byHand']> => {
+    if (event.type === 'HandRefundRecorded') {
+      const { refundId: id } = paymentEvents.HandRefundRecorded.data.parse(event.data)
+      const refund = handRefunds.find(({ refundId, isWithdrawn }) => refundId === id && !isWithdrawn)
+      if (refund === undefined) return []
+      const { method, amountCents, tipCents } = refund
+      return [{ id, kind: 'refund', method, at: event.recordedAt, amountCents, tipCents, roundingCents: 0 }]
+    }
+    if (event.type !== 'BalancePaid') return []
+    const { balanceId: id } = paymentEvents.BalancePaid.data.parse(event.data)
+    const part = paid.find(({ balanceId, intentId }) => balanceId === id && intentId === null)
+    if (part === undefined || part.method === 'card') return []
+    const { method, amountCents, taxCents, tipCents, roundingCents } = part
+    return [
+      {
+        id,
+        kind: 'payment',
+        method,
+        at: event.recordedAt,
+        amountCents: amountCents + taxCents,
+        tipCents,
+        roundingCents,
+      },
+    ]
+  })
+}
 
 async function recleanFacts(ctx: AppContext, { bookingId, service }: Known): Promise<OfficeVisit['reclean']> {
   const known = await recleanCaseOf(ctx, bookingId, service)

@@ -1,3 +1,4 @@
+import { leastCardCents } from '#events/values/money.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { refuseUnconfirmed } from '#services/booking/decide.ts'
 import type { AppContext } from '#services/context.ts'
@@ -16,7 +17,7 @@ import {
 import { depositDue, openDepositLink } from '#services/payment/decide-deposit-link.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
-import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
+import { ProviderError, refusalOf, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { releaseBalance, settleBalanceIntent } from './move-balance.ts'
 
@@ -39,7 +40,7 @@ export async function openBalanceCard(ctx: AppContext, booking: ConfirmedBooking
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.logger.warn({ bookingId: booking.bookingId, code: error.code }, 'the provider opened no intent for a balance')
-    return refuse('provider_unavailable')
+    return refuse(refusalOf(error))
   }
 }
 
@@ -92,6 +93,8 @@ async function openCard(
 ): Promise<Refusal | OpenedBalance | null> {
   switch (card.status) {
     case 'requested':
+      // Asked for by an earlier version: the provider has refused it before, and always will.
+      if (card.amountCents < leastCardCents) return refuse('too_little_for_card')
       await createBalanceIntent(ctx, booking, card)
       return null
     case 'authorised':

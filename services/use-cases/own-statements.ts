@@ -4,7 +4,7 @@ import type { AppContext } from '#services/context.ts'
 import type { VisitStatement } from '#services/contracts/own-visits.ts'
 import { lateDepositCents } from '#services/payment/balance-refunds.ts'
 import { paymentAt } from '#services/payment/payment.ts'
-import { restGivenBack } from '#services/payment/rest-given-back.ts'
+import { handPaidCents, handRefundedCents, restGivenBack } from '#services/payment/rest-given-back.ts'
 import { statementOf } from '#services/payment/statement.ts'
 import { stateOf } from '#services/perform.ts'
 
@@ -31,12 +31,15 @@ export async function statementOfVisit(ctx: AppContext, visit: StatableVisit): P
   const isPaidForMore = visit.balanceCents > 0 || depositCents > visit.refundCents
   const rest = isPaidForMore ? await restOf(ctx, visit.id) : nothing
   const dueBackCents = Math.max(Math.min(visit.refundCents, depositCents), rest.lateCents) + rest.cardCents
+  // What was given by hand beyond what was paid by hand stands for a refund to the card.
+  const toCardCents = visit.refundedCents - Math.min(rest.handGivenCents, rest.handPaidCents)
   return statementOf({
     ...visit,
     isPriceDue: false,
     depositCents,
-    laterCents: rest.cardCents + rest.handCents,
-    comingBackCents: Math.max(0, dueBackCents - visit.refundedCents),
+    laterCents: rest.cardCents + rest.handPaidCents,
+    refundedCents: visit.refundedCents + rest.tipsGivenCents,
+    comingBackCents: Math.max(0, dueBackCents - toCardCents),
     byHandCents: rest.handCents,
   })
 }
@@ -52,11 +55,19 @@ const statementOfStanding = (visit: StatableVisit): VisitStatement =>
     byHandCents: 0,
   })
 
-const nothing = { cardCents: 0, handCents: 0, lateCents: 0 }
+const nothing = { cardCents: 0, handCents: 0, handPaidCents: 0, handGivenCents: 0, tipsGivenCents: 0, lateCents: 0 }
 
 async function restOf(ctx: AppContext, bookingId: string) {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return nothing
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
-  return { ...restGivenBack(payment), lateCents: lateDepositCents(payment) }
+  const handGivenCents = handRefundedCents(payment)
+  const withTipsCents = handRefundedCents(payment, { withTips: true })
+  return {
+    ...restGivenBack(payment),
+    handPaidCents: handPaidCents(payment),
+    handGivenCents,
+    tipsGivenCents: withTipsCents - handGivenCents,
+    lateCents: lateDepositCents(payment),
+  }
 }

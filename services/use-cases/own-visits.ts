@@ -1,5 +1,5 @@
 import { bookingReference } from '#events/values/ids.ts'
-import { centsToDollars, hstOn } from '#events/values/money.ts'
+import { centsToDollars, hstOn, leastCardCents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { CustomerConcern } from '#projections/concerns.ts'
@@ -56,11 +56,13 @@ export function ownBookings(
       const refunds = isComing ? await tiersOf(ctx, visit.id) : []
       const own = ownBooking(visit, refunds)
       // Pays nothing before the visit has begun: until then it may still be cancelled.
-      const isPayable = own.owedCents > 0 && visit.startsAt <= now
+      const isPayable = own.owedCents >= leastCardCents && visit.startsAt <= now
       const depositDue = depositDueOf(visit, isComing, now)
       const payPath = isPayable
         ? balancePath(balanceToken(visit.id, now, ctx.secret))
-        : depositDue && depositLinkPath(ctx, visit.id, depositDue.dueAt)
+        : depositDue && depositDue.amountCents >= leastCardCents
+          ? depositLinkPath(ctx, visit.id, depositDue.dueAt)
+          : null
       const chargeAt = visit.chargeAt === null ? null : await chargeTimeOf(ctx, visit.id)
       const reclean = await freeVisitOf(ctx, visit)
       const statement = reclean === null ? await statementOfVisit(ctx, visit) : null

@@ -23,7 +23,7 @@ import { visitOf } from './visit-of-booking.ts'
 
 /**
  * Mails a document to whoever booked, with or without an account: the invoice and what corrects it, the receipt for a payment, and that of
- * a kept deposit. The receipt of a deposit that the shop took is in the portal, for the confirmation says that it arrived; a refund has a
+ * a kept deposit, and what was given back by hand. The receipt of a deposit that the shop took is in the portal, for the confirmation says that it arrived; a refund has a
  * mail of its own.
  */
 export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: stri
   if (isRefusal(found)) return
   const { data, person } = found
   const { kind, bookingId, amountCents, owedCents } = data
-  if (kind === 'credit-note' || kind === 'refund-returned') return
+  if (kind === 'refund-returned' || (kind === 'credit-note' && !isByHand(data))) return
   if (kind === 'deposit' && !(await isPaidByLink(ctx, data))) return
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   const visit = booking.status === 'none' ? null : visitOf(booking)
@@ -86,12 +86,16 @@ async function sourceEvent(ctx: AppContext, stream: string, source: string): Pro
 
 async function mailedAs(
   ctx: AppContext,
-  kind: Exclude<ReceiptData['kind'], 'credit-note' | 'refund-returned' | 'kept-deposit'>,
+  kind: Exclude<ReceiptData['kind'], 'refund-returned' | 'kept-deposit'>,
   data: ReceiptData,
 ): Promise<PlainReceipt> {
   if (kind === 'deposit') return 'payment'
   return kind === 'payment' && (await isOfCharge(ctx, data)) ? 'charge' : kind
 }
+
+/** What went back to a card has a mail of its own. */
+const isByHand = ({ payments }: ReceiptData): boolean =>
+  payments.findLast(({ kind }) => kind === 'refund')?.method !== 'card'
 
 /** No mail has told whoever paid it by a link that it arrived. */
 const isPaidByLink = async ({ log }: AppContext, { paymentId }: ReceiptData): Promise<boolean> =>

@@ -19,7 +19,7 @@ import {
   settleCardSetup,
 } from '#services/saved-card/decide.ts'
 import { savedCardsOf, type CardSetup, type SavedCards } from '#services/saved-card/saved-cards.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
 import type { ProviderCardSetup } from '#services/stripe/saved-card-provider.ts'
 
 /** Each turn settles one thing that stood in the way: a form that has saved its card, or that was opened under other words. */
@@ -169,6 +169,6 @@ async function orUnavailable<Answer>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.logger.warn({ customerId, code: error.code }, 'the provider did not answer about a saved card')
-    return refuse('provider_unavailable')
+    return refuse(refusalOf(error))
   }
 }

@@ -251,6 +251,8 @@ const signs: Readonly<Record<ReceiptData['kind'], number>> = {
   'refund-returned': 1,
   discount: -1,
   'discount-undone': 1,
+  'payment-withdrawn': -1,
+  'refund-withdrawn': 1,
 }
 
 /** As an accountant adds up the papers: an invoice's tax is what it asks for beyond the price. */

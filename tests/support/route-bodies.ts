@@ -109,6 +109,12 @@ export const validBodies: Record<string, object> = {
     reason: 'goodwill',
   },
   '/api/crm/bookings/an-id/discounts/an-id/undo': {},
+  '/api/crm/bookings/an-id/refunds': { id: 'f'.repeat(32), amountCents: 500, how: 'cash', reason: 'goodwill' },
+  '/api/crm/bookings/an-id/refunds/an-id/withdrawal': {},
+  '/api/crm/bookings/an-id/payments/an-id/correction': {
+    reason: 'wrong_amount',
+    instead: { id: 'e'.repeat(32), method: 'cash', amountCents: 500, tipCents: 0 },
+  },
   '/api/crm/bookings/an-id/cancellation': { by: 'business', reason: 'weather', refundCents: 0 },
   '/api/crm/bookings/an-id/reschedule': { date: soon, time: '10:00 AM', terms: 'office', reason: 'weather' },
   '/api/crm/system/verify': {},

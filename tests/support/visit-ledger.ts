@@ -4,8 +4,10 @@ import type { PaymentEvent } from '#events/payment.ts'
 import { hstPartOf } from '#events/receipt-tax.ts'
 import type { ReceiptData } from '#events/receipt.ts'
 import { concerns } from '#projections/engine/projection.ts'
+import { ledgers, type LedgerRow } from '#projections/ledgers.ts'
 import { takings, type TakingsRow } from '#projections/takings.ts'
-import { receiptsDue, type DueReceipt } from '#services/receipt/due.ts'
+import type { DueReceipt } from '#services/receipt/due-account.ts'
+import { receiptsDue } from '#services/receipt/due.ts'
 
 import { recorded } from './given.ts'
 
@@ -43,6 +45,12 @@ export function openLedger({ totalCents = 12_500, isKeptDepositTaxed = true } = 
         chargedCents: parts.reduce((sum, one) => sum + one.chargedCents, 0),
         creditedCents: parts.reduce((sum, one) => sum + one.creditedCents, 0),
       }
+    },
+    /** As the bookings are listed and exported. */
+    listed() {
+      const row = events.filter(concerns(ledgers)).reduce<LedgerRow | null>(ledgers.apply, null)
+      if (row === null) throw new Error('Nothing has happened yet.')
+      return row
     },
     takings(): TakingsRow {
       const row = events.filter(concerns(takings)).reduce<TakingsRow | null>((before, event) => {

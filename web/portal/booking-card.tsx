@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { leastCardCents } from '#events/values/money.ts'
 import { isLocalDate, isSlotLabel } from '#events/values/time.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { late } from '#web/data/late.tsx'
@@ -126,6 +127,9 @@ function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: s
             ? t('portal.pay.deposit', { amount: money(booking.depositDue.amountCents) })
             : t('portal.pay', { amount: money(booking.owedCents) })}
         </Link>
+      ) : null}
+      {booking.owedCents > 0 && booking.owedCents < leastCardCents && booking.startsAt <= at ? (
+        <p className={css.terms}>{t('portal.owed.small', { amount: money(booking.owedCents) })}</p>
       ) : null}
       {canCancel ? (
         <a

@@ -99,7 +99,7 @@ const charge: BalanceMovement = {
 }
 const booked = { key: 'charge pi_1', bookingId: 'b1', amount: 3_100, at: '2026-12-01T05:00:01.000Z' }
 const differences = (movements: readonly BalanceMovement[], books: readonly (typeof booked)[]) =>
-  compareMoney(span, { movements, payouts: [] }, { movements: books, onTheDay: [] }).differences
+  compareMoney(span, { movements, payouts: [] }, { movements: books, onTheDay: [], rounding: [] }).differences
 
 describe('the comparison', () => {
   test('takes what was booked in the next month for the movement that it was', () => {
@@ -118,7 +118,11 @@ describe('the comparison', () => {
   test('does not take another currency for ours, nor add it to our dollars', () => {
     const movements = [{ ...charge, currency: 'usd' }]
     expect(differences(movements, [booked])).toEqual(['charge pi_1: in usd, which our books do not know'])
-    const { totals, payments } = compareMoney(span, { movements, payouts: [] }, { movements: [booked], onTheDay: [] })
+    const { totals, payments } = compareMoney(
+      span,
+      { movements, payouts: [] },
+      { movements: [booked], onTheDay: [], rounding: [] },
+    )
     expect(totals).toEqual({ charged: 0, refunded: 0, disputed: 0, other: 0, fees: 0, net: 0 })
     expect(payments).toEqual([])
   })

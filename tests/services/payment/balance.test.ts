@@ -261,7 +261,7 @@ test('whatever the parts, together they are the price and its tax to the cent', 
       (totalCents, amounts) => {
         const terms = { totalCents, depositCents: 0 }
         const parts: BalancePart[] = []
-        const cashPart = { balanceId: '', intentId: null, tipCents: 0, method: 'cash' } as const
+        const cashPart = { balanceId: '', intentId: null, tipCents: 0, roundingCents: 0, method: 'cash' } as const
         for (const amount of [...amounts, Number.MAX_SAFE_INTEGER]) {
           const rest = restOf(terms, { paid: parts })
           const { priceCents, taxCents } = shareOf(Math.min(amount, sumOf(rest)), rest)

@@ -12,6 +12,7 @@ import { toldFacts } from '#web/office/history/told.ts'
 /** Facts by the names that texts have for them; the others keep their own. */
 const names: Readonly<Record<string, readonly string[]>> = {
   amount: ['amountCents', 'refundCents'],
+  rounding: ['roundingCents'],
   tax: ['taxCents'],
   total: ['totalCents'],
   starts: ['startsAt'],

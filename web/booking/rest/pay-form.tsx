@@ -14,7 +14,7 @@ import { canSubmit } from '../payment/card-form-state.ts'
 import { BlockedCard, DeclinedCard } from '../payment/card-notices.tsx'
 import { Secured } from '../payment/secured.tsx'
 import { useCardForm, useResumedPayment } from '../payment/use-card-form.ts'
-import type { Rest } from './use-rest.ts'
+import type { OpeningFailure, Rest } from './use-rest.ts'
 
 import css from './pay-page.module.css'
 
@@ -31,23 +31,23 @@ export function PayForm({ rest, token, owedCents, isDeclined }: PayFormProps) {
   const { t, money } = useI18n()
   const [opened, setOpened] = useState<OpenedBalance | null>(null)
   const [isOpening, setOpening] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<OpeningFailure | null>(null)
   const open = async () => {
     setOpening(true)
     const answer = await rest.open()
-    setOpened(answer)
-    setFailed(answer === null)
+    setOpened(typeof answer === 'object' ? answer : null)
+    setFailure(typeof answer === 'object' ? null : answer)
     setOpening(false)
   }
   if (opened !== null) return <CardOf opened={opened} rest={rest} token={token} onStale={() => setOpened(null)} />
   return (
     <div className={css.part}>
       {isDeclined ? <DeclinedCard reason="authentication_failed" /> : null}
-      {hasFailed ? (
+      {failure === null ? null : (
         <Notice tone="warning" announce="alert" title={t('booking.rest.unopened')}>
-          {t('booking.rest.unopened.body')}
+          {t(failure === 'refused' ? 'problem.provider_refused' : 'booking.rest.unopened.body')}
         </Notice>
-      ) : null}
+      )}
       <Button size="large" pending={isOpening} onClick={() => void open()}>
         {t('booking.rest.open', { amount: money(owedCents) })}
       </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { leastCardCents } from '#events/values/money.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -42,6 +43,14 @@ const isOfDeposit = ({ stage }: Rest): boolean =>
 
 /** What the bank added to the address stays in no history. */
 const addressOf = (token: string): string => `${window.location.pathname}?${new URLSearchParams({ token })}`
+
+const isForCard = (owedCents: number): boolean => owedCents >= leastCardCents
+
+/** The provider charges no card for it. */
+function TooLittle({ owedCents }: { readonly owedCents: number }) {
+  const { t, money } = useI18n()
+  return <Notice title={t('booking.rest.small', { amount: money(owedCents) })}>{t('booking.rest.small.body')}</Notice>
+}
 
 interface StageProps {
   readonly rest: Rest
@@ -87,12 +96,16 @@ function Stage({ rest, token, isDeclined }: StageProps) {
           {status === 'owed' && visit !== null ? (
             <>
               {deposit === null ? null : <DepositTerms deposit={deposit} />}
-              <PayForm
-                rest={rest}
-                token={token}
-                owedCents={deposit?.amountCents ?? visit.owedCents}
-                isDeclined={isDeclined}
-              />
+              {isForCard(deposit?.amountCents ?? visit.owedCents) ? (
+                <PayForm
+                  rest={rest}
+                  token={token}
+                  owedCents={deposit?.amountCents ?? visit.owedCents}
+                  isDeclined={isDeclined}
+                />
+              ) : (
+                <TooLittle owedCents={deposit?.amountCents ?? visit.owedCents} />
+              )}
             </>
           ) : null}
           {status === 'owed' ? null : <RestOver status={status} visit={visit} />}

@@ -21,8 +21,11 @@ export interface Rest {
   /** Asks after paying, whatever the card form heard: the server asks the provider. Answers whether it is still owed. */
   readonly settle: () => Promise<{ readonly isOwed: boolean }>
   /** Opens the payment; null when there is nothing to open, which the stage then says, or when nobody answered. */
-  readonly open: () => Promise<OpenedBalance | null>
+  readonly open: () => Promise<OpenedBalance | OpeningFailure>
 }
+
+/** Why no card can be asked for now: nobody answered, or the provider said no and will say it again. */
+export type OpeningFailure = 'unreachable' | 'refused'
 
 /** How the rest of a price stands behind a link. Asked anew on each visit of the page: it may have been paid elsewhere. */
 export function useRest(token: string, isBackFromBank: boolean): Rest {
@@ -47,13 +50,15 @@ export function useRest(token: string, isBackFromBank: boolean): Rest {
     await mutate('/api/user/bookings')
     return { isOwed: found.name === 'shown' && found.standing.status === 'owed' }
   }
-  const open = async () => {
+  const open = async (): Promise<OpenedBalance | OpeningFailure> => {
     try {
       return openedBalance.parse(await request('POST', `${path}/intent`))
     } catch (error) {
       // Paid, cancelled or run out meanwhile: the page then says which.
-      if (refusalCode(error) !== null && refusalCode(error) !== 'provider_unavailable') await look()
-      return null
+      const code = refusalCode(error)
+      if (code === 'provider_refused') return 'refused'
+      if (code !== null && code !== 'provider_unavailable') await look()
+      return 'unreachable'
     }
   }
   return { stage, look, settle, open }

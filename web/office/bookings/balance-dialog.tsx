@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-import { balanceMethods, balancePaid, mostTipCents, type BalanceMethod } from '#services/contracts/visits.ts'
+import { inCash } from '#events/values/money.ts'
+import { handMethods, type HandMethod } from '#events/values/office-reasons.ts'
+import { balancePaid, mostTipCents } from '#services/contracts/by-hand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -21,7 +23,8 @@ function readTyped({ amount, tip }: Typed, owedCents: number) {
   const amountCents = amount.trim() === '' ? owedCents : typedCents(amount)
   const tipCents = tip.trim() === '' ? 0 : typedCents(tip)
   return {
-    amountCents: amountCents === null || amountCents === 0 || amountCents > owedCents ? null : amountCents,
+    amountCents:
+      amountCents === null || (amountCents === 0 && owedCents > 0) || amountCents > owedCents ? null : amountCents,
     tipCents: tipCents === null || tipCents > mostTipCents ? null : tipCents,
   }
 }
@@ -33,14 +36,21 @@ function readTyped({ amount, tip }: Typed, owedCents: number) {
 export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
   const notify = useNotify()
-  const [method, setMethod] = useState<BalanceMethod>('cash')
+  const [method, setMethod] = useState<HandMethod>('cash')
   const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
   const [typed, setTyped] = useState<Typed>({ amount: '', tip: '' })
   const { sending, fault, send } = useVisitCall(open)
-  const { amountCents, tipCents } = readTyped(typed, visit.owedCents)
+  // A rest of a cent or two is no coin at all: what is recorded then is that it is settled.
+  const askedCents = method === 'cash' ? inCash(visit.owedCents) : visit.owedCents
+  const { amountCents, tipCents } = readTyped(typed, askedCents)
   async function record() {
     if (amountCents === null || tipCents === null) return
-    const answer = await send(visitPath(visit.id, 'balance'), { id, method, amountCents, tipCents })
+    const answer = await send(visitPath(visit.id, 'balance'), {
+      id,
+      method,
+      amountCents: amountCents === 0 ? null : amountCents,
+      tipCents,
+    })
     if (answer === null) return
     const { owedCents } = balancePaid.parse(answer)
     notify({
@@ -71,10 +81,13 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
         legend={t('visits.balance.method')}
         layout="tiles"
         value={method}
-        onChange={(chosen) => setMethod(balanceMethods.find((one) => one === chosen) ?? 'cash')}
-        choices={balanceMethods.map((one) => ({ value: one, label: t(`visits.method.${one}`) }))}
+        onChange={(chosen) => setMethod(handMethods.find((one) => one === chosen) ?? 'cash')}
+        choices={handMethods.map((one) => ({ value: one, label: t(`visits.method.${one}`) }))}
       />
-      <Amounts owedCents={visit.owedCents} typed={typed} onChange={setTyped} />
+      {askedCents === visit.owedCents ? null : (
+        <p>{t('visits.balance.rounded', { owed: money(visit.owedCents), cash: money(askedCents) })}</p>
+      )}
+      <Amounts owedCents={askedCents} typed={typed} onChange={setTyped} />
     </ConfirmDialog>
   )
 }

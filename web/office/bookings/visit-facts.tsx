@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 
 import { shownPhone } from '#events/values/phone-number.ts'
+import { inCash } from '#events/values/money.ts'
 import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -108,6 +109,9 @@ function Money({ visit, onDone }: FactsProps) {
       <dl className={css.bill}>
         {visit.showsPrices ? <Bill visit={visit} onDone={onDone} /> : null}
         <Amount label={t('visits.owed')} value={money(visit.owedCents)} />
+        {inCash(visit.owedCents) === visit.owedCents ? null : (
+          <Amount label={t('visits.owed.cash')} value={money(inCash(visit.owedCents))} />
+        )}
       </dl>
       {visit.returnCents ? (
         <Notice tone="warning">{t('visits.return', { amount: money(visit.returnCents) })}</Notice>

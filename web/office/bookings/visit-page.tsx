@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { phoneLinkTo } from '#events/values/phone-number.ts'
+import { leastCardCents } from '#events/values/money.ts'
 import { officeVisit, type OfficeVisit } from '#services/contracts/visits.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -24,9 +25,12 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ConcernPanel } from './concern-panel.tsx'
 import { DepositPanel } from './deposit-panel.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
+import { LetGo } from './let-go.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { MovedByHandPanel } from './moved-by-hand.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
 import { RecleanNotice } from './reclean-notice.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { ReportLines } from './report-lines.tsx'
 import { SavedCardCharge } from './saved-card-charge.tsx'
 import { VisitFacts } from './visit-facts.tsx'
@@ -61,6 +65,7 @@ export function VisitPage({ id }: { readonly id: string }) {
               <CallOffNotice visit={visit} canUndo={user.role === 'owner'} onDone={() => void read.mutate()} />
               <RecleanNotice visit={visit} />
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />
+              {user.role === 'owner' ? <MovedByHandPanel visit={visit} onDone={() => void read.mutate()} /> : null}
               <VisitPhotos bookingId={id} canAdd={isPhotographed(visit)} />
               {user.role === 'owner' ? (
                 <>
@@ -87,7 +92,7 @@ export function VisitPage({ id }: { readonly id: string }) {
   )
 }
 
-type Open = 'move' | 'cancel' | 'balance' | 'discount' | 'call-off' | null
+type Open = 'move' | 'refund' | 'cancel' | 'balance' | 'discount' | 'call-off' | null
 
 function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly onDone: () => void }) {
   const { t } = useI18n()
@@ -113,10 +118,18 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
           {t('visits.balance')}
         </Button>
       ) : null}
-      {visit.owedCents > 0 && isOwner && visit.startsAt <= visit.asOf ? <BalanceLink visit={visit} /> : null}
+      {visit.owedCents >= leastCardCents && isOwner && visit.startsAt <= visit.asOf ? (
+        <BalanceLink visit={visit} />
+      ) : null}
+      {isOwner && isLeftOver(visit) ? <LetGo visit={visit} onDone={onDone} /> : null}
       {visit.mostDiscountCents > 0 && isOwner ? (
         <Button variant="secondary" onClick={() => setOpen('discount')}>
           {t('visits.discount')}
+        </Button>
+      ) : null}
+      {isOwner && (visit.refundable?.handCents ?? 0) > 0 ? (
+        <Button variant="secondary" onClick={() => setOpen('refund')}>
+          {t('visits.refund.give')}
         </Button>
       ) : null}
       {(isConfirmed || isCalledOff) && isOwner ? (
@@ -136,29 +149,35 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
       ) : null}
       <Ways visit={visit} />
       <BalanceDialog key={`payment-${round}`} visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
-      {isOwner ? (
-        <>
-          <MoveDialog visit={visit} open={open === 'move'} onClose={close} onDone={done} />
-          <DiscountDialog
-            key={`discount-${round}`}
-            visit={visit}
-            open={open === 'discount'}
-            onClose={close}
-            onDone={done}
-          />
-          <CallOffDialog
-            key={`call-off-${round}`}
-            visit={visit}
-            open={open === 'call-off'}
-            onClose={close}
-            onDone={done}
-          />
-          <CancelDialog visit={visit} open={open === 'cancel'} onClose={close} onDone={done} />
-        </>
-      ) : null}
+      {isOwner ? <OwnerDialogs visit={visit} round={round} open={open} onClose={close} onDone={done} /> : null}
     </div>
   )
 }
+
+interface OwnerDialogsProps {
+  readonly visit: OfficeVisit
+  readonly round: number
+  readonly open: Open
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function OwnerDialogs({ visit, round, open, onClose, onDone }: OwnerDialogsProps) {
+  const of = (name: Open) => ({ visit, open: open === name, onClose, onDone })
+  return (
+    <>
+      <MoveDialog {...of('move')} />
+      <DiscountDialog key={`discount-${round}`} {...of('discount')} />
+      <CallOffDialog key={`call-off-${round}`} {...of('call-off')} />
+      <RefundDialog key={`refund-${round}`} {...of('refund')} />
+      <CancelDialog {...of('cancel')} />
+    </>
+  )
+}
+
+/** So little is owed that no card is charged for it. */
+const isLeftOver = ({ owedCents, mostDiscountCents, status }: OfficeVisit): boolean =>
+  owedCents > 0 && owedCents < leastCardCents && mostDiscountCents > 0 && status === 'completed'
 
 /** The day is over, and nobody reported that the van was there. */
 const lacksArrival = ({ status, arrivedAt, date, asOf }: OfficeVisit): boolean =>

@@ -141,6 +141,8 @@ function wordsOf(
     case 'refund-reversed':
     case 'dispute':
     case 'dispute-returned':
+    case 'balance-withdrawn':
+    case 'hand-refund-withdrawn':
     case 'split':
       return t(`office.figure.kind.${kind}`)
     case 'invoice':
@@ -150,6 +152,8 @@ function wordsOf(
     case 'refund-returned':
     case 'discount':
     case 'discount-undone':
+    case 'payment-withdrawn':
+    case 'refund-withdrawn':
       return documents?.name(kind, id) ?? null
   }
 }

@@ -8,6 +8,7 @@ import { momentIn } from '../moments.ts'
 /** Facts that are codes, each with the messages that name them. */
 const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>>> = {
   BalancePaid: { method: 'history.method.' },
+  BalanceWithdrawn: { method: 'history.method.', reason: 'visits.correct.reason.' },
   BookingCancelled: { by: 'history.by.' },
   BookingRescheduled: { reason: 'visits.move.reason.' },
   CrewArrived: { addedBecause: 'visits.arrival.reason.' },
@@ -20,6 +21,8 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   DigestPrepared: { kind: 'history.mail.' },
   DiscountGiven: { reason: 'visits.discount.reason.' },
   DisputeClosed: { outcome: 'history.dispute.' },
+  HandRefundRecorded: { method: 'history.method.', reason: 'visits.refund.reason.' },
+  HandRefundWithdrawn: { method: 'history.method.' },
   LeadNoticeDecided: { notice: 'history.notice.' },
   LeadReceived: { source: 'history.source.' },
   LeadStatusChanged: { from: 'office.lead.status.', to: 'office.lead.status.' },
@@ -42,6 +45,7 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
 const cents: Readonly<Record<string, string>> = {
   amountCents: 'amount',
   refundCents: 'amount',
+  roundingCents: 'rounding',
   taxCents: 'tax',
   tipCents: 'tip',
   totalCents: 'total',
@@ -65,7 +69,7 @@ export function toldText(entry: HistoryEntry, i18n: I18n): string {
 
 /** The facts that texts name. */
 export const toldFacts =
-  'added addedBecause alike amount by date eventType from left mail member method notice outcome passkeyName points pressedAt reason removed role service source stage stars starts tax time tip to total vanName vanNumber version'.split(
+  'added addedBecause alike amount by date eventType from left mail member method notice outcome passkeyName points pressedAt reason removed role rounding service source stage stars starts tax time tip to total vanName vanNumber version'.split(
     ' ',
   )
 

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+
+import { inCash } from '#events/values/money.ts'
+import {
+  correctionReasons,
+  handMethods,
+  type CorrectionReason,
+  type HandMethod,
+} from '#events/values/office-reasons.ts'
+import { settledByHand, type MovedByHand } from '#services/contracts/by-hand.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { typedCents } from './typed-cents.ts'
+import { useVisitCall, visitPath } from './use-visit-call.ts'
+import type { VisitDialogProps } from './visit-dialog.ts'
+
+interface CorrectDialogProps extends VisitDialogProps {
+  readonly moved: MovedByHand
+}
+
+interface Given {
+  readonly reason: CorrectionReason | ''
+  readonly method: HandMethod
+  readonly amount: string
+  readonly tip: string
+}
+
+/** Whether something was paid after all, only not like that. */
+const isReplaced = ({ reason }: Given): boolean => reason === 'wrong_amount' || reason === 'wrong_method'
+
+function readTyped(given: Given, mostCents: number) {
+  const cents = typedCents(given.amount)
+  const tip = given.tip.trim() === '' ? 0 : typedCents(given.tip)
+  return { amountCents: cents === null || cents === 0 || cents > mostCents ? null : cents, tipCents: tip }
+}
+
+/** The record of a payment that was not made, or not like that. What was paid in its place is recorded with the same press. */
+export function CorrectDialog({ visit, moved, open, onClose, onDone }: CorrectDialogProps) {
+  const { t, money } = useI18n()
+  const notify = useNotify()
+  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const [given, setGiven] = useState<Given>({ reason: '', method: moved.method, amount: '', tip: '' })
+  const [isTried, setTried] = useState(false)
+  const { sending, fault, send } = useVisitCall(open)
+  const owedCents = visit.owedCents + moved.amountCents
+  const mostCents = given.method === 'cash' ? inCash(owedCents) : owedCents
+  const { amountCents, tipCents } = readTyped(given, mostCents)
+  const isWrong = isReplaced(given) && (amountCents === null || tipCents === null)
+
+  async function correct() {
+    setTried(true)
+    if (given.reason === '' || isWrong) return
+    const instead = isReplaced(given) ? { id, method: given.method, amountCents, tipCents } : null
+    const path = visitPath(visit.id, `payments/${encodeURIComponent(moved.id)}/correction`)
+    const answer = await send(path, { reason: given.reason, instead })
+    if (answer === null) return
+    const { owedCents } = settledByHand.parse(answer)
+    notify({
+      title: t('visits.correct.done'),
+      description: owedCents > 0 ? t('visits.balance.left', { amount: money(owedCents) }) : undefined,
+      tone: 'success',
+    })
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('visits.correct.title', { amount: money(moved.amountCents) })}
+      closeLabel={t('office.close')}
+      keepLabel={t('visits.keep')}
+      confirm={{ label: t('visits.correct'), pending: sending !== null, onPress: () => void correct() }}
+      fault={fault}
+    >
+      <ChoiceGroup
+        legend={t('visits.correct.why')}
+        value={given.reason}
+        error={isTried && given.reason === '' ? t('visits.why.missing') : undefined}
+        onChange={(chosen) => setGiven({ ...given, reason: correctionReasons.find((one) => one === chosen) ?? '' })}
+        choices={correctionReasons.map((one) => ({ value: one, label: t(`visits.correct.reason.${one}`) }))}
+      />
+      {isReplaced(given) ? (
+        <Instead given={given} mostCents={mostCents} isWrong={isTried && isWrong} onChange={setGiven} />
+      ) : null}
+      {visit.person?.email ? <p>{t('visits.correct.mail')}</p> : null}
+    </ConfirmDialog>
+  )
+}
+
+interface InsteadProps {
+  readonly given: Given
+  readonly mostCents: number
+  readonly isWrong: boolean
+  readonly onChange: (given: Given) => void
+}
+
+/** How it was paid. */
+function Instead({ given, mostCents, isWrong, onChange }: InsteadProps) {
+  const { t, money } = useI18n()
+  const most = { amount: money(mostCents) }
+  return (
+    <>
+      <ChoiceGroup
+        legend={t('visits.balance.method')}
+        layout="tiles"
+        value={given.method}
+        onChange={(chosen) => onChange({ ...given, method: handMethods.find((one) => one === chosen) ?? given.method })}
+        choices={handMethods.map((one) => ({ value: one, label: t(`visits.method.${one}`) }))}
+      />
+      <TextField
+        label={t('visits.balance.amount')}
+        inputMode="decimal"
+        error={isWrong ? t('visits.balance.amount.invalid', most) : undefined}
+        value={given.amount}
+        onChange={(amount) => onChange({ ...given, amount })}
+      />
+      <TextField
+        label={t('visits.balance.tip')}
+        inputMode="decimal"
+        hint={t('visits.balance.tip.hint')}
+        value={given.tip}
+        onChange={(tip) => onChange({ ...given, tip })}
+      />
+    </>
+  )
+}
