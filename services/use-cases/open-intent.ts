@@ -12,7 +12,7 @@ import {
 } from '#services/payment/decide.ts'
 import { paymentAt } from '#services/payment/payment.ts'
 import { perform } from '#services/perform.ts'
-import { ProviderError, refusalOf, type ProviderIntent } from '#services/stripe/provider.ts'
+import { ProviderError, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedCheckout } from './checkout.ts'
 import { alreadyBooked } from './resume-hold.ts'
@@ -40,7 +40,8 @@ export async function openIntent(
     if (isKeyRefused) ctx.logger.error(said, 'the provider opened no intent: see STRIPE_SECRET_KEY and its permissions')
     else ctx.logger.warn(said, 'the provider opened no intent')
     if (checkout.stage === 'requested' && error.code === 'refused') await noteRefused(ctx, checkout, error.message)
-    return refuse(refusalOf(error))
+    // Also after a definite no: the next try is a request of its own, under a key of its own.
+    return refuse('provider_unavailable')
   }
 }
 
