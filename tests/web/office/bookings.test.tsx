@@ -65,7 +65,7 @@ describe('a visit', () => {
     expect(getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toContain(
       'query=12+Elm+Street%2C+Brampton',
     )
-    expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:9055550142')
+    expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+19055550142')
   })
 
   test('of another day can be neither begun nor ended, and one that is over is only read', async () => {

@@ -21,7 +21,7 @@ describe('the crew', () => {
     api.answer('/api/crm/bookings/b1/progress', ok({ step: 'arrived' }))
     const view = await openOffice(calendar, { api })
     expect((await view.findByRole('link', { name: 'Open in maps' })).getAttribute('target')).toBe('_blank')
-    expect(view.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:9055550142')
+    expect(view.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+19055550142')
     expect(view.queryByRole('link', { name: 'Book by phone' })).toBeNull()
     fireEvent.click(view.getByRole('button', { name: 'Arrived' }))
     await waitFor(() => expect(sentTo(api, '/api/crm/bookings/b1/progress')).toMatchObject([{ step: 'arrived' }]))

@@ -112,7 +112,7 @@ describe('contact leads', () => {
     const card = await findByRole('article', { name: 'Jo Park' })
     expect(card.textContent).toContain('Two vans, next week?')
     expect(getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('/crm?section=email&write=c1&lead=l1')
-    expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:4165550134')
+    expect(getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+14165550134')
     const options = [...card.querySelectorAll('option')].map((option) => option.value)
     expect(options).toEqual(['new', 'contacted', 'qualified', 'converted', 'closed'])
   })

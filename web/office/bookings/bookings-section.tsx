@@ -22,7 +22,7 @@ import { UnreportedVisits } from './unreported-visits.tsx'
 import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
 
 const VisitPage = latePart(
-  ['charge', 'customers', 'google', 'history', 'mails', 'pipeline'],
+  ['charge', 'customers', 'history', 'mails', 'pipeline'],
   async () => (await import('./visit-page.tsx')).VisitPage,
 )
 // The crew has none of these, and needs nothing of them without a connection.

@@ -7,12 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { latePart } from '../late-part.tsx'
 import { momentIn } from '../moments.ts'
-import { CorrectDialog } from './correct-dialog.tsx'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 
 import parts from '../parts.module.css'
 import css from './visit-page.module.css'
+
+const CorrectDialog = latePart([], async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 interface MovedByHandProps {
   readonly visit: OfficeVisit
@@ -63,6 +65,7 @@ function Row({ visit, moved, onDone }: MovedByHandProps & { readonly moved: Move
             moved={moved}
             open
             onClose={() => setOpen(false)}
+            onMissing={() => setOpen(false)}
             onDone={() => {
               setOpen(false)
               onDone()

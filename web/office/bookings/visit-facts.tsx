@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
-import { shownPhone } from '#events/values/phone-number.ts'
 import { inCash } from '#events/values/money.ts'
+import { shownPhone } from '#events/values/phone-number.ts'
 import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { phoneLinkTo } from '#events/values/phone-number.ts'
 import { leastCardCents } from '#events/values/money.ts'
+import { phoneLinkTo } from '#events/values/phone-number.ts'
 import { officeVisit, type OfficeVisit } from '#services/contracts/visits.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -13,6 +13,7 @@ import { useOfficeRead } from '../data/office-read.ts'
 import { useNoteOpened } from '../data/recently-opened.ts'
 import { useOfficeSession } from '../data/session.ts'
 import { StoryPanel } from '../history/story-panel.tsx'
+import { latePart } from '../late-part.tsx'
 import { todayIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
@@ -30,14 +31,16 @@ import { MoveDialog } from './move-dialog.tsx'
 import { MovedByHandPanel } from './moved-by-hand.tsx'
 import { ProgressButtons } from './progress-buttons.tsx'
 import { RecleanNotice } from './reclean-notice.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
 import { ReportLines } from './report-lines.tsx'
 import { SavedCardCharge } from './saved-card-charge.tsx'
 import { VisitFacts } from './visit-facts.tsx'
 import { VisitPhotos } from './visit-photos.tsx'
-import { VisitReceipts } from './visit-receipts.tsx'
 
 import css from './visit-page.module.css'
+
+const RefundDialog = latePart([], async () => (await import('./refund-dialog.tsx')).RefundDialog)
+
+const VisitReceipts = latePart(['google'], async () => (await import('./visit-receipts.tsx')).VisitReceipts)
 
 /** A visit with its facts, what can be done with it now, and all that happened. */
 export function VisitPage({ id }: { readonly id: string }) {
@@ -163,13 +166,16 @@ interface OwnerDialogsProps {
 }
 
 function OwnerDialogs({ visit, round, open, onClose, onDone }: OwnerDialogsProps) {
+  // From the first time on it stays: it keeps what was typed and its id.
+  const [isRefundAsked, askRefund] = useState(false)
+  if (open === 'refund' && !isRefundAsked) askRefund(true)
   const of = (name: Open) => ({ visit, open: open === name, onClose, onDone })
   return (
     <>
       <MoveDialog {...of('move')} />
       <DiscountDialog key={`discount-${round}`} {...of('discount')} />
       <CallOffDialog key={`call-off-${round}`} {...of('call-off')} />
-      <RefundDialog key={`refund-${round}`} {...of('refund')} />
+      {isRefundAsked ? <RefundDialog key={`refund-${round}`} {...of('refund')} onMissing={onClose} /> : null}
       <CancelDialog {...of('cancel')} />
     </>
   )

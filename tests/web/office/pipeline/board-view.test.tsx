@@ -109,7 +109,7 @@ test('a booked deal without a booking says so, and its panel leads to one, to th
     ['Open the customer', '/crm?section=customers&customer=c1'],
     ['Create the booking', '/crm?section=bookings&view=new&caller=905-555-0142'],
     ['Reply', '/crm?section=email&write=c1'],
-    ['Call', 'tel:9055550142'],
+    ['Call', 'tel:+19055550142'],
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   fireEvent.click(card('Ben Li').getByRole('button', { name: /History/ }))
