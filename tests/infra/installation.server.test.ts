@@ -7,10 +7,8 @@ import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
-import { freePort } from '#scripts/servers/program.ts'
 
 import { createDatabase, createRedisDatabase } from '../support/databases.ts'
-import { breakableRedis } from './breakable-server.ts'
 import { job, testTiming } from './queue-jobs.ts'
 
 const patience = { timeout: 150_000, interval: 20 }
@@ -103,21 +101,4 @@ describe('the installation id', () => {
       await after.close()
     },
   )
-})
-
-test('a queue works on a Redis Cluster, which wants all keys of a script in one slot', async () => {
-  const server = await breakableRedis({ 'cluster-enabled': 'yes', 'cluster-port': String(await freePort()) })
-  await server.start()
-  const admin = new Redis(server.url)
-  await admin.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
-  await expect.poll(() => admin.cluster('INFO'), patience).toContain('cluster_state:ok')
-  admin.disconnect()
-
-  const queue = await openOn(one, server.url)
-  await queue.add([job('mail-7'), job('later', { delayMs: 1_000 })])
-  await queue.every('sweep', 60_000)
-  const done = await doing(queue)
-  await expect.poll(() => done, patience).toEqual(expect.arrayContaining(['mail-7', 'later']))
-  await queue.close()
-  await server.remove()
 })

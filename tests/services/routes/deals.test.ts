@@ -190,7 +190,7 @@ describe('the past', () => {
     for (const { at: asOf, stage } of moments)
       expect(await mine(`?asOf=${asOf}`), stage).toMatchObject({ stage, customerName: `Customer ${count}` })
     expect(await mine('?asOf=2020-01-01T00:00:00Z')).toBeUndefined()
-    expect(await mine('?asOf=9999-01-01T00:00:00-05:00')).toMatchObject({ stage: 'follow-up' })
+    expect(await mine('?asOf=2100-01-01T00:00:00-05:00')).toMatchObject({ stage: 'follow-up' })
   })
 
   test('what is no instant is refused', async () => {
