@@ -35,9 +35,9 @@ const englishPhrases = english.filter(hasTwoWords)
 const englishWords =
   /(?<!\p{L})(?:the|and|your|with|this|please|is|are|you|for|from|choose|not|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|Sept|Sep|October|November|December|M\d\d)(?!\p{L})/iu
 
-/** What stays in Latin letters on a Punjabi page: names of the business, of packages, cities, cars, people, vans and streets, and tax accounts. */
+/** What stays in Latin letters on a Punjabi page: names of the business, of packages, browsers, cities, cars, people, vans and streets, and tax accounts. */
 const names =
-  /FG-\w+(?:-\w+)*|Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|EN|FR|HST|GTA|Google|Gmail|Drive|Workspace|MM|YY|F8|WCAG|AODA|AQHI|AA|IP|PNG|JPEG|WebP|JavaScript|Escape|FG|[\w.]+@[\w.]+|Toronto|Mississauga|Brampton|Vaughan|Markham|Richmond Hill|Oakville|Burlington|Milton|Newmarket|Etobicoke|Scarborough|North York|Honda|Civic|Queen Street West|Visa|Mastercard|Amex|admin|RT\d{4}|STOP|START|Van \d+/g
+  /FG-\w+(?:-\w+)*|Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|EN|FR|HST|GTA|Google|Gmail|Drive|Workspace|MM|YY|F8|WCAG|AODA|AQHI|AA|IP|PNG|JPEG|WebP|JavaScript|Chrome|Linux|Escape|FG|[\w.]+@[\w.]+|Toronto|Mississauga|Brampton|Vaughan|Markham|Richmond Hill|Oakville|Burlington|Milton|Newmarket|Etobicoke|Scarborough|North York|Honda|Civic|Queen Street West|Visa|Mastercard|Amex|admin|RT\d{4}|STOP|START|Van \d+/g
 
 /** Rules of WCAG and good practice that axe finds broken, each with its places. */
 async function findingsOf(page: Page, choice: object = {}): Promise<unknown> {

@@ -76,13 +76,19 @@ function traceOf(element: Element, region: Element): Trace {
 /** More controls than these are a page, of which the first is not what took the place of one. */
 const mostOfOnePlace = 12
 
-function heirOf(trace: Trace, before: WeakMap<Element, Trace>): HTMLElement | null {
+/** `seen` are the traces that led here: of two places each may have been entered from the other. */
+function heirOf(
+  trace: Trace,
+  before: WeakMap<Element, Trace>,
+  seen: ReadonlySet<Trace> = new Set([trace]),
+): HTMLElement | null {
   const place = trace.around.find((one) => isShown(one))
   const region = place?.closest(regions) ?? null
   // What it was opened from; that may be gone meanwhile too.
   const left = trace.around.find((one) => one.matches(regions) && one !== region && !one.contains(place ?? null))
   const former = left === undefined ? undefined : before.get(left)
-  if (former !== undefined) return isUsable(former.element) ? former.element : heirOf(former, before)
+  if (former !== undefined && !seen.has(former))
+    return isUsable(former.element) ? former.element : heirOf(former, before, new Set([...seen, former]))
   if (place === undefined) return null
   const now = [...place.querySelectorAll(controls)].filter((one) => isUsable(one))
   const known = new Set(trace.controls)

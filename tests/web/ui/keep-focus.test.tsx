@@ -160,3 +160,26 @@ test('who clicks beside everything keeps that, whatever goes afterwards', async 
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(document.activeElement).toBe(document.body)
 })
+
+test('two places from each of which the focus came into the other lead to the page once both have gone', async () => {
+  const faults: unknown[] = []
+  const note = (event: ErrorEvent) => faults.push(event.error)
+  addEventListener('error', note)
+  const page = (areOpen: boolean) => (
+    <main aria-label="page">
+      {areOpen
+        ? ['first', 'second'].map((name) => (
+            <section key={name} tabIndex={-1} aria-label={`${name} region`}>
+              <button type="button">{name}</button>
+            </section>
+          ))
+        : null}
+    </main>
+  )
+  const { rerender } = render(page(true))
+  for (const name of ['first', 'second', 'first']) screen.getByRole('button', { name }).focus()
+  rerender(page(false))
+  await expectFocus('page')
+  removeEventListener('error', note)
+  expect(faults).toEqual([])
+})
