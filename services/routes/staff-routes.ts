@@ -75,7 +75,8 @@ const outlasting = new RegExp(
  * What outlasts the session in which it is done: a way in for somebody else, a mailbox or an account that is connected, everything that is
  * known in one file. Whoever sits at an open session must not have it for the asking.
  */
-export const outlastsSession = (method: string, path: string): boolean => outlasting.test(`${method === 'HEAD' ? 'GET' : method} ${path}`)
+export const outlastsSession = (method: string, path: string): boolean =>
+  outlasting.test(`${method === 'HEAD' ? 'GET' : method} ${path}`)
 
 /** Guards every address of the office, and answers signing in and out. To be mounted before any of its routes. */
 export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Variables: StaffVariables }> {
