@@ -1,7 +1,8 @@
 import type { Instant } from '#events/values/time.ts'
+import { feeOn, transactionOf } from '#infra/sandbox/stripe/balance.ts'
 import { cardByToken, type TestCard } from '#infra/sandbox/stripe/cards.ts'
 import { declineError, factsOf, type Decline } from '#infra/sandbox/stripe/declines.ts'
-import type { Charge, Intent, PaymentMethod, Refund } from '#infra/sandbox/stripe/records.ts'
+import type { BalanceTransaction, Charge, Intent, PaymentMethod, Refund } from '#infra/sandbox/stripe/records.ts'
 import type { Remembered } from '#infra/sandbox/stripe/remember.ts'
 import { shapeOfPaymentMethod } from '#infra/sandbox/stripe/shapes/payment-method.ts'
 import type { Attempt, MemoryIntent } from '#services/stripe/memory-provider.ts'
@@ -30,7 +31,7 @@ export const declineSentence = (chance: Chance): string =>
 
 /**
  * What the sandbox for cards would remember had it served the generated payments: so that a deposit of the demo data can be looked up and returned
- * like any other.
+ * like any other, and the account's balance has moved by it.
  */
 export function recordsOf(intents: readonly MemoryIntent[], chance: Chance): Remembered[] {
   return intents.flatMap((intent) => {
@@ -44,8 +45,28 @@ export function recordsOf(intents: readonly MemoryIntent[], chance: Chance): Rem
         { kind: 'charge' as const, record: charge },
       ]),
       ...refunds.map((record) => ({ kind: 'refund' as const, record })),
+      ...movementsOf(intent, last?.charge, refunds).map((record) => ({ kind: 'balance_transaction' as const, record })),
     ]
   })
+}
+
+/** The sandbox's movement of money for a charge or a refund of this id. */
+const movementId = (id: string): string => id.replace(/^(?:ch|re)_/, 'txn_')
+
+function movementsOf(
+  { id: parent, currency, capturedAt, amountReceived: amount }: MemoryIntent,
+  charge: Charge | undefined,
+  refunds: readonly Refund[],
+): BalanceTransaction[] {
+  if (capturedAt === null || charge === undefined) return []
+  const common = { currency, parent }
+  const taken = { type: 'charge', amount, fee: feeOn(amount), source: charge.id, ...common } as const
+  return [
+    transactionOf({ ...taken, id: movementId(charge.id), created: secondsOf(capturedAt) }),
+    ...refunds.map(({ id, created, amount: returned }) =>
+      transactionOf({ type: 'refund', amount: -returned, fee: 0, source: id, ...common, id: movementId(id), created }),
+    ),
+  ]
 }
 
 interface Tried {
@@ -58,8 +79,11 @@ function chargeOf(intent: MemoryIntent, { at, declined }: Attempt, chance: Chanc
   const bad = declined === null ? undefined : badCards.find(([decline]) => factsOf(decline).message === declined)
   const method = methodOf(bad?.[2] ?? chance.weigh(goodCards), at, chance)
   const isPaid = bad === undefined
+  const isCaptured = isPaid && intent.capturedAt !== null
+  const id = `ch_${chance.id()}`
   const charge: Charge = {
-    id: `ch_${chance.id()}`,
+    id,
+    ...(isCaptured && { balanceTransaction: movementId(id) }),
     created: secondsOf(at),
     parent: intent.id,
     dueAt: null,
@@ -67,7 +91,7 @@ function chargeOf(intent: MemoryIntent, { at, declined }: Attempt, chance: Chanc
     status: isPaid ? 'succeeded' : 'failed',
     amount: intent.amount,
     currency: intent.currency,
-    captured: isPaid && intent.capturedAt !== null,
+    captured: isCaptured,
     amountCaptured: isPaid ? intent.amountReceived : 0,
     // As Stripe counts: what was given back, and what was authorised and released.
     amountRefunded: isPaid ? intent.amount - intent.amountReceived + intent.amountRefunded : 0,
@@ -140,6 +164,7 @@ const refundOf = (
   charge: string,
 ): Refund => ({
   id,
+  balanceTransaction: movementId(id),
   created: secondsOf(at),
   parent: intent.id,
   dueAt: null,

@@ -3,13 +3,12 @@ import { opsContextOf } from '#services/operations/context.ts'
 import { money } from '#services/operations/money.ts'
 import type { Outcome } from '#services/operations/verb.ts'
 import { readConfig } from '#services/process/config.ts'
+import type { Application } from '#services/process/open-application.ts'
 import type { ReadBalance } from '#services/stripe/stripe-balance.ts'
-
-import type { TestApp } from './test-app.ts'
 
 /** What `ops money` says of a month like '2026-11'; by another answer of the provider where one is given. */
 export const moneyOfMonth = (
-  app: TestApp,
+  app: Application,
   month: string,
   readBalance: ReadBalance = app.paymentSetup.readBalance,
 ): Promise<Outcome> =>

@@ -47,21 +47,20 @@ export const balanceEndpoints: readonly Endpoint[] = [
   },
 ]
 
+type Posted = Pick<BalanceTransaction, 'type' | 'amount' | 'fee' | 'currency' | 'source' | 'parent'>
+
 /** Writes what moves the balance: `amount` is negative for what leaves it. */
-export function post(
-  work: Work,
-  given: Pick<BalanceTransaction, 'type' | 'amount' | 'fee' | 'currency' | 'source' | 'parent'>,
-): BalanceTransaction {
-  const created = secondsOf(work.now)
-  const transaction: BalanceTransaction = {
-    ...given,
-    id: work.newId('txn'),
-    created,
-    dueAt: null,
-    net: given.amount - given.fee,
-    availableOn: created + settlingSeconds,
-    payout: null,
-  }
+export function post(work: Work, given: Posted): BalanceTransaction {
+  const transaction = transactionOf({ ...given, id: work.newId('txn'), created: secondsOf(work.now) })
   insert(work.store, 'balance_transaction', transaction)
   return transaction
 }
+
+/** A movement of the balance that was not paid out yet. */
+export const transactionOf = (given: Posted & Pick<BalanceTransaction, 'id' | 'created'>): BalanceTransaction => ({
+  ...given,
+  dueAt: null,
+  net: given.amount - given.fee,
+  availableOn: given.created + settlingSeconds,
+  payout: null,
+})

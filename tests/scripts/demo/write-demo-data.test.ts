@@ -11,6 +11,7 @@ import { writeDemoData } from '#scripts/demo/write-demo-data.ts'
 import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
+import type { MoneyOfMonth } from '#services/operations/money-compare.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openApplication, type Application } from '#services/process/open-application.ts'
 import { availability } from '#services/use-cases/availability.ts'
@@ -19,6 +20,7 @@ import { refundPayment } from '#services/use-cases/move-money.ts'
 import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
+import { moneyOfMonth } from '#tests/support/money-of-month.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 import { reactions } from '#workers/registry.ts'
@@ -138,6 +140,19 @@ describe('demo data on PGlite', () => {
       expect(known.status === 'canceled').toBe(status === 'released')
     }
   })
+
+  test.each(['2026-08', '2026-09', '2026-10', '2026-11'])(
+    'ops money: the books of %s tie with the sandbox for cards to the cent',
+    async (month) => {
+      const { holds, result, lines } = await moneyOfMonth(open, month)
+      expect(lines.at(-1)).toBe('Our books and the provider tie to the cent.')
+      expect(holds).toBe(true)
+      const { charged, refunded, fees, net } = (result as MoneyOfMonth).totals
+      expect(charged).toBeGreaterThan(0)
+      expect(fees).toBeGreaterThan(0)
+      expect(net).toBe(charged + refunded - fees)
+    },
+  )
 
   test('a future visit of the demo data can be cancelled, and its deposit is refunded', async () => {
     const [visit] = await query<{ id: string; intent: string; amount: number }>(
