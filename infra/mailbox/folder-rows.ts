@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts'
+import { mergeMisplaced } from './place-folder.ts'
 
 export const folderTypes = ['inbox', 'sent', 'drafts', 'spam', 'trash', 'archive', 'custom'] as const
 export type FolderType = (typeof folderTypes)[number]
@@ -50,7 +51,10 @@ export const foldersOf = (database: Queryable, accountId: string): Promise<MailF
     [accountId],
   )
 
-/** Makes the rows those of the server's list. What the server has no longer goes with its messages. Answers whether any differs. */
+/**
+ * Makes the rows those of the server's list. What the server has no longer goes with its messages, and a folder
+ * of which we had only the name becomes the server's of its type. Answers whether any differs.
+ */
 export async function replaceFolders(
   transaction: Queryable,
   accountId: string,
@@ -78,7 +82,7 @@ export async function replaceFolders(
     )
     changed.push(...put)
   }
-  return changed.length > 0
+  return (await mergeMisplaced(transaction, accountId)) || changed.length > 0
 }
 
 /** The account's folder of a type; a row for it where the server has none yet. */
@@ -90,7 +94,7 @@ export async function folderOfType(
 ): Promise<string> {
   const find = () =>
     transaction.query<{ id: string }>(
-      'select id from infra.mail_folders where account_id = $1 and type = $2 order by is_on_server desc, path limit 1',
+      'select id from infra.mail_folders where account_id = $1 and type = $2 order by is_on_server desc, path limit 1 for key share',
       [accountId, type],
     )
   const [there] = await find()

@@ -20,14 +20,17 @@ export interface RunningMailServer {
   stop(): Promise<void>
 }
 
-/** A Dovecot of our own on a free port of 127.0.0.1 that keeps Maildirs in a temporary folder. Installed when missing. */
-export async function startDovecot(): Promise<RunningMailServer> {
+/**
+ * A Dovecot of our own on a free port of 127.0.0.1 that keeps Maildirs in a temporary folder. Installed when missing. With a
+ * `prefix` ("INBOX.") all folders lie behind it, as at many hosts, and "." stands between their names.
+ */
+export async function startDovecot({ prefix }: { readonly prefix?: string } = {}): Promise<RunningMailServer> {
   provision(['dovecot'])
   const dovecot = findProgram('dovecot')
   const folder = await temporaryFolder('dovecot')
   const [port, { stdout: version }] = await Promise.all([freePort(), run(dovecot, ['--version'], { timeout: 10_000 })])
   const config = join(folder, 'dovecot.conf')
-  await writeFile(config, configuration({ folder, port, version }))
+  await writeFile(config, configuration({ folder, port, version, prefix }))
 
   const program = await startProgram({
     name: 'Dovecot',
@@ -48,11 +51,19 @@ export async function startDovecot(): Promise<RunningMailServer> {
 
 const password = 'secret'
 
+interface Configured {
+  readonly folder: string
+  readonly port: number
+  readonly version: string
+  readonly prefix: string | undefined
+}
+
 /** Everything runs under one account, so nothing may be chrooted. */
-function configuration({ folder, port, version }: { folder: string; port: number; version: string }): string {
+function configuration({ folder, port, version, prefix }: Configured): string {
   const account = serverAccount()
   const dialect = version.startsWith('2.3.') ? dialect23 : dialect24
   return `${dialect({ home: `${folder}/mail`, ...account })}
+${prefix === undefined ? '' : `namespace inbox {\n  inbox = yes\n  separator = .\n  prefix = ${prefix}\n}`}
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log

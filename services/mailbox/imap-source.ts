@@ -80,9 +80,11 @@ const writingOf = ({ client, ask, on }: ImapConnection): Omit<MailSource, Readin
       if (moved === false) throw refusedOrLost(client)
       return moved.uidMap ?? new Map<number, number>()
     }),
-  createFolder: (path) =>
+  createFolder: (name) =>
     ask(async () => {
-      await client.mailboxCreate(path)
+      const made = await client.mailboxCreate(name)
+      if (made === undefined) throw refusedOrLost(client)
+      return made.path
     }),
   delete: (path, uids) =>
     on(path, async () => {

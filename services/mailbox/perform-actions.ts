@@ -8,6 +8,7 @@ import {
   type PendingAction,
 } from '#infra/mailbox/action-rows.ts'
 import { foldersOf, type MailFolder } from '#infra/mailbox/folder-rows.ts'
+import { placeFolder } from '#infra/mailbox/place-folder.ts'
 
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { SourceRefused, type MailSource } from './source.ts'
@@ -85,16 +86,16 @@ async function move(
   if (to === undefined) throw new SourceRefused('The folder to move to is gone')
   // Moved back before the server heard of the first move.
   if (to.id === from.id) return write((transaction) => finishActions(transaction, idsOf(group)))
-  if (!to.isOnServer && (await source.status(to.path)) === null) await source.createFolder(to.path)
+  const target = to.isOnServer ? to : await place({ source, write }, to)
   const uids = await source.move(
     from.path,
     group.map(({ uid }) => uid),
-    to.path,
+    target.path,
   )
   const found: { readonly action: PendingAction; readonly uid: number | null }[] = []
   for (const action of group) {
     // A server that tells no uids, or a move that a lost connection hid from us.
-    const uid = uids.get(action.uid) ?? (await lookUp(source, to.path, action.headerId))
+    const uid = uids.get(action.uid) ?? (await lookUp(source, target.path, action.headerId))
     found.push({ action, uid })
   }
   await write(async (transaction) => {
@@ -103,12 +104,24 @@ async function move(
     for (const { action, uid } of found.toSorted((a, b) => (a.action.messageId < b.action.messageId ? -1 : 1))) {
       // Where it is not found it is fetched again from wherever it is.
       if (uid === null) await deleteMessage(transaction, action.messageId)
-      const isGone = uid === null || (await relocate(transaction, action.messageId, { folderId: to.id, uid }))
+      const isGone = uid === null || (await relocate(transaction, action.messageId, { folderId: target.id, uid }))
       isLess ||= isGone
     }
     await finishActions(transaction, idsOf(group))
     if (isLess) await notifyMirrorChanged(transaction, accountId)
   })
+}
+
+/** Where the server has a folder that the mirror had only a name for: its folder of that type, or one that is made now. */
+async function place({ source, write }: Performing, to: MailFolder): Promise<Pick<MailFolder, 'id' | 'path'>> {
+  const listed = (await source.folders()).find(({ type }) => type === to.type)
+  const path = listed?.path ?? (await source.createFolder(to.path))
+  const status = await source.status(path)
+  let { id } = to
+  await write(async (transaction) => {
+    id = await placeFolder(transaction, to, { path, uidValidity: status?.uidValidity ?? null })
+  })
+  return { id, path }
 }
 
 const lookUp = (source: MailSource, path: string, headerId: string): Promise<number | null> =>

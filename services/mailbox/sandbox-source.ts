@@ -43,7 +43,10 @@ export const openSandboxSource = (database: Database): MailSource => ({
   move: (path, uids, target) => moveSandboxMails(database, path, { uids, target }),
   findByMessageId: (path, messageId) => findSandboxMail(database, path, messageId),
   delete: (path, uids) => deleteSandboxMails(database, path, uids),
-  createFolder: (path) => createSandboxFolder(database, path),
+  async createFolder(path) {
+    await createSandboxFolder(database, path)
+    return path
+  },
   async append(path, raw, { isRead }) {
     const { messageId } = await parseMessage(raw)
     const mail = { raw, messageId, isRead, isStarred: false, isAnswered: false, receivedAt: new Date() }

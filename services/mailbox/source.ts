@@ -23,7 +23,8 @@ export interface MailSource {
   findByMessageId(path: string, messageId: string): Promise<number | null>
   /** For good; used for our own drafts alone. */
   delete(path: string, uids: readonly number[]): Promise<void>
-  createFolder(path: string): Promise<void>
+  /** Answers the path that the server has for it, which may lie behind the prefix of a namespace; also where there is one already. */
+  createFolder(name: string): Promise<string>
   append(path: string, raw: Uint8Array, flags: { readonly isRead: boolean; readonly isDraft?: boolean }): Promise<void>
   /** Resolves when the server says that something changed in the inbox, or after `ms`. */
   waitForChange(path: string, ms: number, signal: AbortSignal): Promise<void>

@@ -116,6 +116,5 @@ async function written(
 async function pathOf({ folders, source }: Copying, type: FolderType, name: string): Promise<string> {
   const found = folders.find((folder) => folder.type === type && folder.isOnServer)
   if (found !== undefined) return found.path
-  await source.createFolder(name)
-  return name
+  return source.createFolder(name)
 }
