@@ -29,7 +29,7 @@ export const chargeWaits: readonly Sabotage[] = [
   ...shortenedWaits.filter(({ file }) => file !== 'services/use-cases/hold-slot.ts'),
   { file: 'workers/charge-saved-cards.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },
   {
-    file: 'services/payment/saved-card-charge.ts',
+    file: 'services/contracts/saved-card-charge.ts',
     from: 'export const noticeHours = 24',
     to: 'export const noticeHours = 1 / 1_800',
   },

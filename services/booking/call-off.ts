@@ -1,13 +1,13 @@
 import type { NewBookingEvent } from '#events/booking.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
+import { choiceDays } from '#services/contracts/call-off.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 
 import type { Booking, CalledOffBooking } from './booking.ts'
 import { refuseUnconfirmed } from './decide.ts'
 
-/** How many days a customer has for the choice, and the minute of the last one at which it closes, Toronto. */
-const choiceDays = 7
+/** The minute of the last day at which the choice closes, Toronto. */
 const choiceEndsAtMinute = 20 * 60
 
 /** 8 p.m. on the seventh day after, on the wall clock of Toronto: an hour more or less across a clock change. */

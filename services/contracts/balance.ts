@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 import { refundTiers } from './booking.ts'
 
+/** How long a link to pay a balance can be used. */
+export const balanceLinkDays = 14
+
 /**
  * owed: it can be paid now, the deposit where one is asked for.  early: once the visit has begun. received: a card was accepted, the money is on its way. closed: the visit
  * was cancelled or nobody was there. expired: the link ran out; nothing else is told then.

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 import type { ProblemCode } from './problem.ts'
 
+/** How many days a customer has to choose between another time and their money. */
+export const choiceDays = 7
+
 /** How long the office's note about the weather may be. */
 export const mostEvidenceLetters = 300
 

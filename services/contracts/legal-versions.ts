@@ -12,4 +12,4 @@ export const legalVersions = {
  * languages, by their day: it is kept with each booking that is paid under them, stands in its confirmation, and is listed on
  * /terms. New words need a new name, in front; the others stay for pages that are open while the words change.
  */
-export const termsVersions = ['2026-11-23', '2026-11-22'] as const
+export const termsVersions = ['2026-11-28', '2026-11-23', '2026-11-22'] as const

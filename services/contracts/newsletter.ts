@@ -8,10 +8,10 @@ import { emailAddress } from './booking.ts'
  * Names the words beside the box, in all languages (`newsletter.consent`): it is kept with each consent. New words need a new
  * name, in front; the others stay for pages that are open or cached while the words change.
  */
-export const consentVersions = ['2026-11-23', '2026-11-20'] as const
+export const consentVersions = ['2026-11-28', '2026-11-23', '2026-11-20'] as const
 
 /** Names the words beside the box of the contact form (`contact.newsletter`), in the same way. */
-export const contactConsentVersions = ['2026-11-23-contact', '2026-11-22-contact'] as const
+export const contactConsentVersions = ['2026-11-28-contact', '2026-11-23-contact', '2026-11-22-contact'] as const
 
 export type ConsentVersion = (typeof consentVersions)[number] | (typeof contactConsentVersions)[number]
 

@@ -134,7 +134,7 @@ export const problems = {
   discount_below_paid: {
     status: 409,
     message:
-      'The price would fall below what was already paid. What was paid by card can be given back in the Stripe dashboard.',
+      'The price would fall below what was already paid. Use “Refund” on the page of the visit to give back what was paid.',
   },
   discount_paid: {
     status: 409,

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** So long after it was told a saved card is charged at the earliest (decision 84). */
+export const noticeHours = 24
+
 /** Why no charge can be announced for a visit. */
 export const chargeObstacles = [
   'not_missed',

@@ -9,7 +9,7 @@ export const mostSavedCards = 5
  * Names the words beside the box (`cards.consent`), in all languages: it is kept with each card. New words need a new name, in front; the
  * others stay for pages that are open while the words change.
  */
-export const cardConsentVersions = ['2026-11-23.2', '2026-11-23'] as const
+export const cardConsentVersions = ['2026-11-28', '2026-11-23.2', '2026-11-23'] as const
 
 /** What is known of a card; its number never comes to us. */
 export const savedCard = z.object({

@@ -1,3 +1,4 @@
+import { balanceLinkDays } from '#services/contracts/balance.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 
 import { visitText, type BookedVisit } from './booked-visit.ts'
@@ -30,6 +31,6 @@ export function balanceMail(
     paragraphs: [`${greeting}\n${words.body(amount)}`],
     button: { label: words.button(amount), url: `${sender.appUrl}${pathIn(visit.language, path)}` },
     facts: [{ look: 'list', facts: [...facts, { label: words.owed, value: amount }] }],
-    notes: [words.other, help],
+    notes: [words.other(balanceLinkDays), help],
   })
 }

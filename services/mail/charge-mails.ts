@@ -1,4 +1,5 @@
 import type { Instant } from '#events/values/time.ts'
+import { balanceLinkDays } from '#services/contracts/balance.ts'
 import { cardBrandNames } from '#services/contracts/card-brands.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 
@@ -46,7 +47,11 @@ export function chargeAnnouncedMail(
     button: { label: words.button, url: link(visitsPath) },
     sections: [
       { title: words.objectTitle, lines: [words.object(contactOf(sender).phone)] },
-      { title: words.otherTitle, lines: [words.other], links: [{ label: words.link, url: link(payPath) }] },
+      {
+        title: words.otherTitle,
+        lines: [words.other(balanceLinkDays)],
+        links: [{ label: words.link, url: link(payPath) }],
+      },
     ],
     notes: [help],
   })
@@ -92,7 +97,7 @@ export function chargeFailedMail(
       url: `${sender.appUrl}${pathIn(visit.language, payPath)}`,
     },
     facts: [{ look: 'list', facts: [...facts, ...owed.facts] }],
-    notes: [words.other, help],
+    notes: [words.other(balanceLinkDays), help],
   })
 }
 

@@ -1,12 +1,10 @@
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import { balanceLinkDays } from '#services/contracts/balance.ts'
 import { readLink, signLink } from '#services/signed-link.ts'
 
 /** The address of the page and the parameter that carries the token; `web/paths.ts` has the same. */
 const page = '/pay'
-
-/** How long a link can be used. */
-export const balanceLinkDays = 14
 
 export interface BalanceLink {
   readonly bookingId: string

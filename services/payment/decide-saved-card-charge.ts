@@ -2,6 +2,7 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { leastCardCents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import { noticeHours } from '#services/contracts/saved-card-charge.ts'
 import { isRefusal, refuse, type Decision } from '#services/decision.ts'
 import type { ProviderIntent, SavedCardAnswer } from '#services/stripe/provider.ts'
 
@@ -19,7 +20,7 @@ import {
 import { nextAttempt, requestRefundOf } from './decide.ts'
 import type { AgreedPrice } from './owed.ts'
 import { payment, type Payment } from './payment.ts'
-import { mostAskingHours, mostTellingHours, noticeHours, wasTried, type SavedCardCharge } from './saved-card-charge.ts'
+import { mostAskingHours, mostTellingHours, wasTried, type SavedCardCharge } from './saved-card-charge.ts'
 
 export interface ChargeTerms {
   /** Made by the form: sent twice, it is announced once. */

@@ -1,8 +1,6 @@
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-
-/** How long somebody has for a deposit that they are asked for by link. */
-export const depositLinkHours = 48
+import { depositLinkHours } from '#services/contracts/deposit-links.ts'
 
 /** A deposit that the office asked for by link, of a visit that stands already. */
 export interface DepositLink {

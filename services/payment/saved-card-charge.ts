@@ -2,9 +2,6 @@ import type { PaymentEvent } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Happened } from '#services/perform.ts'
 
-/** So long after it was told a saved card is charged at the earliest (decision 84). */
-export const noticeHours = 24
-
 /** So long the provider is asked again while it does not answer: it keeps idempotency keys for a day. */
 export const mostAskingHours = 23
 

@@ -5,6 +5,8 @@ import type { CardFace, KeptCard, SavedCards } from './saved-cards.ts'
 
 /** Whether the words of a version let the card be charged after a no-show: at most the unpaid rest of the price, with tax. */
 const coversNoShow: Readonly<Record<(typeof cardConsentVersions)[number], boolean>> = {
+  '2026-11-28': true,
+  // It and the one before also name a late cancellation, for which no card is charged.
   '2026-11-23.2': true,
   // Does not say that the customer is told first; they are all the same.
   '2026-11-23': true,

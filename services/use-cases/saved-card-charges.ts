@@ -8,7 +8,7 @@ import { bookingAt, type Booking, type ConfirmedBooking } from '#services/bookin
 import { arrivalIn } from '#services/booking/reported-at.ts'
 import { noShowChargesInForce } from '#services/catalogue/no-show-charges.ts'
 import type { AppContext } from '#services/context.ts'
-import type { chargeObstacles, SavedCardChargeView } from '#services/contracts/saved-card-charge.ts'
+import { noticeHours, type chargeObstacles, type SavedCardChargeView } from '#services/contracts/saved-card-charge.ts'
 import { isRefusal, refuse, type Refusal } from '#services/decision.ts'
 import { isCollectable, owedOf } from '#services/payment/decide-balance.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '#services/payment/decide-saved-card-charge.ts'
 import { givenBack } from '#services/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
-import { noticeHours, wasTried, type SavedCardCharge } from '#services/payment/saved-card-charge.ts'
+import { wasTried, type SavedCardCharge } from '#services/payment/saved-card-charge.ts'
 import { perform, stateOf, type StreamRef } from '#services/perform.ts'
 import { refuseUnlessPermitted, type CommandName } from '#services/permissions.ts'
 import { cardForNoShow } from '#services/saved-card/consent.ts'

@@ -16,7 +16,8 @@ interface ChargeMailWords {
     readonly objectTitle: string
     readonly object: (phone: string) => string
     readonly otherTitle: string
-    readonly other: string
+    /** The link beside it, and for how many days it can be used. */
+    readonly other: (days: number) => string
     readonly link: string
   }
   readonly withdrawn: {
@@ -31,7 +32,7 @@ interface ChargeMailWords {
       Record<'declined' | 'authentication_required' | 'unreachable', (amount: string, card: string) => string>
     >
     readonly owed: string
-    readonly other: string
+    readonly other: (days: number) => string
   }
 }
 
@@ -53,8 +54,8 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
       object: (phone) =>
         `Answer this e-mail, or call ${phone}, before then: a person looks at it and can withdraw the charge. You can also remove the card in your account; then it is not charged.`,
       otherTitle: 'Would you rather pay another way?',
-      other:
-        'Pay on our secure page with any card, and your saved card is not charged. The link can be used for 14 days.',
+      other: (days) =>
+        `Pay on our secure page with any card, and your saved card is not charged. The link can be used for ${days} days.`,
       link: 'Pay on the secure page',
     },
     withdrawn: {
@@ -74,8 +75,8 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
           `We could not reach our payment provider to charge ${amount} to your ${card}. Nothing is charged to it any more.`,
       },
       owed: 'The amount is still owed for the visit at which nobody was there. Please pay it on our secure page; we do not charge the saved card again.',
-      other:
-        'The link can be used for 14 days, by whoever has it. Is the amount not right? Answer this e-mail, and a person looks at it.',
+      other: (days) =>
+        `The link can be used for ${days} days, by whoever has it. Is the amount not right? Answer this e-mail, and a person looks at it.`,
     },
   },
   fr: {
@@ -95,8 +96,8 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
       object: (phone) =>
         `Répondez à ce courriel ou appelez le ${phone} d’ici là : une personne examine votre réponse et peut annuler le débit. Vous pouvez aussi retirer la carte dans votre compte; elle ne sera alors pas débitée.`,
       otherTitle: 'Vous préférez payer autrement?',
-      other:
-        'Payez sur notre page sécurisée avec la carte de votre choix, et votre carte enregistrée ne sera pas débitée. Le lien est valable 14 jours.',
+      other: (days) =>
+        `Payez sur notre page sécurisée avec la carte de votre choix, et votre carte enregistrée ne sera pas débitée. Le lien est valable ${days} jours.`,
       link: 'Payer sur la page sécurisée',
     },
     withdrawn: {
@@ -117,8 +118,8 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
           `Nous n’avons pas pu joindre notre fournisseur de paiement pour débiter ${amount} de votre ${card}. Elle ne sera plus débitée.`,
       },
       owed: 'Le montant reste dû pour la visite à laquelle il n’y avait personne. Veuillez le payer sur notre page sécurisée; nous ne débiterons plus la carte enregistrée.',
-      other:
-        'Le lien est valable 14 jours, pour quiconque l’a en main. Le montant n’est pas exact? Répondez à ce courriel, et une personne l’examinera.',
+      other: (days) =>
+        `Le lien est valable ${days} jours, pour quiconque l’a en main. Le montant n’est pas exact? Répondez à ce courriel, et une personne l’examinera.`,
     },
   },
   pa: {
@@ -138,7 +139,8 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
       object: (phone) =>
         `ਉਸ ਤੋਂ ਪਹਿਲਾਂ ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ ਜਾਂ ${phone} ’ਤੇ ਫ਼ੋਨ ਕਰੋ: ਸਾਡਾ ਕਰਮਚਾਰੀ ਇਸ ਨੂੰ ਵੇਖੇਗਾ ਅਤੇ ਚਾਰਜ ਰੱਦ ਕਰ ਸਕਦਾ ਹੈ। ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚੋਂ ਕਾਰਡ ਹਟਾ ਵੀ ਸਕਦੇ ਹੋ; ਫਿਰ ਉਸ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ।`,
       otherTitle: 'ਕੀ ਹੋਰ ਤਰੀਕੇ ਨਾਲ ਭੁਗਤਾਨ ਕਰਨਾ ਚਾਹੋਗੇ?',
-      other: 'ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਕਿਸੇ ਵੀ ਕਾਰਡ ਨਾਲ ਭੁਗਤਾਨ ਕਰੋ, ਫਿਰ ਤੁਹਾਡੇ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ। ਇਹ ਲਿੰਕ 14 ਦਿਨ ਚੱਲਦਾ ਹੈ।',
+      other: (days) =>
+        `ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਕਿਸੇ ਵੀ ਕਾਰਡ ਨਾਲ ਭੁਗਤਾਨ ਕਰੋ, ਫਿਰ ਤੁਹਾਡੇ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਹੋਵੇਗਾ। ਇਹ ਲਿੰਕ ${days} ਦਿਨ ਚੱਲਦਾ ਹੈ।`,
       link: 'ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਭੁਗਤਾਨ ਕਰੋ',
     },
     withdrawn: {
@@ -158,8 +160,8 @@ export const chargeMailWords: Readonly<Record<Language, ChargeMailWords>> = {
           `ਤੁਹਾਡੇ ${card} ਤੋਂ ${amount} ਚਾਰਜ ਕਰਨ ਲਈ ਅਸੀਂ ਆਪਣੀ ਪੇਮੈਂਟ ਕੰਪਨੀ ਤੱਕ ਨਹੀਂ ਪਹੁੰਚ ਸਕੇ। ਹੁਣ ਉਸ ਤੋਂ ਚਾਰਜ ਨਹੀਂ ਕੀਤਾ ਜਾਵੇਗਾ।`,
       },
       owed: 'ਜਿਸ ਫੇਰੀ ’ਤੇ ਕੋਈ ਨਹੀਂ ਸੀ, ਉਸ ਲਈ ਇਹ ਰਕਮ ਹਾਲੇ ਬਾਕੀ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ਇਸ ਨੂੰ ਸਾਡੇ ਸੁਰੱਖਿਅਤ ਪੰਨੇ ’ਤੇ ਭਰੋ; ਅਸੀਂ ਸੰਭਾਲੇ ਹੋਏ ਕਾਰਡ ਤੋਂ ਦੁਬਾਰਾ ਚਾਰਜ ਨਹੀਂ ਕਰਾਂਗੇ।',
-      other:
-        'ਇਹ ਲਿੰਕ 14 ਦਿਨ ਚੱਲਦਾ ਹੈ, ਅਤੇ ਜਿਸ ਕੋਲ ਵੀ ਹੋਵੇ ਉਹ ਇਸ ਨੂੰ ਵਰਤ ਸਕਦਾ ਹੈ। ਕੀ ਰਕਮ ਸਹੀ ਨਹੀਂ? ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ, ਸਾਡਾ ਕਰਮਚਾਰੀ ਇਸ ਨੂੰ ਵੇਖੇਗਾ।',
+      other: (days) =>
+        `ਇਹ ਲਿੰਕ ${days} ਦਿਨ ਚੱਲਦਾ ਹੈ, ਅਤੇ ਜਿਸ ਕੋਲ ਵੀ ਹੋਵੇ ਉਹ ਇਸ ਨੂੰ ਵਰਤ ਸਕਦਾ ਹੈ। ਕੀ ਰਕਮ ਸਹੀ ਨਹੀਂ? ਇਸ ਈਮੇਲ ਦਾ ਜਵਾਬ ਦਿਓ, ਸਾਡਾ ਕਰਮਚਾਰੀ ਇਸ ਨੂੰ ਵੇਖੇਗਾ।`,
     },
   },
 }

@@ -54,7 +54,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
         declined: 'We cannot give you anything back for it this time. This is why:',
       },
       refund: (amount, until) =>
-        `${amount} goes back to the card that you paid with. Your bank shows it by the end of ${until} at the latest.`,
+        `${amount} goes back to the card that you paid with. Your bank usually shows it by the end of ${until}.`,
       reclean: (when) => `We come on ${when}. A mail confirms the visit; you can move it in your account.`,
     },
     free: {
@@ -90,7 +90,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
         declined: 'Cette fois, nous ne pouvons rien vous rembourser. Voici pourquoi :',
       },
       refund: (amount, until) =>
-        `${amount} reviennent sur la carte avec laquelle vous avez payé. Votre banque les affichera au plus tard le ${until}.`,
+        `${amount} reviennent sur la carte avec laquelle vous avez payé. Votre banque les affiche d’habitude d’ici le ${until}.`,
       reclean: (when) =>
         `Nous venons le ${when}. Un courriel confirme la visite; vous pouvez la déplacer dans votre compte.`,
     },
@@ -129,7 +129,7 @@ export const concernWords: Readonly<Record<Language, ConcernWords>> = {
         declined: 'ਇਸ ਵਾਰ ਅਸੀਂ ਇਸ ਲਈ ਕੁਝ ਵਾਪਸ ਨਹੀਂ ਕਰ ਸਕਦੇ। ਕਾਰਨ ਇਹ ਹੈ:',
       },
       refund: (amount, until) =>
-        `${amount} ਉਸੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ ਜਿਸ ਨਾਲ ਤੁਸੀਂ ਭੁਗਤਾਨ ਕੀਤਾ ਸੀ। ਤੁਹਾਡਾ ਬੈਂਕ ਇਹ ਵੱਧ ਤੋਂ ਵੱਧ ${until} ਦੇ ਅੰਤ ਤੱਕ ਵਿਖਾਵੇਗਾ।`,
+        `${amount} ਉਸੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ ਜਿਸ ਨਾਲ ਤੁਸੀਂ ਭੁਗਤਾਨ ਕੀਤਾ ਸੀ। ਤੁਹਾਡਾ ਬੈਂਕ ਇਹ ਆਮ ਤੌਰ ’ਤੇ ${until} ਦੇ ਅੰਤ ਤੱਕ ਵਿਖਾ ਦਿੰਦਾ ਹੈ।`,
       reclean: (when) => `ਅਸੀਂ ${when} ਵਜੇ ਆਵਾਂਗੇ। ਇੱਕ ਈਮੇਲ ਇਸ ਦੀ ਪੁਸ਼ਟੀ ਕਰੇਗੀ; ਤੁਸੀਂ ਆਪਣੇ ਖਾਤੇ ਵਿੱਚ ਸਮਾਂ ਬਦਲ ਸਕਦੇ ਹੋ।`,
     },
     free: {

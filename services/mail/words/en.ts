@@ -6,7 +6,7 @@ export const en: MailWords = {
   confirmation: {
     subject: 'Please confirm: the Fresh Glaze newsletter',
     title: 'One more click',
-    body: 'Somebody, most likely you, asked us to send the Fresh Glaze newsletter to this address: care tips for your car’s interior and, now and then, an offer. We send it only if you say yes here.',
+    body: 'Somebody, most likely you, asked us to put this address on the list of the Fresh Glaze newsletter: care tips for your car’s interior and, now and then, an offer. No issue has been sent yet. We put it there only if you say yes here.',
     button: 'Confirm my subscription',
     expiry: (days) => `The link can be used for ${days} days.`,
     mistake: 'You did not ask for it? Then do nothing, and you will not hear from us.',
@@ -14,12 +14,12 @@ export const en: MailWords = {
   welcome: {
     subject: 'You are on the list',
     title: 'You are on the list',
-    body: 'Thank you for confirming. The next issue of our newsletter will come to this address. Until then, the blog has plenty to read.',
+    body: 'Thank you for confirming. No issue of our newsletter has been sent yet; in the meantime, the blog has plenty to read.',
   },
   reminder: {
     subject: 'You are on the list already',
     title: 'You are on the list already',
-    body: 'Somebody, most likely you, asked us once more to send the Fresh Glaze newsletter to this address. It is on the list already, so there is nothing to do.',
+    body: 'Somebody, most likely you, asked us once more to put this address on the list of the Fresh Glaze newsletter. It is there already, so there is nothing to do.',
   },
   listed: {
     button: 'Read the blog',

@@ -6,7 +6,7 @@ export const fr: MailWords = {
   confirmation: {
     subject: 'Veuillez confirmer : l’infolettre de Fresh Glaze',
     title: 'Plus qu’un clic',
-    body: 'Quelqu’un, sans doute vous, nous a demandé d’envoyer l’infolettre de Fresh Glaze à cette adresse : des conseils pour l’intérieur de votre auto et, à l’occasion, une offre. Nous ne l’enverrons que si vous dites oui ici.',
+    body: 'Quelqu’un, sans doute vous, nous a demandé d’inscrire cette adresse à l’infolettre de Fresh Glaze : des conseils pour l’intérieur de votre auto et, à l’occasion, une offre. Aucun numéro n’est encore paru. Nous ne l’inscrivons que si vous dites oui ici.',
     button: 'Confirmer mon abonnement',
     expiry: (days) => `Le lien est valable pendant ${days} jours.`,
     mistake: 'Ce n’était pas vous? Ne faites rien, et vous n’entendrez plus parler de nous.',
@@ -14,12 +14,12 @@ export const fr: MailWords = {
   welcome: {
     subject: 'Vous êtes sur la liste',
     title: 'Vous êtes sur la liste',
-    body: 'Merci d’avoir confirmé. Le prochain numéro de notre infolettre arrivera à cette adresse. D’ici là, le blogue a de quoi vous occuper.',
+    body: 'Merci d’avoir confirmé. Aucun numéro de notre infolettre n’est encore paru; d’ici là, le blogue a de quoi vous occuper.',
   },
   reminder: {
     subject: 'Vous êtes déjà sur la liste',
     title: 'Vous êtes déjà sur la liste',
-    body: 'Quelqu’un, sans doute vous, nous a demandé encore une fois d’envoyer l’infolettre de Fresh Glaze à cette adresse. Elle est déjà sur la liste : vous n’avez rien à faire.',
+    body: 'Quelqu’un, sans doute vous, nous a demandé encore une fois d’inscrire cette adresse à l’infolettre de Fresh Glaze. Elle est déjà sur la liste : vous n’avez rien à faire.',
   },
   listed: {
     button: 'Lire le blogue',

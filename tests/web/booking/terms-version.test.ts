@@ -11,7 +11,11 @@ const folder = join(import.meta.dirname, '../../../web/i18n/messages')
 const consent = ['booking.consent', 'booking.consent.terms', 'booking.consent.refunds']
 
 /** Another figure here means other words: give them a name of their own, in front of `termsVersions`. */
-const wordsOf: Readonly<Record<string, string>> = { '2026-11-23': '7b39b31ce3f1c991', '2026-11-22': '699c4cf760637544' }
+const wordsOf: Readonly<Record<string, string>> = {
+  '2026-11-28': 'e0d0f22dbe8afa73',
+  '2026-11-23': '7b39b31ce3f1c991',
+  '2026-11-22': '699c4cf760637544',
+}
 
 const messagesOf = (language: string, area: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8'))

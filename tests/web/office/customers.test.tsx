@@ -106,7 +106,9 @@ describe('the page of a customer', () => {
     const told = await findByRole('link', { name: 'Deposit of $31 paid' })
     expect(told.getAttribute('href')).toBe('/crm?section=bookings&booking=b1')
     expect(getByText('$260.50')).toBeTruthy()
-    expect(getByText('Consented on October 2, 2026')).toBeTruthy()
+    expect(
+      getByText(/^Consented on October 2, 2026\s+Consent is collected. The newsletter cannot be sent yet.$/),
+    ).toBeTruthy()
     expect(getByText('Rings twice')).toBeTruthy()
     expect(getByText('Card provider')).toBeTruthy()
   })

@@ -8,6 +8,7 @@ import { messagesOf } from '#tests/support/catalogues.ts'
 
 /** The words of each version: changed words need a new version, with its line here. */
 const digests: Readonly<Record<(typeof cardConsentVersions)[number], string>> = {
+  '2026-11-28': 'd6068fab71e5bf9a',
   '2026-11-23.2': '36418f9b420f672b',
   '2026-11-23': '8c0c7d81a2ed9e9e',
 }

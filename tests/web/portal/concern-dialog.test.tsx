@@ -122,12 +122,12 @@ describe('what was not right with a visit', () => {
       'en',
       [
         'Decided · Thu, Nov 26, 11:00 AM',
-        '$20 goes back to your card, at the latest by the end of Thursday, December 10, 2026.',
+        '$20 goes back to your card. Your bank usually shows it by the end of Thursday, December 10, 2026.',
         'The free visit: Friday, November 27, 2026, 9:00 AM',
         'Sorry for that.',
       ],
     ],
-    ['fr', ['20 $ reviennent sur votre carte, au plus tard le jeudi 10 décembre 2026', 'La visite gratuite', 'Décidé']],
+    ['fr', ['d’habitude d’ici le jeudi 10 décembre 2026', 'La visite gratuite', 'Décidé']],
     ['pa', ['ਤੁਹਾਡੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ', 'ਮੁਫ਼ਤ ਫੇਰੀ', 'ਫ਼ੈਸਲਾ ਹੋਇਆ']],
   ] as const)('shows in %s what we answered and decided', async (language, said) => {
     const steps = [

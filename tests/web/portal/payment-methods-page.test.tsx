@@ -206,7 +206,7 @@ describe('where the provider keeps them', () => {
     press('Continue to the card')
     expect(await screen.findByText('The payment service did not answer. Please try again.')).toBeDefined()
     expect(posts()).toMatchObject([
-      { path: '/api/user/cards/setup', body: { consentVersion: '2026-11-23.2', language: 'en' } },
+      { path: '/api/user/cards/setup', body: { consentVersion: '2026-11-28', language: 'en' } },
     ])
   })
 

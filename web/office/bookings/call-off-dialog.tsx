@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { mostEvidenceLetters } from '#services/contracts/call-off.ts'
+import { choiceDays, mostEvidenceLetters } from '#services/contracts/call-off.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -47,7 +47,7 @@ export function CallOffDialog({ visit, open, onClose, onDone }: VisitDialogProps
       }}
       fault={call.fault ?? refused}
     >
-      <p>{t('visits.weather.lead')}</p>
+      <p>{t('visits.weather.lead', { days: choiceDays })}</p>
       <TextField
         label={t('visits.weather.note')}
         hint={t('visits.weather.note.hint')}

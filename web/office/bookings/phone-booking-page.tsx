@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { languages } from '#events/values/language.ts'
 import { hstOn } from '#events/values/money.ts'
 import { waiverReasons } from '#events/values/office-reasons.ts'
+import { depositLinkHours } from '#services/contracts/deposit-links.ts'
 import { officeBusiness, type OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -115,7 +116,7 @@ function Terms({ fields, errors, change, totalCents, depositCents }: TermsProps)
           {
             value: 'link',
             label: t('visits.phone.deposit.link'),
-            detail: t('visits.phone.deposit.link.hint', { amount: money(depositCents) }),
+            detail: t('visits.phone.deposit.link.hint', { amount: money(depositCents), hours: depositLinkHours }),
           },
           { value: 'none', label: t('visits.phone.deposit.none'), detail: t('visits.phone.waiver.hint') },
         ]}

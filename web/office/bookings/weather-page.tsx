@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { isLocalDate, isSlotLabel, type LocalDate } from '#events/values/time.ts'
-import { mostEvidenceLetters } from '#services/contracts/call-off.ts'
+import { choiceDays, mostEvidenceLetters } from '#services/contracts/call-off.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { officeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -37,7 +37,7 @@ export function WeatherPage() {
         <Link href={sectionPath('bookings', { from: day })}>{t('office.booking.all')}</Link>
       </p>
       <h2 className={css.title}>{t('visits.weather.title')}</h2>
-      <p>{t('visits.weather.lead')}</p>
+      <p>{t('visits.weather.lead', { days: choiceDays })}</p>
       <div className={parts.tools}>
         <TextField type="date" label={t('visits.weather.day')} value={day} onChange={setFrom} />
       </div>

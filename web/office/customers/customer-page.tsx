@@ -147,9 +147,12 @@ function About({ card }: { readonly card: CustomerCard }) {
     ],
     [
       'customers.newsletter',
-      newsletter === null
-        ? t('customers.newsletter.none')
-        : t(`customers.newsletter.${newsletter.status}`, { day: date(dayOf(newsletter.at)) }),
+      linesOf([
+        newsletter === null
+          ? t('customers.newsletter.none')
+          : t(`customers.newsletter.${newsletter.status}`, { day: date(dayOf(newsletter.at)) }),
+        t('customers.newsletter.unsent'),
+      ]),
     ],
     ['customers.notes', card.notes ?? t('customers.no-notes')],
   ] as const

@@ -1,3 +1,4 @@
+import { noticeHours } from '#services/contracts/saved-card-charge.ts'
 import { noShowCharges } from '#services/contracts/settings.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function NoShowPanel() {
       <h2 className={parts.heading} id="no-show-charges">
         {t('settings.no-show')}
       </h2>
-      <p className={parts.quiet}>{t('settings.no-show.what')}</p>
+      <p className={parts.quiet}>{t('settings.no-show.what', { hours: noticeHours })}</p>
       <SectionState read={read}>
         {({ areOn, version }) => (
           <>

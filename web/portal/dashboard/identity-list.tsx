@@ -48,7 +48,7 @@ function IdentityRow({ identity: { id, linkedAt }, onRemoved }: IdentityRowProps
   return (
     <li>
       <strong>{t('dashboard.identities.google')}</strong>{' '}
-      <span>{t('dashboard.passkeys.added-at', { when: momentWords(linkedAt, i18n) })}</span>{' '}
+      <span>{t('dashboard.identities.added-at', { when: momentWords(linkedAt, i18n) })}</span>{' '}
       <Button variant="quiet" pending={isSending} onClick={() => void remove()}>
         {t('dashboard.identities.remove')}
       </Button>

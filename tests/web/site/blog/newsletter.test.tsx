@@ -193,12 +193,12 @@ describe('the words of consent', () => {
 
   test('are those that their version names: whoever changes them gives them a new name', () => {
     expect([consentVersions[0], digestOf('newsletter', 'newsletter.consent')]).toEqual([
-      '2026-11-23',
-      'd26159e85740d16c',
+      '2026-11-28',
+      '57c3c5b261815c66',
     ])
     expect([contactConsentVersions[0], digestOf('contact', 'contact.newsletter')]).toEqual([
-      '2026-11-23-contact',
-      '8db07f162b1d6ac3',
+      '2026-11-28-contact',
+      '35045578e6c7eee4',
     ])
   })
 })
@@ -209,7 +209,7 @@ describe.each([
     <ConfirmPage key="confirm" />,
     '/api/newsletter/confirmation',
     'Shall we write to you?',
-    'Yes, send it to me',
+    'Yes, put me on the list',
     'You are on the list',
   ],
   [

@@ -74,7 +74,7 @@ describe('the contact form', () => {
     fireEvent.click(box())
     send()
     await findByText('Message Sent!')
-    expect(sent().map(({ body }) => body)).toMatchObject([{ newsletter: '2026-11-23-contact' }])
+    expect(sent().map(({ body }) => body)).toMatchObject([{ newsletter: '2026-11-28-contact' }])
     expect(box().checked).toBe(false)
   })
 

@@ -71,7 +71,7 @@ describe('the versions of a legal text', () => {
 describe('/terms', () => {
   test('lists the versions that bookings and their confirmations name, by the days as the mail writes them', async () => {
     const { section } = await openPage(<TermsPage />)
-    expect(section('Modifications')).toMatch(/by their day:November 23, 2026November 22, 2026$/)
+    expect(section('Modifications')).toMatch(/by their day:November 28, 2026November 23, 2026November 22, 2026$/)
   })
 
   test('its sections stand in the order of the specification', async () => {
