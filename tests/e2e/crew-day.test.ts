@@ -25,7 +25,7 @@ let browser: Browser
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
   ;[app, browser] = await Promise.all([
-    openTestApp({ webDirectory, now, vans: 2 }),
+    openTestApp({ webDirectory, now, vans: 4 }),
     openChromium(inject('chromiumPath')),
   ])
 })

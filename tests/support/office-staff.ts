@@ -9,6 +9,9 @@ import type { TestApp } from './test-app.ts'
 export const ownerPassword = 'sprinkles all the way down'
 const operator = { kind: 'operator' } as const
 
+/** How many members an application was given: a test that is tried again adds others. */
+const added = new WeakMap<TestApp, number>()
+
 /** The staff of a test's application, and their browsers. */
 export function officeStaff(app: TestApp) {
   const ctx = {
@@ -17,8 +20,6 @@ export function officeStaff(app: TestApp) {
     passkeys: app.identities.passkeys.staff,
     secondStep: app.identities.secondStep,
   }
-  let count = 0
-
   async function signIn(username: string, password: string) {
     const visitor = app.visitor()
     const answer = await visitor.post('/api/admin/login', { username, password })
@@ -27,7 +28,8 @@ export function officeStaff(app: TestApp) {
   }
 
   async function member(role: StaffRole) {
-    count += 1
+    const count = (added.get(app) ?? 0) + 1
+    added.set(app, count)
     const username = `${role}-${count}`
     const staffId = `s-${username}`
     await perform(app.ctx.log, { meta: { actor: operator } }, { staff: allStaff }, ({ staff }) => ({

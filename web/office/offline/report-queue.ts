@@ -163,7 +163,7 @@ function createSending(terms: QueueTerms, view: ReturnType<typeof createView>) {
  * dropped but by an answer or by hand.
  */
 export function createReportQueue(terms: QueueTerms) {
-  const { store, staffId, nowMs, newId, lock, tellOthers } = terms
+  const { store, staffId, canSend, nowMs, newId, lock, tellOthers } = terms
   const view = createView(terms)
   const { state, show, read, subscribe } = view
   const { sendAll, isMailed } = createSending(terms, view)
@@ -208,7 +208,10 @@ export function createReportQueue(terms: QueueTerms) {
     },
     /** Takes back what was not sent, or is refused; false while it is being sent, and then it stays. */
     async remove(id: string): Promise<boolean> {
-      const isAlone = underWay === null && (await lock.ifFree(() => store.remove(id)))
+      const take = () => store.remove(id)
+      // Nothing leaves without a connection: a flush only looks then, and its turn is over in a moment.
+      const isLooking = !canSend() && !state().isSending
+      const isAlone = isLooking ? await lock.inTurn(take) : underWay === null && (await lock.ifFree(take))
       if (isAlone) tellOthers()
       await read()
       return isAlone

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { ProgressReport, ProgressStep } from '#services/contracts/visits.ts'
 import { createReportQueue, type Attempt } from '#web/office/offline/report-queue.ts'
@@ -179,6 +179,24 @@ describe('what the crew reports', () => {
     answer.resolve('sent')
     expect(await pressed).toBe('sent')
   })
+
+  test.each(['this tab', 'another tab'])(
+    'is taken back without a connection while %s looks whether anything can leave',
+    async (looker) => {
+      const queue = tab()
+      isOnline = false
+      await press(queue, 'arrived')
+      const [look, all] = [Promise.withResolvers<void>(), store.all]
+      const looking = vi.spyOn(store, 'all').mockImplementation(() => look.promise.then(all))
+      const flushed = (looker === 'this tab' ? queue : tab()).flush()
+      await expect.poll(() => looking.mock.calls.length).toBe(1)
+      const removed = queue.remove(queue.state().waiting[0]?.id ?? '')
+      look.resolve()
+      await flushed
+      expect(await removed).toBe(true)
+      expect(await waiting()).toEqual([])
+    },
+  )
 })
 
 describe('several who could send', () => {
