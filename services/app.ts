@@ -154,7 +154,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
     }),
   )
   app.route('/api', logoRoutes(ctx))
-  app.route('/api', quoteRoutes(ctx, cookies))
+  app.route('/api', quoteRoutes(ctx, open.identities.customers.sessions, cookies))
   app.route('/api', checkoutRoutes(ctx, open.identities.customers.sessions, cookies, counters))
   app.route('/api', refusedStartRoutes(ctx, open.refusedStarts))
   app.route('/api', browserFaultRoutes(ctx, open.browserFaults, counters))

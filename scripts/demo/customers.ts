@@ -130,6 +130,7 @@ async function holdSlot(
       email: person.email,
       draft: draftOf(request, quoteId),
       visitor,
+      quoteTokens: [],
     },
   )
   if (isRefusal(started)) return null

@@ -57,6 +57,19 @@ export async function agreedPolicy(log: EventLog, version: number): Promise<Poli
   return agreed
 }
 
+const priceLists: Aggregate<readonly Catalogue['priceList'][], CatalogueEvent> = {
+  initial: [],
+  evolve: (state, event) => (event.type === 'PriceListPublished' ? [...state, event.data] : state),
+}
+
+/** The price list of a version: what a quote was made under. */
+export async function publishedPrices(log: EventLog, version: number): Promise<Catalogue['priceList']> {
+  const published = await stateOf(log, { stream: catalogueStream, aggregate: priceLists })
+  const found = published.find((list) => list.version === version)
+  if (found === undefined) throw new Error(`Version ${version} of the price list was never published.`)
+  return found
+}
+
 /** By id or by the name that customers read; upper and lower case alike. */
 export function findPackage(catalogue: Catalogue, idOrName: string): PricedPackage | null {
   const wanted = idOrName.trim().toLowerCase()

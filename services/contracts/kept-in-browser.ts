@@ -3,7 +3,7 @@ import type { KeptCookie } from './kept-by-every-page.ts'
 /** A browser without an account: so that it may come back to the slot that it holds. */
 export const visitorCookie = { name: 'fg_visitor', days: 1 } as const satisfies KeptCookie
 /** The owner tokens of its last quotes. */
-export const quotesCookie = { name: 'fg_quotes', days: 30 } as const satisfies KeptCookie
+export const quotesCookie = { name: 'fg_quotes', days: 31 } as const satisfies KeptCookie
 /** Who is signed in: a customer, or somebody of the office, whose session itself ends after twelve hours. */
 export const customerSessionCookie = { name: 'fg_session', days: 30 } as const satisfies KeptCookie
 export const staffSessionCookie = { name: 'fg_staff', days: 1 } as const satisfies KeptCookie

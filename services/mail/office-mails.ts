@@ -1,4 +1,4 @@
-import type { Instant } from '#events/values/time.ts'
+import type { Instant, LocalDate } from '#events/values/time.ts'
 
 import { priceFacts, visitText, type BookedVisit } from './booked-visit.ts'
 import { formatsIn } from './formats.ts'
@@ -115,12 +115,13 @@ export interface QuoteNotice {
   readonly vehicle: string
   readonly place: string
   readonly totalCents: number
-  readonly validUntil: Instant
+  /** The last day on which the price holds. */
+  readonly lastDay: LocalDate
 }
 
 /** Tells the office that somebody wants to be called about a quote: the page promised it. */
 export function quoteNotice(sender: Office, given: QuoteNotice): MailMessage {
-  const { money, moment } = formatsIn('en')
+  const { money, date } = formatsIn('en')
   return toOffice(sender, given, {
     subject: `Quote request: ${money(given.totalCents)}, to be called back`,
     title: 'Somebody wants a quoted visit',
@@ -135,7 +136,7 @@ export function quoteNotice(sender: Office, given: QuoteNotice): MailMessage {
             ['Price before tax', money(given.totalCents)],
             ['Vehicle', given.vehicle],
             ['Location', given.place],
-            ['Price valid until', moment(given.validUntil)],
+            ['Price holds until', date(given.lastDay)],
           ]),
         ],
       },

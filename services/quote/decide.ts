@@ -4,6 +4,7 @@ import { centsToDollars } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { refuse, type Decision } from '#services/decision.ts'
 
+import { isPriceHeld } from './promise.ts'
 import type { Quote } from './quote.ts'
 
 /** All that a quote is made of but the address. */
@@ -23,7 +24,7 @@ export function request(
     case 'none':
       return refuse('quote_not_found')
     case 'quoted':
-      if (state.validUntil <= at) return refuse('quote_not_open')
+      if (!isPriceHeld(state, at)) return refuse('quote_not_open')
       return [
         {
           type: 'QuoteRequested',

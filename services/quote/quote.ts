@@ -2,22 +2,26 @@ import type { EventDataOf } from '#events/envelope.ts'
 import { quoteStream, type QuoteEvent } from '#events/quote.ts'
 import type { Aggregate, StreamRef } from '#services/perform.ts'
 
-type Given = EventDataOf<QuoteEvent, 'QuoteCreated'>
+interface Kept extends EventDataOf<QuoteEvent, 'QuoteCreated'> {
+  readonly address: string | null
+  /** Who asked to be called about it; null before that. */
+  readonly customerId: string | null
+}
 
 export type Quote =
   | { readonly status: 'none' }
-  | (Given & { readonly status: 'quoted' | 'requested'; readonly address: string | null })
-  | (Given & { readonly status: 'booked'; readonly address: string | null; readonly bookingId: string })
+  | (Kept & { readonly status: 'quoted' | 'requested' })
+  | (Kept & { readonly status: 'booked'; readonly bookingId: string })
 
 export const quote: Aggregate<Quote, QuoteEvent> = {
   initial: { status: 'none' },
   evolve(state, event) {
     if (event.type === 'QuoteCreated')
-      return { ...event.data, address: event.personal?.address ?? null, status: 'quoted' }
+      return { ...event.data, address: event.personal?.address ?? null, customerId: null, status: 'quoted' }
     if (state.status === 'none') return state
     switch (event.type) {
       case 'QuoteRequested':
-        return { ...state, status: 'requested' }
+        return { ...state, status: 'requested', customerId: event.data.customerId }
       case 'QuoteBooked':
         return { ...state, status: 'booked', bookingId: event.data.bookingId }
     }

@@ -10,7 +10,7 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
 import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
-import { readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
+import { readQuoteTokens, readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
 import type { Counters } from '#services/process/counters.ts'
 import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
 import { availability, openDaysFrom } from '#services/use-cases/availability.ts'
@@ -45,6 +45,7 @@ export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: Coo
         email: metadata.customerEmail,
         draft: draft ?? null,
         visitor: recogniseVisitor(c, cookies, ctx.newId),
+        quoteTokens: readQuoteTokens(c, cookies),
       })
       if (isRefusal(started) && started.refused === 'amount_changed') counters.amountsRefused += 1
       return c.json(orProblem(started))

@@ -1,17 +1,25 @@
 import { Hono } from 'hono'
 
+import type { Sessions } from '#services/accounts/ports.ts'
 import type { AppContext } from '#services/context.ts'
 import { bookQuote as bookQuoteBody, quoteAddress, quoteRequest } from '#services/contracts/quotes.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
+import { customerSessionOf } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 import { readQuoteTokens, rememberQuote } from '#services/http/visitor-cookies.ts'
+import { quotedPrices } from '#services/use-cases/quoted-prices.ts'
 import { bookQuote, calculateQuote, createQuote } from '#services/use-cases/quotes.ts'
 
 import { orProblem } from './answer.ts'
 
-/** The instant quote: calculate, keep, ask to be called. */
-export const quoteRoutes = (ctx: AppContext, cookies: CookieTerms) =>
+/** The instant quote: calculate, keep, ask to be called, and the prices that it holds. */
+export const quoteRoutes = (ctx: AppContext, sessions: Sessions, cookies: CookieTerms) =>
   new Hono()
+    .get('/quotes/:id/prices', validate('param', quoteAddress), async (c) => {
+      const session = await customerSessionOf(c, sessions, cookies)
+      const holder = { tokens: readQuoteTokens(c, cookies), customerId: session?.owner ?? null }
+      return c.json(await quotedPrices(ctx, holder, c.req.valid('param').id))
+    })
     .post('/quotes/calculate', validate('json', quoteRequest), async (c) =>
       c.json(orProblem(await calculateQuote(ctx, c.req.valid('json')))),
     )

@@ -14,6 +14,7 @@ import { unpaidDeposit } from '#services/payment/decide-deposit-link.ts'
 import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { restGivenBack } from '#services/payment/rest-given-back.ts'
 import { stateOf } from '#services/perform.ts'
+import { lastDayOf } from '#services/quote/promise.ts'
 import { quoteAt } from '#services/quote/quote.ts'
 
 import { senderInForce } from './business-in-force.ts'
@@ -103,7 +104,7 @@ export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: 
       vehicle: [`${year} ${make} ${model}`, size, color].filter((part) => part !== '').join(', '),
       place: `${quote.locationType}: ${quote.address ?? ''}`,
       totalCents: quote.totalCents,
-      validUntil: quote.validUntil,
+      lastDay: lastDayOf(quote),
     },
   )
   await sendMailOnce(ctx, actor, { about: quoteId, kind: 'quote-notice', mail })

@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
-
 import type { Actor } from '#events/actor.ts'
 import { leadIdOfQuote } from '#events/lead.ts'
 import { tokenHash } from '#events/values/ids.ts'
@@ -14,11 +12,12 @@ import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/permissions.ts'
 import { priceOf } from '#services/pricing/price.ts'
 import { create, markBooked, request as requestVisit, summaryOf, type QuotedTerms } from '#services/quote/decide.ts'
+import { isHeldBy } from '#services/quote/promise.ts'
 import { quoteAt, type Quote } from '#services/quote/quote.ts'
 
 import { lookUpCustomer } from './customer-lookup.ts'
 
-/** A quote is good for thirty days. */
+/** The price of a quote holds for thirty days, and until the end of the last of them (`lastDayOf`). */
 const validMinutes = 30 * 24 * 60
 
 /** What it would cost. Prices that the caller sends are not read. */
@@ -52,7 +51,7 @@ export async function bookQuote(
   const refused = refuseUnlessPermitted('bookQuote', actor)
   if (refused !== null) return refused
   const [known, customer] = await Promise.all([stateOf(ctx.log, quoteAt(quoteId)), lookUpCustomer(ctx, contact.email)])
-  if (known.status === 'none' || !ownerTokens.some((token) => isSame(tokenHash(token), known.ownerTokenHash)))
+  if (known.status === 'none' || !isHeldBy(known, { tokens: ownerTokens, customerId: null }))
     return refuse('quote_not_found')
   const leadId = leadIdOfQuote(quoteId)
   const refs = { claim: customer.claim, quote: quoteAt(quoteId), lead: leadAt(leadId) }
@@ -157,9 +156,6 @@ function resultOf(quote: Quote): QuoteResult | null {
     locationDetails: { type: quote.locationType, address: quote.address ?? '' },
   }
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 function unreadable(quoteId: string): never {
   throw new Error(`Quote ${quoteId} was written and cannot be read.`)

@@ -31,10 +31,13 @@ export interface CheckoutRequest {
   readonly draft: BookingDraft | null
   /** Hash of the browser's token, or null for a caller without cookies. */
   readonly visitor: string | null
+  /** Of the quotes that the browser keeps: one of them holds the price of its quote. */
+  readonly quoteTokens: readonly string[]
 }
 
-/** A checkout request that was validated, and priced under the catalogue in force. */
+/** A checkout request that was validated, and priced. */
 export interface Order {
+  /** The one in force, with the prices that a quote holds. */
   readonly catalogue: Catalogue
   readonly service: PricedPackage
   readonly addOns: readonly PricedAddOn[]

@@ -1,7 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import { catalogueInForce } from '#services/catalogue/catalogue.ts'
 import type { AppContext } from '#services/context.ts'
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, type Refusal } from '#services/decision.ts'
@@ -11,6 +10,7 @@ import type { OpenCheckout, PayableCheckout, RequestedCheckout } from './checkou
 import { lookUpCustomer } from './customer-lookup.ts'
 import { holdMinutes, holdSlot } from './hold-slot.ts'
 import { openIntent } from './open-intent.ts'
+import { catalogueFor } from './quoted-prices.ts'
 import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
 import { refundsOf } from './refunds.ts'
 import { resumeHold } from './resume-hold.ts'
@@ -27,8 +27,9 @@ export async function startCheckout(
 ): Promise<PaymentIntentCreated | Refusal> {
   const refused = refuseUnlessPermitted('startCheckout', actor)
   if (refused !== null) return refused
-  const [catalogue, customer] = await Promise.all([
-    catalogueInForce(ctx.views),
+  const holder = { tokens: request.quoteTokens, customerId: actor.kind === 'customer' ? actor.customerId : null }
+  const [{ catalogue }, customer] = await Promise.all([
+    catalogueFor(ctx, holder, request.draft?.quoteId ?? null),
     lookUpCustomer(ctx, request.draft?.customerInfo.email ?? request.email),
   ])
   const order = readOrder(ctx, catalogue, customer, request)

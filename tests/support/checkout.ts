@@ -23,6 +23,7 @@ export interface CheckoutInput {
   readonly city?: string
   readonly addons?: string[]
   readonly quoteId?: string
+  readonly quoteTokens?: readonly string[]
   readonly notes?: string
   /** A caller that sends only what the specification has. */
   readonly bare?: boolean
@@ -31,7 +32,7 @@ export interface CheckoutInput {
 /** What the wizard sends when somebody wants a slot: a Glazed Detail on Tuesday at 10:00 AM, if nothing else is said. */
 export function checkout(request: CheckoutInput = {}): CheckoutRequest {
   const { service = 'glazed', date = tuesday, time = '10:00 AM', visitor = 'v1', email = person.email } = request
-  const { city = person.city, addons = [], notes = '' } = request
+  const { city = person.city, addons = [], notes = '', quoteTokens = [] } = request
   const draft = {
     customerInfo: { firstName: person.firstName, lastName: person.lastName, email, phone: person.phone },
     vehicleInfo: { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' } as const,
@@ -40,7 +41,8 @@ export function checkout(request: CheckoutInput = {}): CheckoutRequest {
     language: 'en' as const,
     ...(request.quoteId === undefined ? {} : { quoteId: request.quoteId }),
   }
-  return { amountCents: deposits[service], service, date, time, email, draft: request.bare ? null : draft, visitor }
+  const asked = { service, date, time, email, visitor, quoteTokens }
+  return { ...asked, amountCents: deposits[service], draft: request.bare ? null : draft }
 }
 
 /** Holds a slot and opens an intent; it must succeed. */

@@ -7,6 +7,7 @@ import type { Slot, SlotReason } from '#services/contracts/availability.ts'
 import type { BookingSummary, CreatePaymentIntent } from '#services/contracts/booking.ts'
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
+import type { QuotedPrices } from '#services/contracts/quoted-prices.ts'
 import type { Site } from '#services/contracts/site.ts'
 
 import { sandboxCards, type StubIntent } from './stub-card-sandbox.ts'
@@ -30,6 +31,8 @@ export interface StubAnswer {
 
 export interface StubState {
   services: ServicePackage[]
+  /** What a quote of the visitor's own holds; null for a quote of somebody else. */
+  quoted: QuotedPrices | null
   readonly addOns: AddOn[]
   site: Site
   user: unknown
@@ -88,7 +91,8 @@ export function createStubApi(change: Partial<StubState> = {}) {
   app.delete('/api/refused-starts/:attempt', (c) => c.body(null, 204))
   app.post('/api/create-payment-intent', async (c) => {
     const order = await c.req.json<CreatePaymentIntent>()
-    const service = state.services.find((one) => one.id === order.metadata.serviceId)
+    const { services } = order.draft?.quoteId === undefined ? state : (state.quoted ?? state)
+    const service = services.find((one) => one.id === order.metadata.serviceId)
     if (service === undefined) return c.json(problemBody('unknown_service'), 400)
     if (order.amount !== service.depositCents) return c.json(problemBody('amount_changed'), 409)
     const intent = openIntent(state, order)
@@ -223,6 +227,7 @@ function readJson(text: string): unknown {
 export const sprinkleClean = packageOf('sprinkle', 'Sprinkle Clean', [65, 16, 80], [1, 2])
 
 const startingState = (): StubState => ({
+  quoted: null,
   services: [
     sprinkleClean,
     packageOf('glazed', 'Glazed Detail', [125, 31, 150], [2, 3]),

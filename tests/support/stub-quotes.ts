@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import { depositFor, hstOn } from '#events/values/money.ts'
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
+import type { QuotedPrices } from '#services/contracts/quoted-prices.ts'
 import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
 
 interface PriceList {
@@ -9,8 +10,8 @@ interface PriceList {
   readonly addOns: readonly AddOn[]
 }
 
-/** The instant quote as its contract promises it: /calculate, / and /:id/book. */
-export function stubQuotes(list: () => PriceList) {
+/** The instant quote as its contract promises it: /calculate, /, /:id/prices and /:id/book. */
+export function stubQuotes(list: () => PriceList & { readonly quoted: QuotedPrices | null }) {
   const kept: QuoteResult[] = []
   return new Hono()
     .post('/calculate', async (c) => c.json(priceOf(await c.req.json<QuoteRequest>(), list())))
@@ -21,13 +22,18 @@ export function stubQuotes(list: () => PriceList) {
         id: `quote-${kept.length + 1}`,
         isBooked: false,
         status: 'quoted',
-        validUntil: '2099-01-31T12:00:00.000Z',
+        // Late on the 31st in Toronto.
+        validUntil: '2099-02-01T04:30:00.000Z',
         vehicleDetails: wanted.vehicleDetails,
         locationDetails: wanted.locationDetails,
         ownerToken: 'token-of-the-owner',
       }
       kept.push(quote)
       return c.json(quote, 201)
+    })
+    .get('/:id/prices', (c) => {
+      const { services, addOns, quoted } = list()
+      return c.json(quoted ?? { services, addOns, quote: null })
     })
     .patch('/:id/book', (c) => {
       const quote = kept.find(({ id }) => id === c.req.param('id'))

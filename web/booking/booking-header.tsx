@@ -8,11 +8,13 @@ interface BookingHeaderProps {
   readonly service: ShownPackage
   /** With the add-ons that are chosen, before tax. */
   readonly totalCents?: number
+  /** The last day on which the price of the visitor's quote holds. */
+  readonly quoteDay?: string | undefined
 }
 
 /** What is being booked, in its flavour. The name and the price are the server's, whatever the link said. */
-export function BookingHeader({ service, totalCents = service.basePriceCents }: BookingHeaderProps) {
-  const { t, money } = useI18n()
+export function BookingHeader({ service, totalCents = service.basePriceCents, quoteDay }: BookingHeaderProps) {
+  const { t, money, date } = useI18n()
   return (
     <header className={css.header} data-flavour={service.name}>
       <div className={css.words}>
@@ -21,6 +23,9 @@ export function BookingHeader({ service, totalCents = service.basePriceCents }: 
         <p className={css.total}>{t('booking.header.total', { price: money(service.basePriceCents) })}</p>
         {totalCents === service.basePriceCents ? null : (
           <p className={css.total}>{t('booking.header.with-add-ons', { price: money(totalCents) })}</p>
+        )}
+        {quoteDay === undefined ? null : (
+          <p className={css.quote}>{t('booking.header.quote', { date: date(quoteDay) })}</p>
         )}
       </div>
       <div className={css.ring}>

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
 
-import { useAddOns, useServices, useSite } from '#web/data/site-reads.ts'
+import { useSite } from '#web/data/site-reads.ts'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { NoService } from './no-service.tsx'
 import { findService, readServiceLink } from './service-link.ts'
+import { usePrices } from './use-prices.ts'
 import { Wizard } from './wizard.tsx'
 
 import css from './booking-page.module.css'
@@ -17,30 +18,30 @@ import css from './booking-page.module.css'
 /** /booking: the wizard for the package that the address names. */
 export function BookingPage() {
   const link = readServiceLink(useSearch())
-  const services = useServices()
-  const addOns = useAddOns()
+  const prices = usePrices(link.quoteId)
   const site = useSite()
   if (link.service === '') return <NoService />
-  if (services.data && site.data) {
-    const service = findService(services.data, link.service)
+  if (prices.services && site.data) {
+    const service = findService(prices.services, link.service)
     if (service === undefined) return <NoService />
     return (
       <Wizard
         service={service}
-        addOns={addOns.data ?? undefined}
+        addOns={prices.addOns ?? undefined}
         site={site.data}
         quoteId={link.quoteId}
+        quote={prices.quote}
         wrongPrice={link.price === null || link.price === service.basePrice ? null : link.price}
-        onPriceChanged={() => Promise.all([services.mutate(), addOns.mutate()])}
+        onPriceChanged={prices.askAgain}
       />
     )
   }
-  const retry = () => void Promise.all([services.mutate(), site.mutate(), addOns.mutate()])
+  const retry = () => void Promise.all([prices.askAgain(), site.mutate()])
   const usual = findService(Object.values(usualPackages), link.service)
   return (
     <>
       {usual === undefined ? null : <BookingHeader service={usual} />}
-      <Waiting hasFailed={services.error !== undefined || site.error !== undefined} onRetry={retry} />
+      <Waiting hasFailed={prices.error !== undefined || site.error !== undefined} onRetry={retry} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
+import type { QuotedPrices } from '#services/contracts/quoted-prices.ts'
 import { todayInToronto } from '#web/data/toronto-clock.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
@@ -23,6 +24,8 @@ export interface WizardSettings {
   /** Undefined while they are not known. */
   readonly addOns: readonly AddOn[] | undefined
   readonly quoteId: string
+  /** Of the visitor's own quote: until when its prices hold, and whether they still do. */
+  readonly quote: QuotedPrices['quote']
   /** Asks for the prices again. */
   readonly onPriceChanged: () => Promise<unknown>
 }
@@ -38,7 +41,7 @@ export interface Wizard {
   readonly refusedStarts: RefusedStartReports
 }
 
-export function useWizard({ service, addOns, quoteId, onPriceChanged }: WizardSettings): Wizard {
+export function useWizard({ service, addOns, quoteId, onPriceChanged }: Omit<WizardSettings, 'quote'>): Wizard {
   const { language } = useI18n()
   const steps = useStep(window.history)
   const [storage] = useState(tabStorage)

@@ -20,10 +20,12 @@ export interface WizardStepProps {
   readonly wizard: Wizard
   readonly site: Site
   readonly addOns: readonly AddOn[]
+  /** The last day of a quote that is over; null where there is none. */
+  readonly quoteEndedOn: string | null
 }
 
 /** The step that somebody is at. */
-export function WizardStep({ wizard, site, addOns }: WizardStepProps) {
+export function WizardStep({ wizard, site, addOns, quoteEndedOn }: WizardStepProps) {
   const { order, change, steps, checkout, refusedStarts } = wizard
   const { stage } = checkout
   const { draft, lines } = order
@@ -38,6 +40,7 @@ export function WizardStep({ wizard, site, addOns }: WizardStepProps) {
         <AppointmentStep
           {...common}
           service={order.service}
+          quoteEndedOn={quoteEndedOn}
           horizonDays={site.bookingHorizonDays}
           isPending={stage.name === 'holding'}
           refusal={stage.name === 'choosing' ? stage.refusal : null}

@@ -11,6 +11,7 @@ import { StepRing } from '#web/ui/step-ring.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { warmUpCardForm } from './payment/warm-up.ts'
 import { PriceSummary } from './price-summary.tsx'
+import { QuoteOver } from './quote-over.tsx'
 import { useWizard, type WizardSettings } from './use-wizard.ts'
 import { WizardStep } from './wizard-step.tsx'
 
@@ -24,10 +25,10 @@ export interface WizardProps extends WizardSettings {
 }
 
 /** The five steps of a booking, beside the ring that shows how far it is and what it costs. */
-export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
-  const { t, money } = useI18n()
+export function Wizard({ site, wrongPrice, quote, ...settings }: WizardProps) {
+  const { t } = useI18n()
   const wizard = useWizard(settings)
-  const { order, steps } = wizard
+  const { order, steps, checkout } = wizard
   const { step } = steps
   const { service, lines } = order
   const { payments } = site
@@ -35,9 +36,16 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
     if (step === 3) void warmUpCardForm(payments)
   }, [step, payments])
   const isPaid = order.draft.paidIntentId !== ''
+  const endedOn = quote === null || quote.isHeld ? null : quote.lastDay
+  // The step says it by itself.
+  const isRefusedPrice = checkout.stage.name === 'choosing' && checkout.stage.refusal?.about === 'price'
   return (
     <div className={css.booking} data-flavour={service.name}>
-      <BookingHeader service={service} totalCents={lines.totalCents} />
+      <BookingHeader
+        service={service}
+        totalCents={lines.totalCents}
+        quoteDay={quote?.isHeld === true && step < 5 ? quote.lastDay : undefined}
+      />
       <div className={css.body} data-wizard="page">
         <div className={css.ring}>
           <StepRing
@@ -57,12 +65,10 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
           />
         </div>
         <div className={css.main}>
-          {wrongPrice !== null && step < 5 ? (
-            <Notice announce="status" title={t('booking.price-note.title')}>
-              {t('booking.price-note', { linked: money(wrongPrice * 100), price: money(service.basePriceCents) })}
-            </Notice>
+          {step < 5 && !isRefusedPrice ? (
+            <PriceNote wrongPrice={wrongPrice} endedOn={endedOn} service={service} />
           ) : null}
-          <WizardStep wizard={wizard} site={site} addOns={settings.addOns ?? []} />
+          <WizardStep wizard={wizard} site={site} addOns={settings.addOns ?? []} quoteEndedOn={endedOn} />
         </div>
         {step < 5 ? (
           <aside className={classes(css.price, step === 4 && css.wideOnly)}>
@@ -73,6 +79,23 @@ export function Wizard({ site, wrongPrice, ...settings }: WizardProps) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+interface PriceNoteProps extends Pick<WizardProps, 'wrongPrice' | 'service'> {
+  /** The last day of a quote that is over. */
+  readonly endedOn: string | null
+}
+
+/** Why the price is another one than the link or the quote said. */
+function PriceNote({ wrongPrice, endedOn, service }: PriceNoteProps) {
+  const { t, money } = useI18n()
+  if (endedOn !== null) return <QuoteOver lastDay={endedOn} service={service} announce="status" />
+  if (wrongPrice === null) return null
+  return (
+    <Notice announce="status" title={t('booking.price-note.title')}>
+      {t('booking.price-note', { linked: money(wrongPrice * 100), price: money(service.basePriceCents) })}
+    </Notice>
   )
 }
 

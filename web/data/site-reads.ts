@@ -6,10 +6,10 @@ const addOns = async () => (await import('#services/contracts/catalogue.ts')).ad
 const site = async () => (await import('#services/contracts/site.ts')).site
 
 /** GET /api/services: the three packages with the prices that are charged. */
-export const useServices = () => useRead(servicePackages, '/api/services')
+export const useServices = (isAsked = true) => useRead(servicePackages, isAsked ? '/api/services' : null)
 
 /** GET /api/addons. */
-export const useAddOns = () => useRead(addOns, '/api/addons')
+export const useAddOns = (isAsked = true) => useRead(addOns, isAsked ? '/api/addons' : null)
 
 /** GET /api/site: how this installation takes payments, and what it says of itself. */
 export const useSite = () => useRead(site, '/api/site')

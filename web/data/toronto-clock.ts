@@ -1,9 +1,13 @@
 import { fromAbsolute, parseDate, today } from '@internationalized/date'
 
-import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
+import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
 
 /** The day that it is in Toronto, wherever the visitor is. */
 export const todayInToronto = (): LocalDate => today(businessTimeZone).toString()
+
+/** The day in Toronto of an instant. */
+export const dayInToronto = (at: Instant): LocalDate =>
+  fromAbsolute(Date.parse(at), businessTimeZone).toString().slice(0, 10)
 
 export const daysAfter = (date: LocalDate, days: number): LocalDate => parseDate(date).add({ days }).toString()
 

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { isSlotLabel } from '#events/values/time.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { useServices } from '#web/data/site-reads.ts'
+import { todayInToronto } from '#web/data/toronto-clock.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
@@ -55,7 +56,7 @@ function Rows() {
     <>
       <NextVisit answer={bookings} now={now} />
       <ul className={css.rows}>
-        <QuoteRow now={now} />
+        <QuoteRow />
         <PointsRow />
       </ul>
       {bookings.data ? <Actions bookings={bookings.data} /> : null}
@@ -142,7 +143,7 @@ const Row = ({ label, children }: RowProps) => (
 )
 
 /** What cannot be read is left out here: the portal says so, and has a way to try again. */
-function QuoteRow({ now }: { readonly now: number }) {
+function QuoteRow() {
   const { t, money } = useI18n()
   const answer = useOwnQuotes()
   const { data } = answer
@@ -154,7 +155,7 @@ function QuoteRow({ now }: { readonly now: number }) {
         <Skeleton />
       </Row>
     )
-  const quote = openQuote(data, now)
+  const quote = openQuote(data, todayInToronto())
   if (quote === undefined)
     return (
       <Row label={label}>

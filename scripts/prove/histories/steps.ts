@@ -99,6 +99,7 @@ function visitRequestOf(
     amountCents: deposits[visit.service],
     email,
     visitor: `v${who}`,
+    quoteTokens: [],
     draft: {
       customerInfo: { firstName: 'Visitor', lastName: String(who), email, phone: '416-555-0100' },
       vehicleInfo: vehicle,

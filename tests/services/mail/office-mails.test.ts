@@ -49,10 +49,17 @@ describe('notices to the office', () => {
       vehicle: '2021 Honda Civic, sedan',
       place: 'home: 1 Yonge Street, Toronto',
       totalCents: 16_000,
-      validUntil: '2026-12-20T17:00:00.000Z',
+      lastDay: '2026-12-20',
     })
     expect(mail.replyTo).toBe('asha@example.com')
-    expectSaid(mail, ['905-555-0142', 'Glazed Detail + Stain Treatment', '1 Yonge Street', '$160', 'history quote-q1'])
+    expectSaid(mail, [
+      '905-555-0142',
+      'Glazed Detail + Stain Treatment',
+      '1 Yonge Street',
+      '$160',
+      'December 20, 2026',
+      'history quote-q1',
+    ])
     expect(mail.text).not.toContain('Name:')
   })
 

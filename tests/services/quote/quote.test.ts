@@ -49,9 +49,9 @@ describe('asking to be called about a quote', () => {
     given(quote, created, booked).when(requesting()).nothing()
   })
 
-  test('a quote is good until the very instant that it names', () => {
-    given(quote, created).when(requesting('2026-12-20T16:59:59.999Z')).writesTypes('QuoteRequested')
-    given(quote, created).when(requesting('2026-12-20T17:00:00.000Z')).refused('quote_not_open')
+  test('a quote is good until the end of the day that it names, in Toronto', () => {
+    given(quote, created).when(requesting('2026-12-21T04:59:59.999Z')).writesTypes('QuoteRequested')
+    given(quote, created).when(requesting('2026-12-21T05:00:00.000Z')).refused('quote_not_open')
   })
 
   test('what was never quoted is not found', () => {

@@ -82,9 +82,9 @@ describe('asking to be called about it', () => {
     },
   )
 
-  test('after its thirty days it is refused', async () => {
+  test('after its thirty days, the last one whole, it is refused', async () => {
     const { id, ownerToken = '' } = await quoted()
-    memory.forward(30 * 24 * 60)
+    memory.forward(31 * 24 * 60)
     expect(await bookQuote(memory.ctx, { kind: 'visitor' }, id, contact, [ownerToken])).toEqual({
       refused: 'quote_not_open',
     })

@@ -1,10 +1,21 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
+import { createStubApi } from '#tests/support/stub-api.ts'
 import { carriedQuote } from '#web/booking/from-quote.ts'
 import { carryQuote, type CarriedQuote } from '#web/state/carried-quote.ts'
 
-import { field, fill, freshTab, glazed, heading, openBooking, press } from './render-booking.tsx'
+import {
+  field,
+  fill,
+  fillAppointment,
+  freshTab,
+  glazed,
+  heading,
+  openAt,
+  openBooking,
+  press,
+} from './render-booking.tsx'
 
 freshTab()
 
@@ -97,6 +108,57 @@ describe('a booking that comes out of a quote', () => {
     sessionStorage.setItem('fresh-glaze.carried-quote', '{')
     expect(carriedQuote(sessionStorage, 'q1')).toBeNull()
     expect(carriedQuote(null, 'q1')).toBeNull()
+  })
+})
+
+describe('the price of the quote', () => {
+  const dearer = createStubApi().state.services.map((one) =>
+    one.id === 'glazed' ? { ...one, basePrice: 140, basePriceCents: 14_000, depositCents: 3_500 } : one,
+  )
+  const { services, addOns } = createStubApi().state
+  const held = { services, addOns, quote: { lastDay: '2099-01-31', isHeld: true } }
+  const over = { services: dearer, addOns, quote: { lastDay: '2099-01-31', isHeld: false } }
+  const promised = 'The prices of your quote, good until January 31, 2099'
+  const query = `${glazed}&quoteId=q1`
+
+  it('is shown and asked for as long as the quote holds it, whatever everybody else pays', async () => {
+    const { stub } = await openAt(3, { services: dearer, quoted: held }, { query })
+    expect(screen.getByText('Total: $125 (25% deposit required, pre-tax)')).toBeDefined()
+    expect(screen.getByText(promised)).toBeDefined()
+    await fillAppointment()
+    press('Continue to Payment')
+    await heading('Payment Information')
+    expect(stub.callsTo('/api/create-payment-intent').at(-1)?.body).toMatchObject({
+      amount: 3_100,
+      draft: { quoteId: 'q1', totalCents: 12_500 },
+    })
+    expect([stub.callsTo('/api/services'), stub.callsTo('/api/addons')]).toEqual([[], []])
+  })
+
+  it('is over while the form is open: the new one is told before the card is asked for, and every answer is kept', async () => {
+    const { stub } = await openAt(3, { services: dearer, quoted: held }, { query })
+    await fillAppointment()
+    stub.state.quoted = over
+    press('Continue to Payment')
+    expect(await screen.findByText('Your quote is over.')).toBeDefined()
+    expect(screen.getAllByText(/The package costs \$140 today, and the deposit is \$35/)).toHaveLength(1)
+    expect(screen.getByText('Total: $140 (25% deposit required, pre-tax)')).toBeDefined()
+    expect([screen.queryByText(promised), screen.queryByText('The price has changed.')]).toEqual([null, null])
+    expect([field('Street address').value, field('City').value]).toEqual(['123 Queen Street West', 'Brampton'])
+    press('Continue to Payment')
+    await heading('Payment Information')
+    expect(stub.callsTo('/api/create-payment-intent').map(({ body }) => body)).toMatchObject([
+      { amount: 3_100 },
+      { amount: 3_500 },
+    ])
+  })
+
+  it('was over before the form was opened: it says so at once, with the price of today', async () => {
+    await openBooking(query, { services: dearer, quoted: over })
+    expect(
+      await screen.findByText(/Its prices were good until January 31, 2099. The package costs \$140/),
+    ).toBeDefined()
+    expect([screen.queryByText(promised), screen.queryByText('A different price')]).toEqual([null, null])
   })
 })
 

@@ -31,6 +31,8 @@ export interface AppointmentStepProps extends StepProps {
   /** The slot is being held and the payment opened. */
   readonly isPending: boolean
   readonly refusal: Refusal | null
+  /** The last day of a quote that is over; null where there is none. */
+  readonly quoteEndedOn: string | null
   /** They wanted a day without a free start. */
   readonly onRefused: RefusedStartReports['tell']
 }
@@ -58,7 +60,8 @@ export function AppointmentStep({ draft, change, isFocused, onNext, ...rest }: A
   const [isAbroad] = useState(() => isElsewhere(new Date()))
   const set = (patch: Partial<typeof appointment>) => change({ appointment: patch })
   const isHoldExpired = refusal?.about === 'hold'
-  const why = <RefusalNotice refusal={refusal} service={service} onPick={(start: FreeStart) => set(start)} />
+  const { quoteEndedOn } = rest
+  const why = <RefusalNotice {...{ refusal, service, quoteEndedOn }} onPick={(start: FreeStart) => set(start)} />
   return (
     <StepFrame
       title={t('booking.step.appointment')}

@@ -3,19 +3,23 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { QuoteOver } from '../quote-over.tsx'
 import type { FreeStart, Refusal } from '../refusal.ts'
 
 export interface RefusalNoticeProps {
   readonly refusal: Refusal | null
   readonly service: ServicePackage
+  /** The last day of a quote that is over; null where there is none. */
+  readonly quoteEndedOn: string | null
   readonly onPick: (start: FreeStart) => void
 }
 
 /** Why the server said no, and what can be had instead. Everything that was typed stays. */
-export function RefusalNotice({ refusal, service, onPick }: RefusalNoticeProps) {
+export function RefusalNotice({ refusal, service, quoteEndedOn, onPick }: RefusalNoticeProps) {
   const { t, money, date, time } = useI18n()
   if (refusal === null) return null
   if (refusal.about === 'price') {
+    if (quoteEndedOn !== null) return <QuoteOver lastDay={quoteEndedOn} service={service} announce="alert" />
     const amounts = { price: money(service.basePriceCents), deposit: money(service.depositCents) }
     return (
       <Notice tone="warning" announce="alert" title={t('booking.price-changed.title')}>

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
 import type { FreeTime } from '#web/data/free-times.ts'
+import { dayInToronto } from '#web/data/toronto-clock.ts'
 import { addOnName } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
@@ -81,7 +82,7 @@ function Headline({ answered: { quote, asked } }: { readonly answered: AnsweredQ
       <p className={css.name}>{quote.packageName}</p>
       <p className={css.total}>{money(quote.totalCents)}</p>
       <p className={css.facts}>
-        {t('quote.facts', { ...quote.durationHours, date: date(quote.validUntil.slice(0, 10)) })}
+        {t('quote.facts', { ...quote.durationHours, date: date(dayInToronto(quote.validUntil)) })}
       </p>
       <div className={css.ring}>
         <FlavourRing flavour={flavour} />
