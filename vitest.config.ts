@@ -14,6 +14,7 @@ import { isEveryCase } from '#tests/support/sample.ts'
 const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
 const preparedDatabase = 'tests/support/prepared-database.ts'
+const builtSite = 'tests/support/built-site.ts'
 const eachServersFile = 'tests/support/each-file.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
 // They start whole products by the dozen, as `npm run prove` does: with `--every-case` only.
@@ -85,7 +86,7 @@ export default defineConfig({
           name: 'e2e',
           retry: retryInCi,
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: [servers, preparedDatabase],
+          globalSetup: [servers, preparedDatabase, builtSite],
           setupFiles: [eachServersFile],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -18,9 +18,11 @@ const everyCase = '--every-case'
  */
 async function main(args: readonly string[]): Promise<number> {
   const filters = args.filter((arg) => arg !== everyCase)
-  // A part of the tests may need none of it; then the projects that do provision it themselves.
-  if (filters.length === 0) provision(['postgres', 'redis', 'dovecot', 'chromium'])
-  await buildIfStale({ log: (line) => console.log(line) })
+  // A part of the tests may need none of it; then the projects that do provision and build it themselves.
+  if (filters.length === 0) {
+    provision(['postgres', 'redis', 'dovecot', 'chromium'])
+    await buildIfStale({ log: (line) => console.log(line) })
+  }
 
   // Whatever a test leaves behind goes with it.
   const folder = makeTemporaryFolder('fresh-glaze-tests-')
