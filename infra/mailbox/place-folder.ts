@@ -1,5 +1,4 @@
 import type { Queryable } from '../database/database.ts'
-import type { MailFolder } from './folder-rows.ts'
 
 /** Where the server has a folder that staff moved mails to. */
 export interface ServerFolder {
@@ -13,7 +12,7 @@ export interface ServerFolder {
  */
 export async function placeFolder(
   transaction: Queryable,
-  { id, accountId }: Pick<MailFolder, 'id' | 'accountId'>,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
   { path, uidValidity }: ServerFolder,
 ): Promise<string> {
   const [known] = await transaction.query<{ id: string }>(
