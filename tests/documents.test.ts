@@ -15,7 +15,7 @@ const manifest = z
   .object({ scripts: names, dependencies: names, devDependencies: names })
   .parse(JSON.parse(read('package.json')))
 
-const documents = globSync(['*.md', 'docs/*.md'], { cwd: root }).toSorted()
+const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).toSorted()
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^(?!node_modules$)\w/.test(entry.name))
   .map((entry) => entry.name)
@@ -73,13 +73,18 @@ describe('the documents say what is the case', () => {
     expect(named).toEqual(folders.toSorted())
   })
 
-  test('the decisions are numbered from 1 in order, with a date, and every number that is cited exists', () => {
-    const headings = section(read('DECISIONS.md'), '# Decisions', '## Dependencies').filter((line) =>
-      line.startsWith('## '),
-    )
-    const numbers = headings.map((line) => Number(/^## (\d+)\. .+ \(20\d\d-\d\d-\d\d\)$/.exec(line)?.[1]))
+  test('the decisions are numbered from 1 in order, the index has a row for each, and every number that is cited exists', () => {
+    const files = globSync('docs/decisions/*.md', { cwd: root }).toSorted()
+    const decisions = files.map((path) => {
+      const [, number, title, date] = /^# (\d+)\. (.{1,72})\n\n(20\d\d-\d\d-\d\d)\n/.exec(read(path)) ?? []
+      expect(path).toContain(`/${String(number).padStart(4, '0')}-`)
+      return { number: Number(number), row: `| ${number} | [${title}](${path}) | ${date} |` }
+    })
+    const numbers = decisions.map(({ number }) => number)
     expect(numbers.length).toBeGreaterThan(40)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    const rows = found(read('DECISIONS.md'), /^(\| \d.*)$/gm)
+    expect(rows.toSorted()).toEqual(decisions.map(({ row }) => row).toSorted())
 
     const sources = globSync(
       folders.map((top) => `${top}/**/*.{ts,tsx,sql,md}`),
@@ -112,8 +117,8 @@ describe('the documents say what is the case', () => {
     expect(named.toSorted()).toEqual(known.toSorted())
   })
 
-  test('every dependency has its reason in the decisions', () => {
-    const rows = section(read('DECISIONS.md'), '## Dependencies').filter((line) => line.startsWith('| `'))
+  test('every dependency has its reason', () => {
+    const rows = section(read('docs/dependencies.md'), '# Dependencies').filter((line) => line.startsWith('| `'))
     const reasoned = rows.flatMap((row) => found(row.split('|')[1] ?? '', /`([^`]+)`/g))
     const dependencies = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
     expect(reasoned.toSorted()).toEqual(dependencies.toSorted())
