@@ -28,6 +28,8 @@ export interface Catalogue {
   /** Null until the office changed it: then the program says what we look like. */
   readonly brand: Brand | null
   readonly closedDates: readonly string[]
+  /** Why, by the day; '' where nobody said. */
+  readonly closedReasons: Readonly<Record<string, string>>
 }
 
 export interface CatalogueRow {
@@ -40,7 +42,7 @@ type ShownEvent = Exclude<CatalogueEvent, { type: 'NoShowChargesPublished' }>
 
 export const catalogue: Projection<CatalogueRow, ShownEvent> = {
   name: 'catalogue',
-  version: 5,
+  version: 6,
   table: { columns: { id: 'text', content: 'jsonb' }, key: 'id' },
   events: [
     'PriceListPublished',
@@ -60,11 +62,14 @@ export const catalogue: Projection<CatalogueRow, ShownEvent> = {
   streamOf: (key) => key,
   apply: (row, event) => ({
     id: catalogueStream,
-    content: { ...row?.content, ...changeBy(event, row?.content.closedDates ?? []) },
+    content: { ...row?.content, ...changeBy(event, row?.content ?? {}) },
   }),
 }
 
-function changeBy(event: ShownEvent, closedDates: readonly string[]): Partial<Catalogue> {
+function changeBy(
+  event: ShownEvent,
+  { closedDates = [], closedReasons = {} }: CatalogueRow['content'],
+): Partial<Catalogue> {
   switch (event.type) {
     case 'PriceListPublished':
       return { priceList: event.data }
@@ -83,9 +88,15 @@ function changeBy(event: ShownEvent, closedDates: readonly string[]): Partial<Ca
     case 'BrandPublished':
       return { brand: event.data }
     case 'DayClosed':
-      return { closedDates: [...new Set([...closedDates, event.data.date])].toSorted() }
+      return {
+        closedDates: [...new Set([...closedDates, event.data.date])].toSorted(),
+        closedReasons: { ...closedReasons, [event.data.date]: event.data.reason },
+      }
     case 'DayOpened':
-      return { closedDates: closedDates.filter((date) => date !== event.data.date) }
+      return {
+        closedDates: closedDates.filter((date) => date !== event.data.date),
+        closedReasons: Object.fromEntries(Object.entries(closedReasons).filter(([date]) => date !== event.data.date)),
+      }
   }
 }
 
@@ -98,7 +109,7 @@ export async function currentCatalogue(database: Queryable): Promise<Catalogue |
 /** The whole catalogue, or null while a part of it was never published. */
 export function publishedCatalogue(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
   const { business = null, serviceArea = null, siteLanguages = null, brand = null } = row?.content ?? {}
-  const { priceList, hours, policy, fleet, closedDates = [] } = row?.content ?? {}
+  const { priceList, hours, policy, fleet, closedDates = [], closedReasons = {} } = row?.content ?? {}
   if (priceList === undefined || hours === undefined || policy === undefined || fleet === undefined) return null
-  return { priceList, hours, policy, fleet, business, serviceArea, siteLanguages, brand, closedDates }
+  return { priceList, hours, policy, fleet, business, serviceArea, siteLanguages, brand, closedDates, closedReasons }
 }

@@ -19,7 +19,7 @@ export const hoursForm = z.object({
 })
 export type HoursForm = z.infer<typeof hoursForm>
 
-/** POST /api/crm/business/closed-days. The reason is for the history; DELETE of `/{date}` opens the day again. */
+/** POST /api/crm/business/closed-days. The reason stands beside the day in the office; DELETE of `/{date}` opens the day again. */
 export const closedDay = z.object({
   date: z.string().check(z.maxLength(10)),
   reason: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),

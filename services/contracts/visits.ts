@@ -266,6 +266,8 @@ export const officeBusiness = z.object({
   /** Monday first; null is closed. */
   week: z.array(z.nullable(z.object({ opensMinute: z.number(), closesMinute: z.number() }))),
   closedDates: z.array(z.string()),
+  /** Why, by the day, where somebody said; a server of the version before names none. */
+  closedReasons: z.optional(z.record(z.string(), z.string())),
   horizonDays: z.number(),
   noticeMinutes: z.number(),
   /** Which edition of the hours this is. */

@@ -2,7 +2,7 @@ import { bookingsList } from '#projections/bookings-list.ts'
 import type { OfficeBusiness, OfficeVisit } from '#services/contracts/visits.ts'
 
 /*
- * What the crew is answered: no prices and no mail addresses (decision 91). Only what is still owed is named, since they collect it.
+ * What the crew is answered: no prices, no mail addresses (decision 91), and not why a day is closed. Only what is still owed is named, since they collect it.
  */
 
 const hidden = new Set(['email', 'paymentId', 'quoteId'])
@@ -38,4 +38,9 @@ export const visitForCrew = (visit: OfficeVisit): OfficeVisit => ({
   person: visit.person && { ...visit.person, email: '' },
 })
 
-export const businessForCrew = (business: OfficeBusiness): OfficeBusiness => ({ ...business, packages: [], addOns: [] })
+export const businessForCrew = (business: OfficeBusiness): OfficeBusiness => ({
+  ...business,
+  closedReasons: {},
+  packages: [],
+  addOns: [],
+})

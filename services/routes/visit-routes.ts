@@ -115,10 +115,11 @@ export const visitRoutes = (ctx: AppContext) =>
       c.json(orProblem(await rescheduleBooking(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
 
-const businessOf = ({ fleet, hours, closedDates, priceList }: Catalogue): OfficeBusiness => ({
+const businessOf = ({ fleet, hours, closedDates, closedReasons, priceList }: Catalogue): OfficeBusiness => ({
   vans: fleet.vans,
   week: hours.week,
   closedDates: [...closedDates],
+  closedReasons,
   horizonDays: hours.horizonDays,
   noticeMinutes: hours.noticeMinutes,
   hoursVersion: hours.version,

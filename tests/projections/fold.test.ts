@@ -217,6 +217,14 @@ describe('the catalogue', () => {
     expect(days).toEqual(['2026-12-25', '2027-01-01'])
     expect(row(closed('2027-01-01'), closed('2026-12-25'), opened).content.closedDates).toEqual(['2027-01-01'])
   })
+
+  test('knows why a day is closed, and nothing of it once it is open again', () => {
+    const closed = (date: string, reason: string) => ({ type: 'DayClosed', data: { date, reason } })
+    const opened = { type: 'DayOpened', data: { date: '2026-12-25' } }
+    const both = [closed('2027-01-01', ''), closed('2026-12-25', 'Christmas')]
+    expect(row(...both).content.closedReasons).toEqual({ '2027-01-01': '', '2026-12-25': 'Christmas' })
+    expect(row(...both, opened).content.closedReasons).toEqual({ '2027-01-01': '' })
+  })
 })
 
 function foldInPages(projection: AnyProjection, events: readonly AnyEvent[], sizes: readonly number[]) {

@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { Secret } from '#infra/credentials/secret.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { emails } from '#services/contracts/email-messages.ts'
 import { emailAccounts } from '#services/contracts/email.ts'
@@ -105,6 +106,19 @@ test('a mail that its server delivers is there once the office’s pages are tol
   expect(van.told).not.toContain('event: mail')
   office.leave()
   van.leave()
+})
+
+test('an account that is connected again keeps the password that its servers let in, and no other', async () => {
+  const id = (await accounts()).find(({ email }) => email === 'office@example.ca')?.id ?? ''
+  const path = `/api/email/accounts/${id}/reconnect`
+  const { credentials } = app.mailbox
+  const ref = { account: id, name: 'imap' }
+  const kept = async () => (await credentials.get(ref))?.secret.reveal()
+  await credentials.rotate(ref, (await credentials.get(ref))?.version ?? 0, new Secret('a password of before'))
+  const wrong = await owner.post(path, { password: 'not the password' })
+  expect([wrong.status, wrong.body.code, await kept()]).toEqual([409, 'mailbox_unreachable', 'a password of before'])
+  expect((await owner.post(path, { password: server.password })).status).toBe(200)
+  expect(await kept()).toBe(server.password)
 })
 
 test('an account that is removed takes its password and its mirror along', async () => {

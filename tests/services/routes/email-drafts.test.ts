@@ -204,6 +204,22 @@ test('a forwarded mail takes its files along, a new one its signature and the cu
   expect((await owner.get('/api/email/recipients?search=%25')).body).toEqual([])
 })
 
+test('a mail goes out under the name of the account’s settings, with their signature', async () => {
+  const begun = await begin({})
+  const words = { senderName: 'Glaze Office', signature: 'Until soon\n416 555 0100' }
+  expect((await owner.patch(`/api/email/accounts/${begun.accountId}`, words)).status).toBe(200)
+  const signed = await begin({})
+  const to = [{ name: '', email: 'fleet@example.ca' }]
+  await send(await save(signed, { to, subject: 'Under which name' }))
+  app.forward(1)
+  const [mail] = await eventually(async () => {
+    const found = await taken('Under which name')
+    return found.length > 0 && found
+  }, 'the mail is sent')
+  expect(Buffer.from(mail?.raw ?? []).toString()).toMatch(/^From: Glaze Office </m)
+  expect(mail?.plain).toContain('Until soon\n416 555 0100')
+})
+
 test('an answer to a lead goes to its address, in its language, with what was written below it', async () => {
   const form = { name: 'Léa Roy', email: 'lea@example.com', phone: '', message: 'Deux <b>autos</b>?', language: 'fr' }
   expect((await app.visitor().post('/api/contact', form)).status).toBe(201)

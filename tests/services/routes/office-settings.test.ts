@@ -16,9 +16,11 @@ const wednesday = '2027-02-10'
 
 let app: TestApp
 let owner: TestBrowser
+let crew: TestBrowser
 beforeAll(async () => {
   app = await openTestApp({ now, workers: false })
   owner = await officeStaff(app).owner()
+  crew = (await officeStaff(app).member('crew')).visitor
 })
 afterAll(() => app.close())
 
@@ -74,18 +76,22 @@ test.each([
   expect(await inForce()).toMatchObject({ hoursVersion })
 })
 
-test('a day that is closed is offered no more, and again once it is opened', async () => {
+test('a day that is closed is offered no more, with its reason told to owners alone, and again once it is opened', async () => {
   const before = await offered('2027-02-11')
   const closed = await owner.post('/api/crm/business/closed-days', { date: '2027-02-11', reason: 'Family day' })
   expect([closed.status, closed.body]).toEqual([201, { date: '2027-02-11' }])
   expect(await offered('2027-02-11')).toEqual([])
-  expect((await inForce()).closedDates).toEqual(['2027-02-11'])
+  expect(await inForce()).toMatchObject({
+    closedDates: ['2027-02-11'],
+    closedReasons: { '2027-02-11': 'Family day' },
+  })
+  expect((await crew.get('/api/crm/business')).body).toMatchObject({ closedDates: ['2027-02-11'], closedReasons: {} })
   expect((await owner.request('DELETE', '/api/crm/business/closed-days/2027-02-11')).status).toBe(200)
   expect(await offered('2027-02-11')).toEqual(before)
   expect((await owner.post('/api/crm/business/closed-days', { date: 'tomorrow' })).body.code).toBe('date_invalid')
 })
 
-test('other prices are charged with the next request, as an edition by whoever changed them; a quote and a visit keep theirs', async () => {
+test('other prices are charged and published to search engines with the next request, as an edition by whoever changed them; a quote and a visit keep theirs', async () => {
   const asked = {
     vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },
     locationDetails: { type: 'home', address: '88 Queens Quay West, Toronto, ON' },
@@ -97,7 +103,7 @@ test('other prices are charged with the next request, as an edition by whoever c
   const inForceNow = officePrices.parse((await owner.get('/api/crm/business/prices')).body)
   const form = (priceCents: number, expectedVersion: number) => ({
     packages: inForceNow.packages.map(({ displayName: _name, ...one }) =>
-      one.id === 'glazed' ? { ...one, priceCents } : one,
+      one.id === 'glazed' ? { ...one, priceCents, publishedCents: 15_550 } : one,
     ),
     addOns: inForceNow.addOns.map(({ name, priceCents }) => ({ name, priceCents })),
     expectedVersion,
@@ -109,7 +115,11 @@ test('other prices are charged with the next request, as an edition by whoever c
   expect([event?.type, event?.meta.actor.kind]).toEqual(['PriceListPublished', 'staff'])
 
   const packages = servicePackages.parse((await visitor.get('/api/services')).body)
-  expect(packages.find(({ id }) => id === 'glazed')).toMatchObject({ basePriceCents: 13_050, basePrice: 130.5 })
+  expect(packages.find(({ id }) => id === 'glazed')).toMatchObject({
+    basePriceCents: 13_050,
+    basePrice: 130.5,
+    publishedPrice: 155.5,
+  })
   const next = (await visitor.post('/api/quotes/calculate', asked)).body
   expect([next.totalCents, next.priceListVersion]).toEqual([16_550, 2])
   const [kept] = await app.ctx.log.readStream(quoteStream(quote.id))
@@ -118,7 +128,6 @@ test('other prices are charged with the next request, as an edition by whoever c
   const late = await put(form(14_000, 1))
   expect([late.status, late.body.code]).toEqual([409, 'settings_changed'])
   expect((await put(form(0, 2))).status).toBe(400)
-  const { visitor: crew } = await officeStaff(app).member('crew')
   expect((await crew.request('PUT', '/api/crm/business/prices', form(14_000, 2))).status).toBe(403)
   expect((await crew.get('/api/crm/business/sold')).status).toBe(403)
   expect((await put(form(12_500, 2))).body).toEqual({ version: 3 })

@@ -52,6 +52,7 @@ export const business: OfficeBusiness = {
   ],
   week: Array.from({ length: 7 }, (_, day) => (day === 6 ? null : { opensMinute: 480, closesMinute: 1140 })),
   closedDates: ['2026-12-25'],
+  closedReasons: { '2026-12-25': 'Christmas' },
   horizonDays: 60,
   noticeMinutes: 120,
   hoursVersion: 3,

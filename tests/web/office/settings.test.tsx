@@ -143,6 +143,14 @@ test('a closed day leads to the visits that stay on it', async () => {
   expect(link.getAttribute('href')).toBe('/crm?section=bookings&view=day&from=2026-12-25')
 })
 
+test('a closed day stands with its reason in the list, and above the days of the calendar', async () => {
+  const { findByText } = await openOffice(`${settings}&part=hours`)
+  expect((await findByText('Christmas')).closest('li')?.textContent).toContain('Friday, December 25, 2026')
+  const calendar = await openOffice('/crm?section=bookings&view=week&from=2026-12-21')
+  const said = await calendar.findByText('This day is closed, and nobody can book it:')
+  expect(said.parentElement?.textContent).toContain('Fri, Dec 25 · Christmas')
+})
+
 test('a day is closed for a reason, and a closed one is opened again', async () => {
   const api = staffApi()
   api.app.post('/api/crm/business/closed-days', () => Response.json({ date: '2026-12-26' }, { status: 201 }))

@@ -12,6 +12,7 @@ import { BusyNotice } from './busy-notice.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { daysOf } from './calendar.ts'
 import { CalledOff } from './called-off.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { CrewDay } from './crew-day.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -88,6 +89,7 @@ function Days() {
             const shown = { days, bookings: standing, business: inForce, van }
             return (
               <>
+                <ClosedNotice days={days} business={inForce} />
                 {user.role === 'owner' ? <BusyNotice days={days} /> : null}
                 <CalledOff bookings={rows.filter(({ status }) => status === 'called-off')} />
                 {view === 'month' ? (

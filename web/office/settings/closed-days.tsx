@@ -13,8 +13,14 @@ import { useChange } from './use-change.ts'
 
 import parts from '../parts.module.css'
 
+interface ClosedDaysProps {
+  readonly closedDates: readonly string[]
+  /** By the day. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+
 /** Days on which nobody works although the hours say so. Those that are past are left out. A link may name the one to close. */
-export function ClosedDays({ closedDates }: { readonly closedDates: readonly string[] }) {
+export function ClosedDays({ closedDates, reasons }: ClosedDaysProps) {
   const { t, date } = useI18n()
   const [today] = useState(() => todayIn(Date.now()))
   const asked = useAddressParameter('close') ?? ''
@@ -46,6 +52,7 @@ export function ClosedDays({ closedDates }: { readonly closedDates: readonly str
           <li key={one} className={parts.row}>
             {/* The visits that were booked before stay on that day. */}
             <Link href={sectionPath('bookings', { view: 'day', from: one })}>{date(one, 'full')}</Link>
+            {reasons[one] ? <span dir="auto">{reasons[one]}</span> : null}
             <Button variant="quiet" onClick={() => void send('DELETE', `closed-days/${one}`)}>
               {t('settings.closed.open', { date: date(one, 'day') })}
             </Button>

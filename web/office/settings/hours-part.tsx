@@ -18,7 +18,7 @@ export function HoursPart() {
         {(business) => (
           <>
             <HoursPanel business={business} onRead={() => read.mutate()} />
-            <ClosedDays closedDates={business.closedDates} />
+            <ClosedDays closedDates={business.closedDates} reasons={business.closedReasons ?? {}} />
           </>
         )}
       </SectionState>
