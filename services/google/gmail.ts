@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import * as z from 'zod'
 
 import type { GoogleClient } from './client.ts'
@@ -173,7 +174,7 @@ function toItem(found: Message): FeedItem {
       subject: headerOf(found, 'Subject'),
       from: headerOf(found, 'From'),
       date,
-      snippet: withoutEntities(snippet),
+      snippet: wordsOfSnippet(snippet),
       isUnread: labelIds?.includes('UNREAD') ?? false,
     },
   }
@@ -199,7 +200,7 @@ export async function readMessage(client: GoogleClient, id: string, wordsOf: Htm
     from: headerOf(found, 'From'),
     to: headerOf(found, 'To'),
     date,
-    text: isPlain ? (plain ?? '') : ((await wordsOf(html.slice(0, mostHtml))) ?? withoutEntities(snippet)),
+    text: isPlain ? (plain ?? '') : ((await wordsOf(html.slice(0, mostHtml))) ?? wordsOfSnippet(snippet)),
   }
 }
 
@@ -226,10 +227,17 @@ function textOf(from: Part | undefined, type: string): string | null {
   return null
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+/** Characters of a snippet that are read; Gmail cuts them at some 200. */
+const mostSnippet = 2_000
 
-/** Gmail writes its snippets as HTML. */
-const withoutEntities = (text: string): string =>
-  text
-    .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+/** The words of a snippet, which Gmail writes as HTML: with every entity that there is, without the fillers of newsletters. */
+export function wordsOfSnippet(snippet: string): string {
+  let words = ''
+  const parser = new Parser({
+    ontext: (text) => {
+      words += text
+    },
+  })
+  parser.end(snippet.slice(0, mostSnippet))
+  return words.replaceAll(/[\s\u00AD\u034F\u200B\u200C]{2,}|\u00A0/g, ' ').trim()
+}

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { hostileHtml } from '#scripts/bench/hostile-html.ts'
 import type { GoogleClient } from '#services/google/client.ts'
-import { readMessage } from '#services/google/gmail.ts'
+import { readMessage, wordsOfSnippet } from '#services/google/gmail.ts'
 import { textOrNull } from '#services/mailbox/outgoing/safe-texts.ts'
 import { openSanitiser } from '#services/mailbox/sanitiser.ts'
 
@@ -38,6 +38,14 @@ test('a Gmail message without plain text, or with an empty one, is read from its
 test('a Gmail message whose HTML takes too long has its excerpt', async () => {
   const found = await readMessage(answering(part('text/html', '<p>x</p>')), 'm', async () => null)
   expect(found.text).toBe('Hello & bye')
+})
+
+test('an excerpt has the letters that its entities stand for, whatever their names, and no fillers', () => {
+  const written =
+    'H&eacute;l&egrave;ne, c&rsquo;est pr&ecirc;t &#x2013; &#8230; &hellip; 5&nbsp;&euro; &Zcaron;&aacute;k &lt;b&gt; AT&amp;T &nope;'
+  expect(wordsOfSnippet(written)).toBe('Hélène, c’est prêt – … … 5 € Žák <b> AT&T &nope;')
+  expect(wordsOfSnippet(`See you &zwnj; &zwnj; &#847; &nbsp; &shy;&zwnj;${'&zwnj; '.repeat(90)}`)).toBe('See you')
+  expect(wordsOfSnippet('مهدی&zwnj;رضا')).toBe('مهدی\u200Cرضا')
 })
 
 test.each(Object.entries(hostileHtml))('a Gmail message of a megabyte of %s is read', async (_, html) => {
