@@ -9,9 +9,15 @@ export const severalLines = (text: string): string =>
     .join('\n')
     .trim()
 
-/** A name to greet with; null for what is none, such as the address of a page: letters, marks, spaces, apostrophes and hyphens. */
+/**
+ * A name to greet with; null for what is none, such as the address of a page: letters, marks and joiners, what stands within names of some
+ * languages (Catalan, Chinese, Hebrew), and pictures.
+ */
 export const plainName = (name: string): string | null =>
-  /^[\p{L}\p{M} '’.-]{1,40}$/u.test(name) && !/\.\S/.test(name) ? name : null
+  /^[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200C\u200D\uFE0F '’‘´.·・־׳-]{1,40}$/u.test(name) &&
+  !/\.\S/.test(name)
+    ? name
+    : null
 
 /** Text of any kind without what could deceive the eye: control characters, marks of direction, invisible separators. Joiners stay: Punjabi is written with them. */
 export const withoutControls = (text: string): string =>

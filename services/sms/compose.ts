@@ -7,11 +7,17 @@ import { codeTerms } from '#services/contracts/sms.ts'
 import { formatsIn } from '#services/mail/formats.ts'
 import { plainName } from '#services/mail/written-text.ts'
 
-import { segmentsOf, toGsm7 } from './segments.ts'
+import { isGsm7, segmentsOf, toGsm7 } from './segments.ts'
 import { smsWords } from './words.ts'
 
-/** Units of a first name, and of the name of the business (see `segmentsOf`); what is longer is cut. */
-const longest = { firstName: 20, business: 30 } as const
+/** Units of the name of the business (see `segmentsOf`); what is longer is cut. */
+const longestBusiness = 30
+
+/**
+ * Segments of a text that is sent in another alphabet so that it says a name as it was written. Each is paid for; four of UCS-2 are 268
+ * characters, which stays below the 320 that Twilio recommends at most.
+ */
+const mostSegments = 4
 
 /** Minutes before its start until which a van that leaves is said to come at that start. */
 const leastWay = 5
@@ -75,31 +81,37 @@ function aboutVisit(
   const words = smsWords[language]
   const moment = formatsIn(language).moment(startsAt)
   const text = (name: string) => `${words.greeting(name)} ${say(words, moment)} ${words.stop}`
-  return composed({ language, contact, name: shortName(firstName) }, text)
+  return composed({ language, contact, name: plainName(firstName) ?? '' }, text)
 }
 
-/** With the name where the alphabet of the language has its letters. */
+/**
+ * With the name as it was written, in UCS-2 where GSM-7 lacks its letters; without it where that takes too many segments. It is neither
+ * cut nor spelled otherwise.
+ */
 function composed(
   { language, contact, name }: { readonly language: Language; readonly contact: Contact; readonly name: string },
   say: (name: string) => string,
 ): string {
   const business = nameOf(language, contact)
   const sender = business === null ? contact.phone : smsWords[language].sender(business, contact.phone)
-  const signed = (text: string) => `${text} ${sender}`
-  const isSpoken = language === 'pa' || toGsm7(name) !== null
-  return inAlphabet(language, signed(say(isSpoken ? name : '')))
+  const calling = (called: string) => {
+    const text = `${say(called)} ${sender}`
+    return isGsm7(called) ? inAlphabet(language, text) : withPlainSpaces(text)
+  }
+  const called = calling(name)
+  return segmentsOf(called).count <= mostSegments ? called : calling('')
 }
 
 const inAlphabet = (language: Language, text: string): string =>
-  language === 'pa' ? text.replaceAll(/[\u00A0\u202F]/g, ' ') : (toGsm7(text) ?? text)
+  language === 'pa' ? withPlainSpaces(text) : (toGsm7(text) ?? text)
+
+const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 /** The name of the settings; null where the alphabet of the language lacks its letters: then the telephone number says who we are. */
 function nameOf(language: Language, { name }: Contact): string | null {
   const written = language === 'pa' ? name : toGsm7(name)
-  return written === null ? null : cut(written, longest.business)
+  return written === null ? null : cut(written, longestBusiness)
 }
-
-const shortName = (firstName: string): string => cut(plainName(firstName) ?? '', longest.firstName)
 
 /** Cut between characters as people see them. */
 function cut(name: string, most: number): string {

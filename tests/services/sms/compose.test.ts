@@ -13,8 +13,9 @@ import {
   reminderText,
   type TextedVisit,
 } from '#services/sms/compose.ts'
-import { segmentsOf, toGsm7 } from '#services/sms/segments.ts'
+import { isGsm7, segmentsOf, toGsm7 } from '#services/sms/segments.ts'
 import { smsWords } from '#services/sms/words.ts'
+import { corpusNames } from '#tests/support/corpus.ts'
 
 const names = [
   '',
@@ -29,8 +30,14 @@ const names = [
 /** One of each month, so that every name of a month is written. */
 const starts = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28T14:00:00.000Z`)
 
-function everyText(language: Language): string[] {
-  const visits = names.flatMap((firstName) =>
+/** Segments of a text that says a name in its own letters. */
+const mostWithName = 4
+
+/** One that greets with more letters than most names have. */
+const isLong = (text: string) => names.some((name) => name.length > 20 && text.includes(name))
+
+function everyText(language: Language, called: readonly string[] = names): string[] {
+  const visits = called.flatMap((firstName) =>
     starts.map((startsAt): TextedVisit => ({ bookingId: 'b1', language, firstName, startsAt })),
   )
   return [
@@ -56,11 +63,19 @@ describe.each([
   ['fr', 'GSM-7', 2],
   ['pa', 'UCS-2', 3],
 ] as const)('every text in %s', (language, encoding, most) => {
-  test(`is ${encoding} of at most ${most} segments, whatever the name and the month`, () => {
-    const long = [...everyText(language), ...answers(language)].filter((text) => {
+  test(`is ${encoding} of at most ${most} segments where the name has no other letters, whatever the month`, () => {
+    const usual = names.filter((name) => language === 'pa' || name === '' || isGsm7(name))
+    expect(usual.length).toBeGreaterThan(3)
+    const long = [...everyText(language, usual), ...answers(language)].filter((text) => {
       const segments = segmentsOf(text)
-      return segments.encoding !== encoding || segments.count > most
+      return segments.encoding !== encoding || segments.count > (isLong(text) ? mostWithName : most)
     })
+    expect(long).toEqual([])
+  })
+
+  test(`has at most ${mostWithName} segments, and no more than 320 letters, whatever the name`, () => {
+    const all = everyText(language, [...names, ...corpusNames.map(({ first }) => first)])
+    const long = all.filter((text) => segmentsOf(text).count > mostWithName || text.length > 320)
     expect(long).toEqual([])
   })
 
@@ -95,15 +110,31 @@ test('French words need no letter that GSM lacks: what is folded are apostrophes
 
 describe('a name', () => {
   const visit = { bookingId: 'b1', language: 'en', startsAt: '2026-11-24T15:00:00.000Z' } as const
+  const hello = { en: 'Hello', fr: 'Bonjour' } as const
   const greeting = (firstName: string, language: Language = 'en') =>
     reminderText({ ...visit, firstName, language }, 'booking-reminder-day').split(',')[0]
 
-  test('is cut at twenty letters, loses accents that GSM lacks, and is left out where it would need another alphabet', () => {
-    expect(greeting('Maximiliana-Alexandria')).toBe('Hello Maximiliana-Alexandr')
-    expect(greeting('Zoë')).toBe('Hello Zoe')
-    expect(greeting('ਗੁਰਪ੍ਰੀਤ')).toBe('Hello')
-    expect(greeting('ਗੁਰਪ੍ਰੀਤ', 'pa')).toContain('ਗੁਰਪ੍ਰੀਤ')
-    expect(greeting('www.win.example')).toBe('Hello')
+  test('is said as it was written, in its own letters, whole', () => {
+    const said = corpusNames.filter(({ of }) => of !== 'a word of sixty letters')
+    for (const language of languages) {
+      for (const { first } of [...said, { first: 'Maximiliana-Alexandria' }, { first: 'Zoë' }])
+        expect(greeting(first, language), language).toContain(language === 'pa' ? first : `${hello[language]} ${first}`)
+    }
+    expect(segmentsOf(reminderText({ ...visit, firstName: 'Zoë' }, 'booking-reminder-day')).encoding).toBe('UCS-2')
+  })
+
+  test('is left out where it is none, or longer than names are: it is never cut', () => {
+    for (const none of ['www.win.example', 'call 4165550199', 'W'.repeat(41), '🚗!'])
+      expect([greeting(none), greeting(none, 'fr')]).toEqual(['Hello', 'Bonjour'])
+  })
+
+  test('is left out of a text that would have too many segments with it, and said in a shorter one', () => {
+    const firstName = '👩🏽'.repeat(20)
+    const contact = { name: 'Fresh Glaze Mobile Detailing', phone: '(416) 555-0134' }
+    const text = calledOffText({ ...visit, firstName, contact })
+    expect(text).toMatch(/^Hello, your visit/)
+    expect(segmentsOf(text)).toMatchObject({ encoding: 'GSM-7', count: 2 })
+    expect(greeting(firstName)).toBe(`Hello ${firstName}`)
   })
 })
 
