@@ -68,6 +68,9 @@ export function northAmericanE164(text: string): string | null {
   return e164 !== null && /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(e164) ? e164 : null
 }
 
+/** Whether somebody can dial it: ten digits of North America, or a number of another country with its country in front. */
+export const isDialable = (text: string): boolean => (readPhone(text)?.e164 ?? null) !== null
+
 const national = (e164: string): string => `(${e164.slice(2, 5)}) ${e164.slice(5, 8)}-${e164.slice(8)}`
 
 /** '(416) 555-0134' for a number of North America alone, without an extension or a word; null for anything else. */

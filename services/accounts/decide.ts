@@ -1,5 +1,6 @@
 import type { NewAccountEvent } from '#events/account.ts'
 import type { Language } from '#events/values/language.ts'
+import { isDialable } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { linkHours, type ProfileForm } from '#services/contracts/account.ts'
@@ -143,6 +144,7 @@ export function changeProfile(form: ProfileForm, state: Account): Decision<NewAc
   if (profile === null) return refuse('unauthorized')
   const { firstName, lastName, phone } = form
   if (profile.firstName === firstName && profile.lastName === lastName && profile.phone === phone) return []
+  if (phone !== '' && phone !== profile.phone && !isDialable(phone)) return refuse('phone_not_dialable')
   return [{ type: 'ProfileChanged', data: { customerId: state.customerId }, personal: { firstName, lastName, phone } }]
 }
 

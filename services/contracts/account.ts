@@ -79,6 +79,7 @@ export type OwnProfile = z.infer<typeof ownProfile>
 export const profileForm = z.object({
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostName)),
   lastName: z.string().check(z.trim(), z.maxLength(mostName)),
+  /** One that cannot be dialled is refused as `phone_not_dialable`, unless it was theirs before. */
   phone: z.string().check(z.trim(), z.maxLength(40)),
 })
 export type ProfileForm = z.infer<typeof profileForm>

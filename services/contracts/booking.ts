@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { languages } from '#events/values/language.ts'
+import { isDialable } from '#events/values/phone-number.ts'
 
 import { termsVersions } from './legal-versions.ts'
 import { vehicle } from './vehicle.ts'
@@ -11,8 +12,10 @@ const filled = (most: number) => z.string().check(z.trim(), z.minLength(1), z.ma
 /** An address needs an @ with something on both sides: only the impossible is refused. */
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/))
 
-/** A phone needs a digit, of whichever script. */
-export const phoneNumber = z.string().check(z.trim(), z.maxLength(40), z.regex(/\p{Nd}/u))
+/** A telephone number as it is stored: whatever was typed when more was taken for one. */
+const storedPhone = z.string().check(z.trim(), z.maxLength(40))
+/** One that can be dialled, in whichever spelling. What is stored already may be none. */
+export const phoneNumber = storedPhone.check(z.refine(isDialable))
 export const phoneNumberOrNone = z.union([z.string().check(z.trim(), z.maxLength(0)), phoneNumber])
 
 export const customerInfo = z.object({
@@ -103,7 +106,8 @@ export const completePayment = z.object({
   paymentIntentId: filled(255),
   /** Proves whose payment it is where the browser's cookie does not: after a bank's page opened in another browser. */
   clientSecret: z.optional(z.string().check(z.maxLength(500))),
-  customerInfo: z.optional(customerInfo),
+  /** Whoever has paid is not refused for a number. */
+  customerInfo: z.optional(z.extend(customerInfo, { phone: storedPhone })),
   appointmentDetails: z.optional(
     z.extend(visitExtras, {
       date: z.string().check(z.maxLength(10)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { languages } from '#events/values/language.ts'
 
-import { emailAddress } from './booking.ts'
+import { emailAddress, phoneNumberOrNone } from './booking.ts'
 import { contactConsentVersions } from './newsletter.ts'
 
 /** Characters of a message; a page of close print. */
@@ -18,7 +18,7 @@ export const fastestMessageMs = 1_500
 export const contactMessage = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   email: emailAddress,
-  phone: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+  phone: z._default(phoneNumberOrNone, ''),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostMessageLetters)),
   language: z.optional(z.enum(languages)),
   /** The words under which the newsletter was asked for as well; left out by whoever did not tick the box. */

@@ -136,7 +136,8 @@ export const newCustomer = z
 export const customerChange = z.object({
   name: line(120),
   email,
-  phone: phoneNumberOrNone,
+  /** One that cannot be dialled is refused as `phone_not_dialable`, unless it was theirs before. */
+  phone: line(40),
   notes: line(2_000),
   expectedVersion: z.int().check(z.nonnegative()),
 })

@@ -9,6 +9,11 @@ export const problems = {
   unknown_addon: { status: 400, message: 'We do not offer that add-on.' },
   date_invalid: { status: 400, message: 'That is not a date in the calendar.' },
   phone_invalid: { status: 400, message: 'Please enter a phone number of ten digits, such as (416) 555-0134.' },
+  phone_not_dialable: {
+    status: 400,
+    message:
+      'Please enter a phone number that we can dial: ten digits, such as (416) 555-0134, or + and the code of the country.',
+  },
   hst_number_invalid: {
     status: 400,
     message:

@@ -239,5 +239,5 @@ export function wordsOfSnippet(snippet: string): string {
     },
   })
   parser.end(snippet.slice(0, mostSnippet))
-  return words.replaceAll(/[\s\u00AD\u034F\u200B\u200C]{2,}|\u00A0/g, ' ').trim()
+  return words.replaceAll(/(?:[\s\u00AD\u200B\u200C]|\u034F){2,}|\u00A0/g, ' ').trim()
 }

@@ -14,7 +14,7 @@ export const severalLines = (text: string): string =>
  * languages (Catalan, Chinese, Hebrew), and pictures.
  */
 export const plainName = (name: string): string | null =>
-  /^[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200C\u200D\uFE0F '’‘´.·・־׳-]{1,40}$/u.test(name) &&
+  /^[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200C-\u200D '’‘´.·・־׳-]{1,40}$/u.test(name) &&
   !/\.\S/.test(name)
     ? name
     : null

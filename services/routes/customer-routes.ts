@@ -68,7 +68,7 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const id = c.req.param('id')
       const known = await customerById(database, id)
       if (known === null) throw problem('not_found')
-      const change = { ...c.req.valid('json'), formerEmail: known.email }
+      const change = { ...c.req.valid('json'), formerEmail: known.email, formerPhone: known.phone }
       const { version } = orProblem(await changeCustomer(ctx, by(c.get('staff')), id, change))
       return c.json({ id, version })
     })

@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { isDialable } from '#events/values/phone-number.ts'
 import type { AppContext } from '#services/context.ts'
 import { holderOf, identify, moveEmail } from '#services/customer/decide.ts'
 import { addDetails, changeDetails, customerDetailsAt, type CustomerDetails } from '#services/customer/details.ts'
@@ -46,6 +47,8 @@ export interface CustomerChange extends CustomerForm {
   readonly expectedVersion: number
   /** The address that leads to them now; null where none does. */
   readonly formerEmail: string | null
+  /** The number that is shown of them now; null without one. */
+  readonly formerPhone: string | null
 }
 
 /**
@@ -57,12 +60,14 @@ export async function changeCustomer(
   ctx: Pick<AppContext, 'log' | 'secret' | 'newId'>,
   actor: Actor,
   customerId: string,
-  { email, formerEmail, expectedVersion, ...details }: CustomerChange,
+  { email, formerEmail, formerPhone, expectedVersion, ...details }: CustomerChange,
 ): Promise<Refusal | { readonly version: number }> {
   const refused = refuseUnlessPermitted('changeCustomer', actor)
   if (refused !== null) return refused
   // Whoever was erased has no key any more: writing of them again would make them known again.
   if (!(await ctx.log.hasLiveKey(customerId))) return refuse('not_found')
+  const { phone } = details
+  if (phone !== '' && phone !== formerPhone && !isDialable(phone)) return refuse('phone_not_dialable')
   const to = email === '' ? null : await addressOf(ctx, email)
   const from = formerEmail === null ? null : await addressOf(ctx, formerEmail)
   const isMoved = to !== null && to.emailHash !== from?.emailHash

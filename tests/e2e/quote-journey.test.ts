@@ -286,7 +286,7 @@ describe('from the quote to the visit', () => {
       const answer = await fetch(`/api/quotes/${id}/book`, {
         method: 'PATCH',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ customerEmail: 'a@example.com', customerPhone: '1' }),
+        body: JSON.stringify({ customerEmail: 'a@example.com', customerPhone: '416 555 0134' }),
       })
       return answer.status
     }, quote.id)

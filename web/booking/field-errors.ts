@@ -26,7 +26,7 @@ export function customerFieldErrors({ customer }: Draft): FieldError<CustomerFie
     }),
     ...wrong(customer.phone.trim() !== '' && !fits(phoneNumber, customer.phone), {
       field: 'phone',
-      text: 'booking.error.phone',
+      text: 'problem.phone_not_dialable',
     }),
   ]
 }

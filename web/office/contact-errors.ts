@@ -1,8 +1,9 @@
+import { isDialable } from '#events/values/phone-number.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 
-/** None at all, or one with a digit of some script, as the server takes it. */
-export const phoneError = (phone: string): MessageKey | undefined =>
-  phone.trim() === '' || /\p{Nd}/u.test(phone) ? undefined : 'customers.invalid.phone'
+/** None at all, one that can be dialled, or the `former` one, which may be older than that rule. */
+export const phoneError = (phone: string, former = ''): MessageKey | undefined =>
+  phone.trim() === '' || phone.trim() === former || isDialable(phone) ? undefined : 'problem.phone_not_dialable'
 
 /** None at all, or one that looks like an address. */
 export const emailError = (email: string): MessageKey | undefined =>

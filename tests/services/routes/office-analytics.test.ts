@@ -30,7 +30,9 @@ describe('the weeks of sales', () => {
 
   test('count leads as they come', async () => {
     const owner = await staff.owner()
-    await app.visitor().post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416', message: 'Hi' })
+    await app
+      .visitor()
+      .post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416 555 0134', message: 'Hi' })
     const { body } = await owner.get('/api/crm/analytics/weeks')
     expect(body.at(-1).leads).toBe(1)
   })

@@ -44,7 +44,9 @@ describe('the history of a day', () => {
     const { visitor: asha, staffId, username } = await officeStaff(app).member('owner')
     const lead = { name: 'Mia', email: 'mia@example.com', phone: '', message: '', language: 'en' }
     expect((await asha.post('/api/crm/leads', lead)).status).toBe(201)
-    await app.visitor().post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416', message: 'Hi' })
+    await app
+      .visitor()
+      .post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416 555 0134', message: 'Hi' })
     const received = await entriesOf(`day=${today}&type=LeadReceived`)
     expect(new Set(received.map(({ type }) => type))).toEqual(new Set(['LeadReceived']))
     expect(new Set(received.map(({ who }) => who.kind))).toEqual(new Set(['staff', 'visitor']))

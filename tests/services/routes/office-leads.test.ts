@@ -44,9 +44,9 @@ describe('POST /api/crm/leads', () => {
     expect(event?.meta.actor.kind).toBe('staff')
   })
 
-  test('needs a name, and a way to be reached: an address, or a phone number with digits', async () => {
-    const unreachable = [{ name: 'A' }, { name: 'A', email: 'nowhere' }, { name: 'A', phone: 'abc' }]
-    for (const form of [{ name: '', phone: '416' }, ...unreachable])
+  test('needs a name, and a way to be reached: an address, or a phone number that can be dialled', async () => {
+    const unreachable = [{ name: 'A' }, { name: 'A', email: 'nowhere' }, { name: 'A', phone: '416' }]
+    for (const form of [{ name: '', phone: '416 555 0177' }, ...unreachable])
       expect((await owner.post('/api/crm/leads', form)).status).toBe(400)
   })
 })

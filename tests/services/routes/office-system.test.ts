@@ -63,7 +63,9 @@ describe('the system', () => {
   })
 
   test('names the read model that is not what the log makes of it, until it is rebuilt', async () => {
-    await app.visitor().post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416', message: 'Hi' })
+    await app
+      .visitor()
+      .post('/api/contact', { name: 'Jo', email: 'jo@example.com', phone: '416 555 0134', message: 'Hi' })
     await app.database.query("update rm.leads set status = 'closed'")
     await owner.post(`${path}/verify`, {})
     expect(await ended('verify')).toMatchObject({ status: 'done', holds: false, differing: ['leads'] })

@@ -147,7 +147,7 @@ describe('a visit booked by phone', () => {
   test('of somebody whose address is known is theirs, and a closed day is refused as it is for customers', async () => {
     const price = await owner.post('/api/crm/bookings', callOf('2027-02-11', '9:00 AM', { totalCents: 1 }))
     const totalCents: number = price.body.totalCents
-    const customer = { firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@example.com', phone: '416' }
+    const customer = { firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@example.com', phone: '416 555 0134' }
     const one = callOf('2027-02-11', '9:00 AM', { totalCents, customer })
     const other = callOf('2027-02-11', '2:00 PM', { totalCents, customer })
     for (const call of [one, other]) expect((await owner.post('/api/crm/bookings', call)).status).toBe(201)

@@ -77,7 +77,7 @@ describe('the instant quote over HTTP on PGlite', () => {
 
   test('a caller without cookies books it by the token', async () => {
     const quote = (await ctx.visitor().post('/api/quotes', request)).body
-    const contact = { customerEmail: 'a@example.com', customerPhone: '1', ownerToken: quote.ownerToken }
+    const contact = { customerEmail: 'a@example.com', customerPhone: '416 555 0134', ownerToken: quote.ownerToken }
     expect((await ctx.visitor().patch(`/api/quotes/${quote.id}/book`, contact)).status).toBe(200)
   })
 

@@ -24,6 +24,22 @@ test('of a car that is described make, year and size are asked for, of none noth
   expect([isMissing(/^Make/), isMissing(/^Year/), isMissing(/^Size/)]).toEqual([false, false, true])
 })
 
+test('a telephone number that nobody can dial is refused beside its field', async () => {
+  const { findByRole, getByLabelText, getByText, queryByText, press } = await openOffice(
+    '/crm?section=bookings&view=new',
+    {
+      api: staffApi(),
+    },
+  )
+  await findByRole('button', { name: 'Book it' })
+  const type = (value: string) => fireEvent.change(getByLabelText(/^Phone/), { target: { value } })
+  press('Book it')
+  type('12')
+  expect(getByText(/a phone number that we can dial/)).toBeTruthy()
+  type('905-555-0142 ext. 12')
+  expect(queryByText(/a phone number that we can dial/)).toBeNull()
+})
+
 test('what may stay empty says so: all of a car, until something of it is typed', async () => {
   const { container, findByRole, getByLabelText } = await openOffice('/crm?section=bookings&view=new', {
     api: staffApi(),

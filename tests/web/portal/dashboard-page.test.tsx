@@ -214,13 +214,15 @@ describe('the loyalty tab', () => {
 })
 
 describe('the profile tab', () => {
-  test('changes name and phone, and not the address', async () => {
+  test('changes name and phone, one that can be dialled, and not the address', async () => {
     const { api, type, press, toasts, findByText } = await openDashboard('/dashboard/profile')
     await findByText('E-mail: asha@example.com')
     await type('First name', ' ')
     await press('Save')
-    expect(api.callsTo('/api/user/profile').map(({ method }) => method)).toEqual(['GET'])
     await type('First name', 'Aisha')
+    await type('Phone', '12')
+    await findByText(/a phone number that we can dial/)
+    expect(api.callsTo('/api/user/profile').map(({ method }) => method)).toEqual(['GET'])
     await type('Phone', '416 555 0134')
     await press('Save')
     await waitFor(() => expect(toasts.visible()?.title).toBe('Your details are saved'))

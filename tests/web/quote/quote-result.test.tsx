@@ -202,6 +202,17 @@ describe('the contact form', () => {
     expect(stub.callsTo(book)).toHaveLength(0)
   })
 
+  test('a telephone number that nobody can dial is refused beside its field, and nothing is sent', async () => {
+    const { stub } = await openQuote()
+    await toContact()
+    fill('E-mail', 'asha.gill@example.com')
+    fill('Phone', '12')
+    fireEvent.click(confirm())
+    expect(screen.getByText(/a phone number that we can dial/)).toBeDefined()
+    expect(document.activeElement).toBe(field('Phone'))
+    expect(stub.callsTo(book)).toHaveLength(0)
+  })
+
   test('sends both, says Booking... meanwhile, closes, forgets them and says so', async () => {
     const { stub } = await openQuote()
     await toContact()

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { languages, type Language } from '#events/values/language.ts'
 import { depositFor } from '#events/values/money.ts'
 import { waiverReasons } from '#events/values/office-reasons.ts'
+import { isDialable } from '#events/values/phone-number.ts'
 import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
 import { phoneBooked, type OfficeBusiness, type PhoneBooking } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -47,7 +48,11 @@ export function usePhoneBooking(business: OfficeBusiness) {
   const [start, setStart] = useState<Start>({ date: '', time: '' })
   const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall()
-  const errors = errorsOf(fields, start, t('visits.phone.missing'), t('customers.invalid.email'))
+  const errors = errorsOf(fields, start, {
+    missing: t('visits.phone.missing'),
+    undialable: t('problem.phone_not_dialable'),
+    invalidEmail: t('customers.invalid.email'),
+  })
   const lines = [
     business.packages.find((one) => one.id === fields.service),
     ...business.addOns.filter(({ name }) => addons.includes(name)),
@@ -94,12 +99,14 @@ export function usePhoneBooking(business: OfficeBusiness) {
 export const isVehicleDescribed = ({ make, model, year, size }: PhoneFields): boolean =>
   [make, model, year, size].some((one) => one.trim() !== '')
 
+type Words = Readonly<Record<'missing' | 'undialable' | 'invalidEmail', string>>
+
 const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service'] as const
 
-function errorsOf(fields: PhoneFields, start: Start, missing: string, invalidEmail: string): Errors {
+function errorsOf(fields: PhoneFields, start: Start, { missing, undialable, invalidEmail }: Words): Errors {
   const errors: Errors = {}
   for (const name of needed) if (fields[name].trim() === '') errors[name] = missing
-  if (!/\d/.test(fields.phone)) errors.phone = missing
+  if (errors.phone === undefined && !isDialable(fields.phone)) errors.phone = undialable
   if (fields.deposit === 'none' && fields.waiver === '') errors.waiver = missing
   const email = fields.email.trim()
   if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = invalidEmail

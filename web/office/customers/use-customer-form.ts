@@ -110,7 +110,7 @@ function errorsIn({ name, email, phone }: Fields, customer: CustomerCard | undef
   const typed = email.trim()
   return {
     name: customer === undefined && name.trim() === '' ? ('customers.missing.name' as const) : undefined,
-    phone: phoneError(phone),
+    phone: phoneError(phone, customer?.phone ?? ''),
     email: missingEmail(typed, { isKept: (customer?.email ?? '') !== '', hasPhone: phone.trim() !== '' }),
   }
 }

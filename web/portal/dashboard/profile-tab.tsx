@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { isDialable } from '#events/values/phone-number.ts'
 import type { OwnProfile } from '#services/contracts/account.ts'
 import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -49,6 +50,8 @@ function DetailsForm({ profile, onSaved }: DetailsFormProps) {
   const { isSending, fault, send } = useSending()
   const change = (part: Partial<OwnProfile>) => setFields((before) => ({ ...before, ...part }))
   const isNameless = fields.firstName.trim() === ''
+  const phone = fields.phone.trim()
+  const isUndialable = phone !== '' && phone !== profile.phone && !isDialable(phone)
 
   async function save() {
     const { email: _confirmed, ...form } = fields
@@ -63,7 +66,7 @@ function DetailsForm({ profile, onSaved }: DetailsFormProps) {
       submit={t('dashboard.profile.save')}
       isSending={isSending}
       fault={fault}
-      wrong={isNameless ? 'firstName' : null}
+      wrong={isNameless ? 'firstName' : isUndialable ? 'phone' : null}
       onSubmit={() => void save()}
     >
       {(isPressed) => (
@@ -94,6 +97,7 @@ function DetailsForm({ profile, onSaved }: DetailsFormProps) {
             autoComplete="tel"
             maxLength={40}
             value={fields.phone}
+            error={isPressed && isUndialable ? t('problem.phone_not_dialable') : undefined}
             onChange={(phone) => change({ phone })}
           />
         </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 
+import { isDialable } from '#events/values/phone-number.ts'
 import type { QuoteResult } from '#services/contracts/quotes.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,10 +24,14 @@ interface ContactFormProps {
 export function ContactForm({ contact, change, onBack, ...rest }: ContactFormProps) {
   const { t } = useI18n()
   const { isPending, send } = useSending({ contact, ...rest })
+  const [isPressed, setPressed] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const isWrong = contact.phone.trim() !== '' && !isDialable(contact.phone)
+    setPressed(isWrong)
+    if (isWrong) return event.currentTarget.querySelector<HTMLElement>('[name=phone]')?.focus()
     void send()
   }
   // A disabled button keeps Enter from sending the form, and then nobody would say what is missing.
@@ -54,6 +59,7 @@ export function ContactForm({ contact, change, onBack, ...rest }: ContactFormPro
         autoComplete="tel"
         required
         value={contact.phone}
+        error={isPressed && !isDialable(contact.phone) ? t('quote.contact.phone.wrong') : undefined}
         onChange={(phone) => change({ phone })}
       />
       <div className={css.buttons}>

@@ -48,6 +48,7 @@ export function ContactForm() {
           autoComplete="tel"
           maxLength={40}
           value={message.phone}
+          error={errorOf('phone')}
           onChange={(phone) => change({ phone })}
         />
       </div>

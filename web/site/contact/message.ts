@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Language } from '#events/values/language.ts'
-import { emailAddress } from '#services/contracts/booking.ts'
+import { emailAddress, phoneNumberOrNone } from '#services/contracts/booking.ts'
 import { contactConsentVersions } from '#services/contracts/newsletter.ts'
 import { sendContactMessage } from '#web/data/contact-call.ts'
 import { HttpError } from '#web/data/http.ts'
@@ -26,19 +26,19 @@ export const emptyMessage: Message = {
   wantsNewsletter: false,
 }
 
-const requiredFields = ['name', 'email', 'message'] as const
-export type RequiredField = (typeof requiredFields)[number]
+type RequiredField = 'name' | 'email' | 'message'
 
-export interface FieldError {
-  readonly field: RequiredField
-  readonly reason: 'missing' | 'wrong'
-}
+export type FieldError =
+  | { readonly field: RequiredField; readonly reason: 'missing' }
+  | { readonly field: 'email' | 'phone'; readonly reason: 'wrong' }
+
+const forms = { email: emailAddress, phone: phoneNumberOrNone } as const
 
 /** In the order of the form; a phone is welcome and never needed. */
 export const fieldErrorsIn = (message: Message): readonly FieldError[] =>
-  requiredFields.flatMap((field): FieldError[] => {
-    if (message[field].trim() === '') return [{ field, reason: 'missing' }]
-    const isWrong = field === 'email' && !z.safeParse(emailAddress, message.email).success
+  (['name', 'email', 'phone', 'message'] as const).flatMap((field): FieldError[] => {
+    if (field !== 'phone' && message[field].trim() === '') return [{ field, reason: 'missing' }]
+    const isWrong = (field === 'email' || field === 'phone') && !z.safeParse(forms[field], message[field]).success
     return isWrong ? [{ field, reason: 'wrong' }] : []
   })
 

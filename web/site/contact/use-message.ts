@@ -4,7 +4,7 @@ import { refusalCode } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { emptyMessage, fieldErrorsIn, ownWordsOf, sendMessage, type Message, type RequiredField } from './message.ts'
+import { emptyMessage, fieldErrorsIn, ownWordsOf, sendMessage, type FieldError, type Message } from './message.ts'
 
 /** A message while it is written: what stands in it, what is wrong with it, and its way to us. */
 export function useMessage() {
@@ -16,10 +16,13 @@ export function useMessage() {
   const [shownAtMs] = useState(() => performance.now())
   const fieldErrors = fieldErrorsIn(message)
 
-  const errorOf = (field: RequiredField) => {
-    const fieldError = isPressed ? fieldErrors.find((one) => one.field === field) : undefined
-    if (fieldError === undefined) return undefined
-    return fieldError.reason === 'wrong' ? t('contact.email.wrong') : t(`contact.missing.${fieldError.field}`)
+  const wordsOf = ({ field, reason }: FieldError) => {
+    if (reason === 'missing') return t(`contact.missing.${field}`)
+    return t(field === 'email' ? 'contact.email.wrong' : 'problem.phone_not_dialable')
+  }
+  const errorOf = (field: FieldError['field']) => {
+    const error = isPressed ? fieldErrors.find((one) => one.field === field) : undefined
+    return error === undefined ? undefined : wordsOf(error)
   }
   const fail = (description: string) => notify({ title: t('common.error'), description, tone: 'destructive' })
 
@@ -42,7 +45,7 @@ export function useMessage() {
     setPressed(true)
     const [first] = fieldErrors
     if (first === undefined) return void send()
-    fail(first.reason === 'missing' ? t('contact.incomplete') : t('contact.email.wrong'))
+    fail(first.reason === 'missing' ? t('contact.incomplete') : wordsOf(first))
     event.currentTarget.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
   }
   return {

@@ -65,6 +65,18 @@ describe('the contact form', () => {
     expect(['Name', 'E-mail', 'Phone', 'Message'].map((label) => field(label).value)).toEqual(['', '', '', ''])
   })
 
+  test('a telephone number that nobody can dial is refused beside its field, and nothing is sent', async () => {
+    const { fill, field, send, sent, findAllByText } = await openContact()
+    fill({ ...asha, Phone: '12' })
+    send()
+    expect(await findAllByText(/a phone number that we can dial/)).toHaveLength(2)
+    expect(document.activeElement).toBe(field('Phone'))
+    expect(field('Phone').getAttribute('aria-invalid')).toBe('true')
+    expect(sent()).toEqual([])
+    fill({ Phone: '905-555-0142 x12' })
+    expect(field('Phone').getAttribute('aria-invalid')).toBe('false')
+  })
+
   test('the newsletter is a box of its own, which nobody ticked, and it goes along only when somebody does', async () => {
     const { fill, send, sent, getByRole, findByRole, findByText } = await openContact()
     const box = () => getByRole('checkbox', { name: /newsletter/ }) as HTMLInputElement
