@@ -47,6 +47,7 @@ export const mailKinds = [
   'money-notice',
   'mail-notice',
   'sms-notice',
+  'text-notice',
   'security-notice',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

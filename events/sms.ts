@@ -36,6 +36,10 @@ export const smsSources = ['profile', 'booking'] as const
 /** Who ended the texts: their owner in the portal, on the page without signing in, or by an answer from the phone; a changed telephone number; a password that was reset; the provider, who knows of a refusal or of a number that takes none. */
 export const smsEnds = ['profile', 'page', 'message', 'number', 'reset', 'provider', 'unreachable'] as const
 
+/** What a text that comes in is about: a wish to cancel the visit that is to come, or anything else. */
+export const smsTopics = ['message', 'cancel'] as const
+export type SmsTopic = (typeof smsTopics)[number]
+
 const consent = {
   customerId: z.string(),
   requestId: z.string(),
@@ -93,6 +97,22 @@ export const smsEvents = {
       code: z.int().nullable(),
     }),
   },
+  /** A text came from a phone, for the office to read. `customerId` is who has that number, or somebody new where nobody is known to. */
+  SmsReceived: {
+    version: 1,
+    data: z.object({
+      customerId: z.string(),
+      /** The provider's id of the text, which it tells again when it got no answer. */
+      sid: z.string(),
+      /** The visit of theirs that is under way or comes next. */
+      bookingId: z.string().nullable(),
+      topic: z.enum(smsTopics),
+      /** How many pictures came with it: the provider keeps them. */
+      pictures: z.int(),
+      at: z.string(),
+    }),
+    personal: { subject: 'customerId', schema: z.object({ phone: z.string(), message: z.string() }) },
+  },
   /** What a day has used of its limit. */
   SmsCounted: { version: 1, data: z.object({ date: z.string(), segments: z.int() }) },
   SmsCapReached: { version: 1, data: z.object({ date: z.string(), most: z.int() }) },
@@ -112,6 +132,9 @@ type LedgerType = 'SmsStarted' | 'SmsSent' | 'SmsNotSent' | 'SmsReported'
 export type SentSmsEvent = Of<LedgerType>
 export type NewSentSmsEvent = NewOf<LedgerType>
 
+export type ReceivedSmsEvent = Of<'SmsReceived'>
+export type NewReceivedSmsEvent = NewOf<'SmsReceived'>
+
 type DayType = 'SmsCounted' | 'SmsCapReached'
 export type SmsDayEvent = Of<DayType>
 export type NewSmsDayEvent = NewOf<DayType>
@@ -120,5 +143,7 @@ export type NewSmsDayEvent = NewOf<DayType>
 export const smsConsentStream = (customerId: string): string => `sms-consent-${customerId}`
 /** What was texted to a customer. */
 export const smsStream = (customerId: string): string => `sms-${customerId}`
+/** What came from the phone of a customer. */
+export const receivedSmsStream = (customerId: string): string => `sms-received-${customerId}`
 /** One for each day in Toronto. */
 export const smsDayStream = (date: string): string => `sms-day-${date}`

@@ -4,6 +4,7 @@ import type { CustomerDetailsEvent } from '#events/customer-details.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { QuoteEvent } from '#events/quote.ts'
+import type { ReceivedSmsEvent } from '#events/sms.ts'
 import {
   afterPayment,
   afterStatement,
@@ -52,6 +53,7 @@ type CustomersEvent =
   | Extract<CustomerEvent, { type: 'EmailClaimed' }>
   | Extract<LeadEvent, { type: 'LeadReceived' }>
   | Extract<QuoteEvent, { type: 'QuoteRequested' }>
+  | ReceivedSmsEvent
 
 /** SQL of what is searched of a customer. */
 export const customerTexts = ['name', 'email', 'phone'] as const
@@ -59,7 +61,7 @@ export const customerTexts = ['name', 'email', 'phone'] as const
 /** Inline: whoever adds a customer reads them back at once. What they booked and paid is asked of bookings and payments. */
 export const customers: Projection<CustomerRow, CustomersEvent> = {
   name: 'customers',
-  version: 7,
+  version: 8,
   table: {
     columns: {
       id: 'text',
@@ -107,6 +109,7 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
     'EmailClaimed',
     'LeadReceived',
     'QuoteRequested',
+    'SmsReceived',
   ],
   personal: {
     name: 'id',
@@ -121,7 +124,7 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
   keyOf: (event) => event.data.customerId,
   apply(row, event) {
     const known = row ?? firstSeen(event)
-    const kind = kindAfter(event)
+    const kind = kinds[event.type]
     return {
       ...known,
       ...toldBy(event, known),
@@ -164,28 +167,24 @@ const firstSeen = ({ data, recordedAt }: CustomersEvent): CustomerRow => ({
   keptApart: [],
 })
 
-function kindAfter({ type }: CustomersEvent): CustomerKind {
-  switch (type) {
-    case 'BookingConfirmed':
-      return 'customer'
-    case 'AccountOpened':
-    case 'CustomerAdded':
-    case 'LeadReceived':
-    case 'QuoteRequested':
-      return 'lead'
-    case 'BookingHeld':
-    case 'BookingDetailsGiven':
-    case 'CustomerDetailsChanged':
-    case 'CustomersKeptApart':
-    case 'CustomersMerged':
-    case 'CustomersSeparated':
-    case 'EmailClaimed':
-    case 'ProfileChanged':
-      return 'visitor'
-  }
+const kinds: Readonly<Record<CustomersEvent['type'], CustomerKind>> = {
+  BookingConfirmed: 'customer',
+  AccountOpened: 'lead',
+  CustomerAdded: 'lead',
+  LeadReceived: 'lead',
+  QuoteRequested: 'lead',
+  SmsReceived: 'lead',
+  BookingHeld: 'visitor',
+  BookingDetailsGiven: 'visitor',
+  CustomerDetailsChanged: 'visitor',
+  CustomersKeptApart: 'visitor',
+  CustomersMerged: 'visitor',
+  CustomersSeparated: 'visitor',
+  EmailClaimed: 'visitor',
+  ProfileChanged: 'visitor',
 }
 
-/** A customer who leaves a field empty takes nothing back; the office does. */
+/** A customer who leaves a field empty takes nothing back; the office does. A text says no number of whoever has told one. */
 function toldBy(event: CustomersEvent, known: CustomerRow): Partial<CustomerRow> {
   switch (event.type) {
     case 'AccountOpened':
@@ -207,6 +206,8 @@ function toldBy(event: CustomersEvent, known: CustomerRow): Partial<CustomerRow>
     case 'ProfileChanged':
     case 'QuoteRequested':
       return contactFrom(event, known)
+    case 'SmsReceived':
+      return known.phone === null ? contactFrom(event, known) : {}
     case 'CustomerAdded':
     case 'CustomerDetailsChanged':
       return event.personal === null ? {} : detailsIn(event.personal)
@@ -287,14 +288,13 @@ export const customersWith = (database: Queryable, ids: readonly string[]): Prom
 
 async function rowsWhere(
   database: Queryable,
-  condition: string,
-  parameter: string | readonly string[],
+  where: string,
+  given: string | readonly string[],
 ): Promise<CustomerRow[]> {
   const rows = await database.query<Record<string, unknown>>(
-    `select ${columnsOf(customers)} from rm.customers where ${condition}`,
-    [typeof parameter === 'string' ? parameter : [...parameter]],
+    `select ${columnsOf(customers)} from rm.customers where ${where}`,
+    [typeof given === 'string' ? given : [...given]],
   )
-  // The columns are those of the row's own fold.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns are those of the row's own fold
   return rows.map(rowReader(customers)) as unknown as CustomerRow[]
 }

@@ -8,6 +8,7 @@ import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
 import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
 import { catalogue, publishedCatalogue } from './catalogue.ts'
 import { concerns, type ConcernRow } from './concerns.ts'
+import { customers, type CustomerRow } from './customers.ts'
 import { disputes, type DisputeRow } from './disputes.ts'
 import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
 import { identities, type IdentityRow, type LinkedIdentity } from './identities.ts'
@@ -16,7 +17,8 @@ import { occupancy, type OccupancyRow } from './occupancy.ts'
 import { isUnfinished, payments, type PaymentRow } from './payments.ts'
 import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
 import { smsCodeRequests, type SmsCodeRequest, type SmsCodeRequestRow } from './sms-code-requests.ts'
-import { smsConsents, type SmsConsentRow, type SmsHolder } from './sms-consents.ts'
+import { smsConsents, smsHoldersIn, type SmsConsentRow } from './sms-consents.ts'
+import { smsSenderIn } from './sms-senders.ts'
 import type { Views } from './views.ts'
 
 /** Events that are folded at once. */
@@ -30,6 +32,7 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
     catalogue: table(catalogue),
     occupancy: table(occupancy),
     bookings: table(bookings),
+    customers: table(customers),
     payments: table(payments),
     balances: table(balances),
     receipts: table(receipts),
@@ -80,10 +83,8 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
         .flatMap((row) => (isOwn(row, date, time) ? [ownOf(row, row.status)] : []))
         .slice(0, 20)
     },
-    async paymentOfIntent(intentId) {
-      const rows = [...(await catchUp()).payments.rows.values()]
-      return rows.find((row) => row.intentId === intentId) ?? null
-    },
+    paymentOfIntent: async (intentId) =>
+      [...(await catchUp()).payments.rows.values()].find((row) => row.intentId === intentId) ?? null,
     ...dueViews(async () => (await catchUp()).payments.rows),
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
@@ -98,16 +99,21 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
 
 interface PersonTables extends MoneyTables {
   readonly identities: { readonly rows: ReadonlyMap<string, IdentityRow> }
+  readonly customers: { readonly rows: ReadonlyMap<string, CustomerRow> }
   readonly smsConsents: { readonly rows: ReadonlyMap<string, SmsConsentRow> }
   readonly smsCodeRequests: { readonly rows: ReadonlyMap<string, SmsCodeRequestRow> }
 }
 
 const personViews = (
   read: () => Promise<PersonTables>,
-): Pick<Views, 'linkedIdentities' | 'smsHolders' | 'smsCodesTo' | 'settledCents'> => ({
+): Pick<Views, 'linkedIdentities' | 'smsHolders' | 'smsSender' | 'smsCodesTo' | 'settledCents'> => ({
   linkedIdentities: async (customerId) => identitiesIn((await read()).identities.rows, customerId),
   settledCents: async (customerId) => settledIn(await read(), customerId),
-  smsHolders: async (phone) => holdersIn((await read()).smsConsents.rows, phone),
+  smsHolders: async (phone) => smsHoldersIn((await read()).smsConsents.rows, phone),
+  async smsSender(phone, at) {
+    const { bookings: visits, customers: known, smsConsents: consents } = await read()
+    return smsSenderIn({ bookings: visits.rows, customers: known.rows, consents: consents.rows }, phone, at)
+  },
   smsCodesTo: async (phone, after) => codesIn((await read()).smsCodeRequests.rows, phone, after),
 })
 
@@ -213,11 +219,6 @@ function settledIn({ bookings: visits, payments: paid, disputes: disputed }: Mon
   }
   return cents
 }
-
-const holdersIn = (rows: ReadonlyMap<string, SmsConsentRow>, wanted: string): SmsHolder[] =>
-  [...rows.values()]
-    .filter(({ phone }) => phone === wanted)
-    .map(({ id, status, language }) => ({ customerId: id, status, language }))
 
 const identitiesIn = (rows: ReadonlyMap<string, IdentityRow>, wanted: string): LinkedIdentity[] =>
   [...rows.values()]

@@ -6,6 +6,7 @@ import { isBookingMail, type MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { ReviewEvent } from '#events/review.ts'
+import type { ReceivedSmsEvent } from '#events/sms.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import type { Instant } from '#events/values/time.ts'
 
@@ -38,6 +39,8 @@ export const notificationKinds = [
   'review_written',
   'quote_requested',
   'lead_received',
+  'text_cancel',
+  'text_received',
 ] as const
 /**
  * Mails of staff, who takes care of which, which leads look alike, whose time to choose after a call-off ran out, and which visits have
@@ -55,7 +58,7 @@ export interface NotificationRow {
   /** That of the event. */
   readonly id: string
   readonly kind: NotificationKind
-  /** Money that is not where it should be. */
+  /** Money that is not where it should be, an answer that is late, a visit that may not be wanted. */
   readonly isUrgent: boolean
   readonly bookingId: string | null
   readonly leadId: string | null
@@ -88,6 +91,7 @@ const toldEvents = [
   'DisputeClosed',
   'QuoteRequested',
   'ReviewWritten',
+  'SmsReceived',
   'StaffAdded',
   'StaffRestored',
   'StaffRoleChanged',
@@ -105,6 +109,7 @@ type NotifyingEvent = Extract<
   | PaymentEvent
   | QuoteEvent
   | ReviewEvent
+  | ReceivedSmsEvent
   | StaffEvent,
   { type: (typeof toldEvents)[number] }
 >
@@ -112,7 +117,7 @@ type NotifyingEvent = Extract<
 /** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
-  version: 9,
+  version: 10,
   mode: 'async',
   table: {
     columns: {
@@ -178,6 +183,12 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
       return { kind: 'quote_requested', leadId: event.data.leadId, customerId: event.data.customerId }
     case 'ReviewWritten':
       return { kind: 'review_written', bookingId: event.data.bookingId, customerId: event.data.customerId }
+    case 'SmsReceived': {
+      const { topic, bookingId, customerId } = event.data
+      // A van may be on its way to somebody who does not want it.
+      const isUrgent = topic === 'cancel'
+      return { kind: isUrgent ? 'text_cancel' : 'text_received', isUrgent, bookingId, customerId }
+    }
     case 'DepositCaptureFailed':
       return { kind: 'capture_failed', isUrgent: true, bookingId: event.data.bookingId }
     case 'DepositLinkExpired':

@@ -17,6 +17,7 @@ import { occupancy } from './occupancy.ts'
 import { payments } from './payments.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
+import { receivedTexts } from './received-texts.ts'
 import { reviews } from './reviews.ts'
 import { smsCodeRequests } from './sms-code-requests.ts'
 import { smsConsents } from './sms-consents.ts'
@@ -42,6 +43,7 @@ export const projections: readonly AnyProjection[] = [
   subscribers,
   smsConsents,
   smsCodeRequests,
+  receivedTexts,
   leads,
   reviews,
   concerns,

@@ -88,6 +88,12 @@ export const smsHolders = (database: Queryable, phone: string): Promise<readonly
     [phone],
   )
 
+/** The same, of rows in memory. */
+export const smsHoldersIn = (rows: ReadonlyMap<string, SmsConsentRow>, wanted: string): SmsHolder[] =>
+  [...rows.values()]
+    .filter(({ phone }) => phone === wanted)
+    .map(({ id, status, language }) => ({ customerId: id, status, language }))
+
 /** What the office sees of one customer; null for whoever never asked for texts. */
 export async function smsConsentFor(
   database: Queryable,

@@ -22,6 +22,7 @@ import { unfinishedPayments, type PaymentRow, type UnfinishedPayment } from './p
 import { lastReceiptNumber, receiptsOfBookings, type IssuedReceipt } from './receipts.ts'
 import { smsCodesTo, type SmsCodeRequest } from './sms-code-requests.ts'
 import { smsHolders, type SmsHolder } from './sms-consents.ts'
+import { smsSender, type SmsSender } from './sms-senders.ts'
 import { visitsStarting } from './visits-starting.ts'
 
 /** The questions that commands ask of read models before they decide. A view may be late; the streams decide. */
@@ -73,6 +74,8 @@ export interface Views {
   linkedIdentities(customerId: string): Promise<readonly LinkedIdentity[]>
   /** The customers who named a telephone number (E.164) for texts, at most 50. */
   smsHolders(phone: string): Promise<readonly SmsHolder[]>
+  /** Whose text it is that comes from a number (E.164), and the visit of theirs that is under way or next; null where nobody is known. */
+  smsSender(phone: string, at: Instant): Promise<SmsSender | null>
   /** The codes that were asked for to a number after an instant, the first first, at most 100. */
   smsCodesTo(phone: string, after: Instant): Promise<readonly SmsCodeRequest[]>
 }
@@ -102,6 +105,7 @@ export const databaseViews = (database: Queryable): Views => ({
   settledCents: async (customerId) => (await collectedFrom(database, customerId)).settledCents,
   linkedIdentities: (customerId) => identitiesOf(database, customerId),
   smsHolders: (phone) => smsHolders(database, phone),
+  smsSender: (phone, at) => smsSender(database, phone, at),
   smsCodesTo: (phone, after) => smsCodesTo(database, phone, after),
 })
 

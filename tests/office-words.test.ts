@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { shellAreas } from '#web/office/messages.ts'
+import type { Area } from '#web/i18n/areas.ts'
+import { loadOfficeMessages, shellAreas } from '#web/office/messages.ts'
 
 import { importsOf, readSourceFiles, type SourceFile } from './support/imports.ts'
 import { partsIn, type Part } from './support/office-parts.ts'
@@ -85,6 +86,13 @@ test('every part of the office brings the areas of the texts that it shows', () 
       .map(({ area, path }) => `${part.path} lacks ${area}, which ${path} shows`),
   )
   expect([...new Set(lacking)]).toEqual([])
+})
+
+test('the office has the words of every area that a part brings', async () => {
+  const brought = new Set(everyPart().flatMap(({ there }) => there))
+  const loads = [...brought].map((area) => loadOfficeMessages('en', area as Area))
+  const settled = await Promise.allSettled(loads)
+  expect(settled.filter(({ status }) => status === 'rejected')).toEqual([])
 })
 
 test('no part of the office brings an area of which it shows nothing', () => {

@@ -40,6 +40,7 @@ import {
   sendNumberCodeWhenAsked,
   smsOfVisits,
   tellOfficeOfTextLimit,
+  tellOfficeWhenTextReceived,
   textReminders,
 } from './send-sms.ts'
 import { settleWhenProviderSays } from './settle-when-provider-says.ts'
@@ -83,6 +84,7 @@ export const reactions: readonly AnyReaction[] = [
   ...smsOfVisits,
   deleteTextsWhenErased,
   tellOfficeOfTextLimit,
+  tellOfficeWhenTextReceived,
   ...chargeMails,
   ...concernMails,
   ...officeNotices,

@@ -1,7 +1,7 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { EventIn } from '#events/envelope.ts'
 import type { personEvents } from '#events/person.ts'
-import type { SmsConsentEvent, SmsDayEvent } from '#events/sms.ts'
+import type { ReceivedSmsEvent, SmsConsentEvent, SmsDayEvent } from '#events/sms.ts'
 import { removeTextsOf, tellOfficeOfSmsCap } from '#services/use-cases/send-sms-once.ts'
 import { sendNumberCode } from '#services/use-cases/sms-consent.ts'
 import {
@@ -12,6 +12,7 @@ import {
   textOfficeMove,
   textReinstated,
 } from '#services/use-cases/sms-of-visits.ts'
+import { tellOfficeOfText } from '#services/use-cases/text-notices.ts'
 
 import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
 
@@ -74,6 +75,14 @@ export const tellOfficeOfTextLimit: Reaction<Extract<SmsDayEvent, { type: 'SmsCa
   events: ['SmsCapReached'],
   ids: ({ data }) => ({ date: data.date, most: String(data.most) }),
   run: (ctx, ids, actor) => tellOfficeOfSmsCap(ctx, actor, need(ids, 'date'), Number(need(ids, 'most'))),
+}
+
+/** What somebody texts is read by the office. `version` is that of the event among what came from them. */
+export const tellOfficeWhenTextReceived: Reaction<ReceivedSmsEvent> = {
+  name: 'tell-office-when-text-received',
+  events: ['SmsReceived'],
+  ids: ({ data, version }) => ({ customerId: data.customerId, version: String(version) }),
+  run: (ctx, ids, actor) => tellOfficeOfText(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
 }
 
 /** What the provider keeps of the texts to somebody who was erased is deleted there. */

@@ -172,6 +172,7 @@ export const toldTypes = [
   'SmsCounted',
   'SmsDeclined',
   'SmsNotSent',
+  'SmsReceived',
   'SmsReported',
   'SmsRequested',
   'SmsResumed',

@@ -7,7 +7,7 @@ export const notification = z.object({
   id: z.string(),
   title: z.string(),
   message: z.string(),
-  type: z.enum(['payment', 'mail', 'booking', 'quote', 'lead', 'review', 'security']),
+  type: z.enum(['payment', 'mail', 'booking', 'quote', 'lead', 'review', 'security', 'text']),
   read: z.boolean(),
   /** ISO instant. */
   createdAt: z.string(),
@@ -39,6 +39,8 @@ export const notification = z.object({
     'review_written',
     'quote_requested',
     'lead_received',
+    'text_cancel',
+    'text_received',
     'leads_alike',
     'choice_over',
     'outcome_missing',
@@ -59,6 +61,8 @@ export const notification = z.object({
   /** How many leads that look alike it stands for, and since when (`leadId` is the newest of them); or how many visits of the day `date`. */
   count: z.nullable(z.number()),
   since: text,
+  /** What was texted, and from which number; not there for anything else. */
+  text: z.optional(z.object({ phone: text, message: text, pictures: z.number() })),
 })
 export type OfficeNotification = z.infer<typeof notification>
 

@@ -15,7 +15,7 @@ import { personStream } from '#events/person.ts'
 import { quoteStream } from '#events/quote.ts'
 import { reviewStream } from '#events/review.ts'
 import { savedCardStream } from '#events/saved-card.ts'
-import { smsConsentStream, smsStream } from '#events/sms.ts'
+import { receivedSmsStream, smsConsentStream, smsStream } from '#events/sms.ts'
 import { visitPhotosStream } from '#events/visit-photo.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { matterOf } from '#projections/customer-matter.ts'
@@ -59,6 +59,7 @@ const ownStreams = (customerId: string): string[] => [
   personStream(customerId),
   smsConsentStream(customerId),
   smsStream(customerId),
+  receivedSmsStream(customerId),
 ]
 
 /** A merge is in the streams of both: where both are shown, it is told once. */

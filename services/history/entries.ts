@@ -67,6 +67,7 @@ const told: ReadonlySet<string> = new Set([
   'points',
   'from',
   'to',
+  'topic',
   'notice',
   'stage',
   'reason',

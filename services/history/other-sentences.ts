@@ -205,6 +205,7 @@ const mails = {
   'money-notice': 'Word to the office of a payment that went wrong',
   'mail-notice': 'Word to the office that a mail to this customer was refused',
   'sms-notice': 'Word to the office that the limit of texts of a day was reached',
+  'text-notice': 'Word to the office of a text from this customer',
   'security-notice': 'Word to the office that strangers guess at a password of its staff',
 } as const
 

@@ -12,7 +12,7 @@ import { quoteStream } from '#events/quote.ts'
 import { receiptStream } from '#events/receipt.ts'
 import { reviewStream } from '#events/review.ts'
 import { savedCardStream } from '#events/saved-card.ts'
-import { smsConsentStream, smsStream } from '#events/sms.ts'
+import { receivedSmsStream, smsConsentStream, smsStream } from '#events/sms.ts'
 import { visitPhotosStream } from '#events/visit-photo.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
@@ -39,6 +39,7 @@ export async function streamsOfPerson(database: Queryable, personId: string): Pr
     mailStream(personId),
     smsConsentStream(personId),
     smsStream(personId),
+    receivedSmsStream(personId),
     personStream(personId),
   ]
 }

@@ -17,6 +17,8 @@ export const smsSentences: SentencesOf<SmsEvent> = {
   SmsNotSent: ({ data }) =>
     `${texts[data.kind]} was not texted: ${failures[data.reason]}${data.code === null ? '' : ` (${data.code})`}`,
   SmsReported: ({ data }) => `The text ${data.sid} was ${data.outcome}${data.code === null ? '' : ` (${data.code})`}`,
+  SmsReceived: ({ data, personal }, { who }) =>
+    `${who} ${data.topic === 'cancel' ? 'brought a text that asks to cancel the visit' : 'brought a text'}: ${personal === null ? erased : `“${personal.message}” from ${personal.phone}`}`,
   SmsCounted: ({ data }) => `Texts of ${day(data.date)}: ${data.segments} more of the day’s limit`,
   SmsCapReached: ({ data }) =>
     `The limit of texts for ${day(data.date)} was reached: ${data.most} segments; no more were sent that day`,

@@ -3,14 +3,16 @@ import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { stateOf } from '#services/perform.ts'
 import { smsConsentOf } from '#services/sms/consent.ts'
+import { receivedSmsAt } from '#services/sms/received-sms.ts'
 import { sentSmsAt, unsettledIn } from '#services/sms/sent-sms.ts'
 
 import { plural } from './verb.ts'
 
-/** Every number that persons asked to be texted at, former ones and those that wait for a code too, before they are erased. */
+/** Every number that persons asked to be texted at, former ones and those that wait for a code too, or that they texted from, before they are erased. */
 export async function phonesOf(log: EventLog, customerIds: readonly string[]): Promise<string[]> {
   const consents = await Promise.all(customerIds.map((id) => stateOf(log, smsConsentOf(id))))
-  return [...new Set(consents.flatMap(({ phones }) => phones))]
+  const received = await Promise.all(customerIds.map((id) => stateOf(log, receivedSmsAt(id))))
+  return [...new Set([...consents, ...received].flatMap(({ phones }) => phones))]
 }
 
 /** Deletes the texts to and from phones from the sandbox for texts, where there is one. */

@@ -27,6 +27,7 @@ import { customerCardOf, mergePreviewOf, officeCustomersOf, personOf } from '#se
 
 import { orProblem } from './answer.ts'
 import { pageRows } from './list-answer.ts'
+import { receivedTextRoutes } from './received-text-routes.ts'
 
 const path = '/api/crm/customers'
 const fresh = { 'cache-control': 'no-store' }
@@ -48,6 +49,7 @@ const mergeQuery = z.object({ with: z.string().min(1).max(64) })
 /** The customers of the office. Mounted behind its guard. */
 export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
+    .route('/', receivedTextRoutes(database))
     .get(path, validate('query', customersQuery), async (c) => {
       const rows = await pageRows(c, database, customersList, c.req.valid('query'))
       const ids = rows.map(({ id }) => String(id))

@@ -13,6 +13,7 @@ import {
   type StaffNotification,
 } from '#projections/notifications-list.ts'
 import type { NotificationKind } from '#projections/notifications.ts'
+import { textsById, type ReceivedTextRow } from '#projections/received-texts.ts'
 import type { AppContext } from '#services/context.ts'
 import type { OfficeNotification } from '#services/contracts/notifications.ts'
 import { problem } from '#services/http/problem.ts'
@@ -28,7 +29,13 @@ export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, 
       const now = ctx.clock()
       const found = await notificationsOf(database, c.get('staff').staffId, now, await leadsToldTogether(database, now))
       const named = found.some(({ staffId }) => staffId !== null) ? await stateOf(ctx.log, allStaff) : []
-      return c.json(found.map(toNotification(usernamesIn(named))), 200, { 'cache-control': 'no-store' })
+      const texts = found.some(isText)
+        ? await textsById(
+            database,
+            found.filter(isText).map(({ id }) => id),
+          )
+        : []
+      return c.json(found.map(toNotification(usernamesIn(named), texts)), 200, { 'cache-control': 'no-store' })
     })
     .patch('/api/crm/notifications/:id/read', async (c) => {
       const id = c.req.param('id')
@@ -83,6 +90,8 @@ const types: Readonly<Record<NotificationKind, OfficeNotification['type']>> = {
   review_written: 'review',
   quote_requested: 'quote',
   lead_received: 'lead',
+  text_cancel: 'text',
+  text_received: 'text',
   leads_alike: 'lead',
   choice_over: 'booking',
   outcome_missing: 'booking',
@@ -116,17 +125,23 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   review_written: 'New review',
   quote_requested: 'Quote request',
   lead_received: 'New lead',
+  text_cancel: 'A customer may want to cancel',
+  text_received: 'A text from a customer',
   leads_alike: 'More requests that look alike',
   choice_over: 'A customer has not chosen after a call-off',
   outcome_missing: 'Visits without an outcome',
 }
 
+const isText = ({ kind }: StaffNotification): boolean => types[kind] === 'text'
+
 const toNotification =
-  (usernameOf: (staffId: string) => string | null) =>
+  (usernameOf: (staffId: string) => string | null, texts: readonly ReceivedTextRow[]) =>
   ({ at, isRead, staffId, ...row }: StaffNotification): OfficeNotification => {
     const told = { ...row, who: staffId === null ? row.who : usernameOf(staffId) }
+    const text = texts.find(({ id }) => id === row.id)
     return {
       ...told,
+      ...(text === undefined ? {} : { text: { phone: text.phone, message: text.message, pictures: text.pictures } }),
       title: titles[told.kind],
       message: messageOf(told, at),
       type: types[told.kind],

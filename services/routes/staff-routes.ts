@@ -44,7 +44,7 @@ const forCrew = new Set([
 ])
 const ownForCrew = /^DELETE \/api\/crm\/(?:passkeys|sessions)\/[^/]+$/
 const visitsForCrew =
-  /^(?:GET \/api\/crm\/bookings\/[^/]+\/(?:visit|photos)|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance)|(?:GET|PUT|PATCH|DELETE) \/api\/crm\/bookings\/[^/]+\/photos\/[^/]+)$/
+  /^(?:GET \/api\/crm\/bookings\/[^/]+\/(?:visit|photos|texts)|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance)|(?:GET|PUT|PATCH|DELETE) \/api\/crm\/bookings\/[^/]+\/photos\/[^/]+)$/
 
 /** Owners may ask for everything. */
 export const mayAsk = (role: StaffRole, method: string, path: string): boolean =>

@@ -64,15 +64,21 @@ export const reinstatedText = (visit: TextedVisit): string =>
   aboutVisit(visit, (words, moment) => words.reinstated(bookingReference(visit.bookingId), moment))
 
 /** What an answer by text is answered. */
-export const answerText = (
+export function answerText(
   language: Language,
-  kind: 'help' | 'stopped' | 'resumed',
+  kind: 'help' | 'received' | 'stopped' | 'resumed',
   contact: Contact = business,
-): string => {
+): string {
   const words = smsWords[language]
-  const says = kind === 'help' ? words.help(contact.phone) : words[kind]
-  return inAlphabet(language, `${says} ${nameOf(language, contact) ?? contact.phone}`)
+  return signed(language, kind === 'help' || kind === 'received' ? words[kind](contact.phone) : words[kind], contact)
 }
+
+/** What a wish to cancel a visit is answered. */
+export const notCancelledText = (language: Language, bookingId: string, contact: Contact = business): string =>
+  signed(language, smsWords[language].notCancelled(bookingReference(bookingId), contact.phone), contact)
+
+const signed = (language: Language, says: string, contact: Contact): string =>
+  inAlphabet(language, `${says} ${nameOf(language, contact) ?? contact.phone}`)
 
 function aboutVisit(
   { language, firstName, startsAt, contact = business }: TextedVisit,

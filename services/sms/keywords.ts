@@ -14,11 +14,22 @@ const providers: ReadonlySet<string> = new Set(
   'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT START YES UNSTOP HELP INFO'.split(' '),
 )
 
+/** Words of these that people also say to us: to a question of the crew, for instance. */
+const everyday: ReadonlySet<string> = new Set('YES OUI'.split(' '))
+
+interface Said {
+  readonly keyword: SmsKeyword
+  readonly isProviders: boolean
+  /** Where it changes nothing, it is no keyword but an answer to us. */
+  readonly isEveryday: boolean
+}
+
 /** The whole text is the word, whatever its case, accents, quotes and full stops; null for anything else. */
-export function keywordOf(body: string): { readonly keyword: SmsKeyword; readonly isProviders: boolean } | null {
+export function keywordOf(body: string): Said | null {
   const said = plain(body)
   for (const keyword of ['stop', 'start', 'help'] as const)
-    if (words[keyword].some((word) => plain(word) === said)) return { keyword, isProviders: providers.has(said) }
+    if (words[keyword].some((word) => plain(word) === said))
+      return { keyword, isProviders: providers.has(said), isEveryday: everyday.has(said) }
   return null
 }
 

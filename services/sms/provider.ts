@@ -52,7 +52,16 @@ export type SmsCallback =
       readonly code: number | null
     }
   /** `isAnswered`: the provider has answered it already, as it does to STOP. */
-  | { readonly kind: 'incoming'; readonly from: string; readonly body: string; readonly isAnswered: boolean }
+  | {
+      readonly kind: 'incoming'
+      /** The provider's id of the text: the same where it is told again. */
+      readonly sid: string
+      readonly from: string
+      readonly body: string
+      /** How many pictures came with it. */
+      readonly pictures: number
+      readonly isAnswered: boolean
+    }
 
 /** `retryable` says whether the same call may succeed later. */
 export class SmsError extends Error {

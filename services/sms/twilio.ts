@@ -162,9 +162,10 @@ const outcomes: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
 
 function callbackIn({ pathname, searchParams }: URL, form: Readonly<Record<string, string>>): SmsCallback {
   if (pathname === callbackPaths.incoming) {
-    const { From: sender = '', Body: body = '' } = form
+    const { From: sender = '', Body: body = '', MessageSid: sid = '', NumMedia: media = '0' } = form
+    const pictures = /^\d{1,2}$/.test(media) ? Number(media) : 0
     // Sent along where the account answers such words with texts of its own.
-    return { kind: 'incoming', from: sender, body, isAnswered: 'OptOutType' in form }
+    return { kind: 'incoming', sid, from: sender, body, pictures, isAnswered: 'OptOutType' in form }
   }
   const { MessageSid: sid = '', MessageStatus: status = '', ErrorCode: code = '' } = form
   return {

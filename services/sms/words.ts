@@ -15,8 +15,12 @@ interface SmsWords {
   /** A visit that was called off takes place. */
   readonly reinstated: (reference: string, moment: string) => string
   readonly stop: string
-  /** The answer to HELP, and to anything that is no word of these. */
+  /** The answer to HELP. */
   readonly help: (phone: string) => string
+  /** The answer to anything that is no word of these. */
+  readonly received: (phone: string) => string
+  /** The answer to a wish to cancel: a text cancels nothing. */
+  readonly notCancelled: (reference: string, phone: string) => string
   /** The answer to a word that ends the texts. */
   readonly stopped: string
   readonly resumed: string
@@ -44,7 +48,10 @@ export const smsWords: Readonly<Record<Language, SmsWords>> = {
       `your visit ${reference} of ${moment} cannot take place because of the weather. What you can choose now is in our e-mail.`,
     reinstated: (reference, moment) => `your visit ${reference} takes place after all: ${moment}.`,
     stop: 'No more texts: STOP.',
-    help: (phone) => `Nobody reads texts to this number. Please call ${phone}. No more texts: STOP.`,
+    help: (phone) => `Text us here, or call ${phone}: our office reads it. No more texts: STOP.`,
+    received: (phone) => `We have your text; our office reads it. Urgent? Please call ${phone}.`,
+    notCancelled: (reference, phone) =>
+      `We have your text. Your visit ${reference} is not cancelled yet: our office will call you, or call ${phone}.`,
     stopped: 'You get no more texts from us. START brings them back.',
     resumed: 'You get texts about your visits again. No more texts: STOP.',
     sender: (name, phone) => `${name}, ${phone}`,
@@ -63,7 +70,10 @@ export const smsWords: Readonly<Record<Language, SmsWords>> = {
     calledOff: (reference, moment) => `votre visite ${reference} du ${moment} est annulée (météo). Choix par courriel.`,
     reinstated: (reference, moment) => `votre visite ${reference} aura bien lieu : ${moment}.`,
     stop: 'Fin des textos : ARRET.',
-    help: (phone) => `Personne ne lit les textos à ce numéro. Appelez le ${phone}. Fin des textos : ARRET.`,
+    help: (phone) => `Écrivez-nous ici ou appelez le ${phone} : notre bureau vous lit. Fin des textos : ARRET.`,
+    received: (phone) => `Nous avons votre texto; notre bureau le lit. Urgent? Appelez le ${phone}.`,
+    notCancelled: (reference, phone) =>
+      `Nous avons votre texto. Votre visite ${reference} n’est pas encore annulée : nous vous appelons, ou appelez le ${phone}.`,
     stopped: 'Vous ne recevrez plus nos textos. START les rétablit.',
     resumed: 'Vous recevez de nouveau nos textos sur vos visites. Fin des textos : ARRET.',
     sender: (name, phone) => `${name}, ${phone}`,
@@ -80,7 +90,10 @@ export const smsWords: Readonly<Record<Language, SmsWords>> = {
     calledOff: (reference, moment) => `ਮੌਸਮ ਕਰਕੇ ਫੇਰੀ ${reference} (${moment}) ਰੱਦ ਹੈ। ਈਮੇਲ ਵੇਖੋ।`,
     reinstated: (reference, moment) => `ਤੁਹਾਡੀ ਫੇਰੀ ${reference} ਮੁੜ ਪੱਕੀ ਹੈ: ${moment}।`,
     stop: 'ਬੰਦ ਕਰਨ ਲਈ: STOP',
-    help: (phone) => `ਇਸ ਨੰਬਰ ’ਤੇ ਟੈਕਸਟ ਕੋਈ ਨਹੀਂ ਪੜ੍ਹਦਾ। ਕਾਲ ਕਰੋ: ${phone}। ਬੰਦ ਕਰਨ ਲਈ: STOP`,
+    help: (phone) => `ਇੱਥੇ ਲਿਖੋ ਜਾਂ ਕਾਲ ਕਰੋ: ${phone}। ਦਫ਼ਤਰ ਪੜ੍ਹਦਾ ਹੈ। ਬੰਦ ਕਰਨ ਲਈ: STOP`,
+    received: (phone) => `ਤੁਹਾਡਾ ਟੈਕਸਟ ਮਿਲ ਗਿਆ, ਦਫ਼ਤਰ ਪੜ੍ਹੇਗਾ। ਜਲਦੀ ਹੈ? ਕਾਲ ਕਰੋ: ${phone}।`,
+    notCancelled: (reference, phone) =>
+      `ਟੈਕਸਟ ਮਿਲ ਗਿਆ। ਫੇਰੀ ${reference} ਹਾਲੇ ਰੱਦ ਨਹੀਂ ਹੋਈ: ਅਸੀਂ ਕਾਲ ਕਰਾਂਗੇ, ਜਾਂ ਤੁਸੀਂ ਕਰੋ: ${phone}।`,
     stopped: 'ਹੁਣ ਸਾਡੇ ਟੈਕਸਟ ਨਹੀਂ ਆਉਣਗੇ। START ਨਾਲ ਮੁੜ ਸ਼ੁਰੂ।',
     resumed: 'ਫੇਰੀਆਂ ਬਾਰੇ ਟੈਕਸਟ ਮੁੜ ਆਉਣਗੇ। ਬੰਦ ਕਰਨ ਲਈ: STOP',
     sender: (name, phone) => `${name}, ${phone}`,

@@ -11,6 +11,7 @@ import { assertPermitted } from '#services/permissions.ts'
 import { smsConsentOf } from '#services/sms/consent.ts'
 import { declineSms } from '#services/sms/decide.ts'
 import type { SmsOutcome, SmsProvider } from '#services/sms/provider.ts'
+import { receivedSmsAt } from '#services/sms/received-sms.ts'
 import { segmentsOf } from '#services/sms/segments.ts'
 import { beginSms, noteSms, sentSmsAt, smsDayAt, type SmsAttempt } from '#services/sms/sent-sms.ts'
 
@@ -97,12 +98,13 @@ const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {
   number: 'unreachable',
 }
 
-/** Deletes at the provider what it keeps of the texts to somebody. */
+/** Deletes at the provider what it keeps of the texts to somebody, and of those that came from them. */
 export async function removeTextsOf(ctx: AppContext, customerId: string): Promise<void> {
   if (ctx.sms === null) return
   const { done, reported } = await stateOf(ctx.log, sentSmsAt(customerId))
   // The answer to a sending may be lost, and what became of the text be told: that names it too.
-  const sids = new Set([...done, ...reported].flatMap(({ sid }) => sid ?? []))
+  const { texts } = await stateOf(ctx.log, receivedSmsAt(customerId))
+  const sids = new Set([...done, ...reported, ...texts].flatMap(({ sid }) => sid ?? []))
   for (const sid of sids) await ctx.sms.remove(sid)
 }
 

@@ -1,17 +1,21 @@
 import type { Actor } from '#events/actor.ts'
+import type { SmsTopic } from '#events/sms.ts'
 import { languages, type Language } from '#events/values/language.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { AppContext } from '#services/context.ts'
+import { isRefusal } from '#services/decision.ts'
 import { contactOf } from '#services/mail/sender.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
-import { answerText } from '#services/sms/compose.ts'
+import { answerText, notCancelledText } from '#services/sms/compose.ts'
 import { smsConsentOf, type SmsConsent } from '#services/sms/consent.ts'
 import { declineSms, resumeSms } from '#services/sms/decide.ts'
 import { keywordOf } from '#services/sms/keywords.ts'
 import { deliveryEnds } from '#services/sms/provider-codes.ts'
 import type { SmsCallback } from '#services/sms/provider.ts'
+import { keepReceived, receivedSmsAt } from '#services/sms/received-sms.ts'
 import { reportSms, sentSmsAt, type SentSms } from '#services/sms/sent-sms.ts'
+import { topicOf } from '#services/sms/topic.ts'
 
 import { senderInForce } from './business-in-force.ts'
 import { codeKey } from './sms-consent.ts'
@@ -48,14 +52,12 @@ function isOfNumber(key: string, { started, done }: SentSms, { status, since, pe
 
 /**
  * Does what a text from a phone says, for each customer whose number it is: STOP ends the texts, START brings back what STOP has
- * ended. Answers what to text back; null where the provider has answered, or there is nobody to answer.
+ * ended. Whatever else it says is kept for the office to read. Answers what to text back; null where the provider has answered, or
+ * there is nobody to answer.
  */
-export async function receiveSms(
-  ctx: AppContext,
-  actor: Actor,
-  { from, body, isAnswered }: IncomingSms,
-): Promise<string | null> {
+export async function receiveSms(ctx: AppContext, actor: Actor, incoming: IncomingSms): Promise<string | null> {
   assertPermitted('reportSms', actor)
+  const { from, body, isAnswered } = incoming
   const found = keywordOf(body)
   const phone = northAmericanE164(from) ?? from
   const holders = await ctx.views.smsHolders(phone)
@@ -63,15 +65,52 @@ export async function receiveSms(
   const contact = contactOf(await senderInForce(ctx))
   if (found?.keyword === 'stop') {
     for (const { customerId } of holders) await stop(ctx, actor, customerId, phone)
+    // One of the words is CANCEL, and may be meant for the visit.
+    if (topicOf(body) === 'cancel') await keepForOffice(ctx, actor, phone, incoming, 'cancel')
     return isAnswered || found.isProviders || holders.length === 0 ? null : answerText(language, 'stopped', contact)
   }
   if (found?.keyword === 'start') {
     const resumed = []
     for (const { customerId } of holders) resumed.push(await resume(ctx, actor, customerId, phone))
-    return isAnswered || found.isProviders || !resumed.includes(true) ? null : answerText(language, 'resumed', contact)
+    const isDone = resumed.includes('resumed') || resumed.includes('on')
+    if (found.isEveryday && !resumed.includes('resumed')) await keepForOffice(ctx, actor, phone, incoming)
+    return isAnswered || found.isProviders || !isDone ? null : answerText(language, 'resumed', contact)
   }
-  // HELP, and whatever else is written: nobody reads it here, and the provider's own answer to HELP does not say who we are.
-  return isAnswered || holders.length === 0 ? null : answerText(language, 'help', contact)
+  // The provider's own answer to HELP does not say who we are.
+  if (found?.keyword === 'help')
+    return isAnswered || holders.length === 0 ? null : answerText(language, 'help', contact)
+  const kept = await keepForOffice(ctx, actor, phone, incoming)
+  // Whoever wants no texts gets none; whom nobody knows may never have wanted any.
+  if (isAnswered || !holders.some(({ status }) => status !== 'off')) return null
+  return kept.topic === 'cancel' && kept.bookingId !== null
+    ? notCancelledText(language, kept.bookingId, contact)
+    : answerText(language, 'received', contact)
+}
+
+/**
+ * Keeps a text for the office, with whoever is known to have the number and with the visit of theirs that comes next; with somebody new
+ * where nobody is. A wish to cancel is one only where there is a visit; with `only` no other text is kept.
+ */
+async function keepForOffice(
+  ctx: AppContext,
+  actor: Actor,
+  phone: string,
+  { sid, body, pictures }: IncomingSms,
+  only: SmsTopic | null = null,
+): Promise<{ readonly topic: SmsTopic; readonly bookingId: string | null }> {
+  const at = ctx.clock()
+  const sender = await ctx.views.smsSender(phone, at)
+  const { customerId, bookingId } = sender ?? { customerId: `c${ctx.newId()}`, bookingId: null }
+  const topic = bookingId === null ? 'message' : topicOf(body)
+  if (only !== null && topic !== only) return { topic, bookingId }
+  const text = { customerId, sid, bookingId, topic, pictures, at, phone, message: body }
+  // Told again before the first time was answered, it is the same command, whoever it is kept with.
+  const command = sid === '' ? { meta: { actor } } : { key: `sms-received-${sid}`, meta: { actor } }
+  const done = await perform(ctx.log, command, { received: receivedSmsAt(customerId) }, ({ received }) => ({
+    received: keepReceived(text, received),
+  }))
+  if (isRefusal(done)) throw new Error('The log was busy: the provider tells of the text again')
+  return { topic, bookingId }
 }
 
 async function stop(ctx: AppContext, actor: Actor, customerId: string, phone: string): Promise<void> {
@@ -82,13 +121,21 @@ async function stop(ctx: AppContext, actor: Actor, customerId: string, phone: st
   })
 }
 
-async function resume(ctx: AppContext, actor: Actor, customerId: string, phone: string): Promise<boolean> {
+/** 'on' where they came already. */
+async function resume(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  phone: string,
+): Promise<'resumed' | 'on' | 'off'> {
   const at = ctx.clock()
-  await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => ({
-    consent: resumeSms({ customerId, phone, at }, consent),
-  }))
+  const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+    const changes = resumeSms({ customerId, phone, at }, consent)
+    return { changes: { consent: changes }, answer: changes.length > 0 }
+  })
+  if (!isRefusal(done) && done.answer) return 'resumed'
   const { status, confirmed } = await stateOf(ctx.log, smsConsentOf(customerId))
-  return status === 'on' && confirmed?.phone === phone
+  return status === 'on' && confirmed?.phone === phone ? 'on' : 'off'
 }
 
 const languageOf = (text: string | undefined): Language => languages.find((one) => one === text) ?? 'en'

@@ -54,6 +54,11 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
       expect(await database.ownBookings('v7', start)).toMatchObject([{ status: 'confirmed' }])
       expect(await database.ownBookings('v8', start)).toMatchObject([{ status: 'held', date: '2026-12-04' }])
       expect(await database.ownBookings('v7', { ...start, time: '2:00 PM' })).toEqual([])
+      const known = await memory.smsSender('+19055550142', at)
+      expect(await database.smsSender('+19055550142', at)).toEqual(known)
+      expect(known?.bookingId).toEqual(expect.any(String))
+      expect(await database.smsSender('+14375550199', at)).toBeNull()
+      expect(await memory.smsSender('+14375550199', at)).toBeNull()
       expect(await database.expiredHolds(at)).toEqual(await memory.expiredHolds(at))
       expect((await database.expiredHolds(at)).length).toBeGreaterThan(0)
       const occupied = (await memory.occupancyBetween('2026-11-20', '2026-12-03')).map(

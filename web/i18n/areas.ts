@@ -35,6 +35,7 @@ import type services from './messages/en/services.json'
 import type settings from './messages/en/settings.json'
 import type system from './messages/en/system.json'
 import type terms from './messages/en/terms.json'
+import type texts from './messages/en/texts.json'
 import type visits from './messages/en/visits.json'
 
 /** Messages are loaded by area, with the first page that needs them. A new area is a file of its name, and a line here. */
@@ -76,6 +77,7 @@ export const areas = [
   'settings',
   'system',
   'terms',
+  'texts',
   'visits',
 ] as const
 export type Area = (typeof areas)[number]
@@ -117,6 +119,7 @@ type Catalogue = typeof about &
   typeof settings &
   typeof system &
   typeof terms &
+  typeof texts &
   typeof visits
 
 /** Every key of the English catalogue. */

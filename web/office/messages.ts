@@ -3,7 +3,7 @@ import type { Area } from '#web/i18n/areas.ts'
 import type { Messages } from '#web/i18n/message-texts.ts'
 
 const packs = import.meta.glob<Messages>(
-  '../i18n/messages/*/{analytics,cases,charge,crew,customers,email,google,help,history,mails,notifications,office,palette,pipeline,problem,settings,system,visits}.json',
+  '../i18n/messages/*/{analytics,cases,charge,crew,customers,email,google,help,history,mails,notifications,office,palette,pipeline,problem,settings,system,texts,visits}.json',
   {
     import: 'default',
   },

@@ -131,7 +131,12 @@ async function answer(
   await keepSms(database, incoming)
   if (told === 'never') return
   const optOut = stops.has(word) ? 'STOP' : starts.has(word) ? 'START' : 'HELP'
-  const fields = { ...fieldsOf(options, incoming), Body: body, ...(told === 'answered' ? { OptOutType: optOut } : {}) }
+  const fields = {
+    ...fieldsOf(options, incoming),
+    Body: body,
+    NumMedia: '0',
+    ...(told === 'answered' ? { OptOutType: optOut } : {}),
+  }
   const twiml = await callBack(options, incomingUrl, fields)
   if (told === 'twice') await callBack(options, incomingUrl, fields)
   const said = /<Message>([^<]*)<\/Message>/.exec(twiml)?.[1]

@@ -13,6 +13,7 @@ interface GuestBooking {
   readonly quoteId?: string
   /** What they ask the crew to know. */
   readonly notes?: string
+  readonly phone?: string
   /** Who books; without it somebody who is not signed in. */
   readonly by?: TestBrowser
 }
@@ -26,16 +27,17 @@ export const atAnyStart = { date: soon ?? '', time: '10:00 AM' } as const
 /** Books a Glazed Detail as a guest with somebody's address, and waits for the capture of the deposit. Answers the booking's id. */
 export async function bookAsGuest(
   ctx: TestApp,
-  { email, date, time, quoteId, notes = '', by }: GuestBooking,
+  { email, date, time, quoteId, notes = '', phone, by }: GuestBooking,
 ): Promise<string> {
   const guest = by ?? ctx.visitor()
   const usual = intentRequest('glazed', date, time)
+  const customerInfo = { ...usual.draft.customerInfo, email, ...(phone === undefined ? {} : { phone }) }
   const request = {
     ...usual,
     metadata: { ...usual.metadata, customerEmail: email },
     draft: {
       ...usual.draft,
-      customerInfo: { ...usual.draft.customerInfo, email },
+      customerInfo,
       ...(quoteId === undefined ? {} : { quoteId }),
     },
   }
@@ -44,7 +46,7 @@ export async function bookAsGuest(
   const completion = completionOf(request, body.paymentIntentId)
   const done = await guest.post('/api/payments/complete', {
     ...completion,
-    customerInfo: { ...completion.customerInfo, email },
+    customerInfo: { ...completion.customerInfo, ...customerInfo },
     appointmentDetails: { ...completion.appointmentDetails, notes },
   })
   expect(done.status, done.text).toBe(200)

@@ -49,6 +49,7 @@ const forCrew = [
   'GET /api/crm/bookings/an-id/visit',
   'POST /api/crm/bookings/an-id/progress',
   'POST /api/crm/bookings/an-id/balance',
+  'GET /api/crm/bookings/an-id/texts',
   'GET /api/crm/bookings/an-id/photos',
   'GET /api/crm/bookings/an-id/photos/anid',
   'PUT /api/crm/bookings/an-id/photos/anid',

@@ -9,6 +9,7 @@ import {
   codeText,
   departedText,
   movedText,
+  notCancelledText,
   reinstatedText,
   reminderText,
   type TextedVisit,
@@ -55,8 +56,10 @@ function everyText(language: Language, called: readonly string[] = names): strin
   ]
 }
 
-const answers = (language: Language) =>
-  (['help', 'stopped', 'resumed'] as const).map((kind) => answerText(language, kind))
+const answers = (language: Language, contact: Parameters<typeof answerText>[2] = business) => [
+  ...(['help', 'received', 'stopped', 'resumed'] as const).map((kind) => answerText(language, kind, contact)),
+  notCancelledText(language, 'b1', contact),
+]
 
 describe.each([
   ['en', 'GSM-7', 2],
@@ -100,6 +103,8 @@ test('French words need no letter that GSM lacks: what is folded are apostrophes
     ),
     fr.departed('X', 'Y'),
     fr.help('X'),
+    fr.received('X'),
+    fr.notCancelled('X', 'Y'),
     fr.stop,
     fr.stopped,
     fr.resumed,
@@ -162,7 +167,7 @@ describe('the name of the business in the settings', () => {
       reminderText(texted, 'booking-reminder-hours'),
       departedText(texted, '2026-01-01T12:00:00.000Z'),
       ...[movedText, cancelledText, calledOffText, reinstatedText].map((say) => say(texted)),
-      ...(['help', 'stopped', 'resumed'] as const).map((kind) => answerText(language, kind, contact)),
+      ...answers(language, contact),
     ]
   }
   const longest = [

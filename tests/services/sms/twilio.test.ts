@@ -213,10 +213,10 @@ describe('a signature', () => {
 
   test('stands before an answer from a phone', () => {
     const { provider } = standIn
-    const form = { From: phone, Body: 'Stop', OptOutType: 'STOP' }
+    const form = { From: phone, Body: 'Stop', MessageSid: 'SM1', NumMedia: '2', OptOutType: 'STOP' }
     const path = '/webhooks/twilio/incoming'
     const signature = signatureOf(`https://freshglaze.example${path}`, form, smsAccount.authToken)
-    const read = { kind: 'incoming', from: phone, body: 'Stop', isAnswered: true }
+    const read = { kind: 'incoming', sid: 'SM1', from: phone, body: 'Stop', pictures: 2, isAnswered: true }
     expect(provider.readCallback(path, form, signature)).toEqual(read)
   })
 })

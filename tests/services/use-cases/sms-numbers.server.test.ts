@@ -29,7 +29,7 @@ const incoming = (body: string) =>
   receiveSms(
     app.ctx,
     { kind: 'provider', name: 'twilio' },
-    { kind: 'incoming', from: app.phone, body, isAnswered: false },
+    { kind: 'incoming', sid: crypto.randomUUID(), from: app.phone, body, pictures: 0, isAnswered: false },
   )
 const ask = async (customerId: string, phone = app.phone) => {
   const asked = await requestOwnSms(app.ctx, customerId, app.form(phone))

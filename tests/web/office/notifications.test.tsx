@@ -86,6 +86,34 @@ describe('the list', () => {
     expect(getByRole('link', { name: 'New lead' }).getAttribute('href')).toBe('/crm?section=leads&lead=l1')
   })
 
+  test('shows what was texted with the ways to its number, says of a wish to cancel that nothing is cancelled, and of an erased person that it is gone', async () => {
+    const text = { phone: '+16475550123', message: 'Annuler svp', pictures: 1 }
+    const wish = told('n1', { kind: 'text_cancel', type: 'text', text })
+    const erased = told('n2', {
+      kind: 'text_received',
+      type: 'text',
+      bookingId: null,
+      text: { phone: null, message: null, pictures: 0 },
+    })
+    const { stub } = keepingApi([wish, erased])
+    const { findByRole, getByRole } = await openOffice('/crm?section=notifications', { api: stub })
+    const title = await findByRole('link', { name: 'The customer may want to cancel a visit' })
+    expect(title.getAttribute('href')).toBe('/crm?section=bookings&booking=b1')
+    const row = title.closest('li')?.textContent
+    for (const shown of ['Annuler svp', 'Nothing was cancelled by this text.', 'With 1 picture'])
+      expect(row).toContain(shown)
+    expect(getByRole('link', { name: 'Text (647) 555-0123' }).getAttribute('href')).toBe('sms:+16475550123')
+    const gone = getByRole('link', { name: 'A text from a customer' })
+    expect(gone.getAttribute('href')).toBe('/crm?section=customers&customer=c1')
+    expect(gone.closest('li')?.textContent).toContain('Erased')
+    const call = getByRole('link', { name: 'Call (647) 555-0123' })
+    expect(call.getAttribute('href')).toBe('tel:+16475550123')
+    // No telephone is to be dialled here.
+    call.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(call)
+    await waitFor(() => expect(marked(stub)).toEqual(['/api/crm/notifications/n1/read']))
+  })
+
   test('shows what looks alike as one, with how many there are and since when, and leads to the list that groups them', async () => {
     const since = '2026-11-22T14:10:00.000Z'
     const flood = told('alike-l4', {

@@ -17,6 +17,7 @@ import { latePart } from '../late-part.tsx'
 import { todayIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
+import { TextsOf } from '../texts/texts-of.tsx'
 import { AddArrival } from './add-arrival.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { BalanceLink } from './balance-link.tsx'
@@ -67,6 +68,7 @@ export function VisitPage({ id }: { readonly id: string }) {
               <VisitActions visit={visit} onDone={() => void read.mutate()} />
               <CallOffNotice visit={visit} canUndo={user.role === 'owner'} onDone={() => void read.mutate()} />
               <RecleanNotice visit={visit} />
+              <TextsOf of="bookings" id={id} />
               <VisitFacts visit={visit} onDone={() => void read.mutate()} />
               {user.role === 'owner' ? <MovedByHandPanel visit={visit} onDone={() => void read.mutate()} /> : null}
               <VisitPhotos bookingId={id} canAdd={isPhotographed(visit)} />

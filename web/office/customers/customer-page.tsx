@@ -13,6 +13,7 @@ import { useNoteOpened } from '../data/recently-opened.ts'
 import { useIsTyped } from '../data/use-kept-typed.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
+import { TextsOf } from '../texts/texts-of.tsx'
 import { AlsoSaid } from './also-said.tsx'
 import { Attendance } from './attendance.tsx'
 import { customerName } from './customer-name.ts'
@@ -98,6 +99,7 @@ function Card({ card, askedId, onChanged }: CardProps) {
         <Figure label={t('customers.figure.upcoming')}>{card.upcoming}</Figure>
         <Figure label={t('customers.figure.since')}>{date(dayOf(card.since))}</Figure>
       </dl>
+      <TextsOf of="customers" id={card.id} />
       <div className={css.columns}>
         <Timeline id={card.id} version={card.version} />
         <div className={css.beside}>

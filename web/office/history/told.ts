@@ -35,6 +35,7 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   ReviewHidden: { reason: 'history.review.' },
   SmsDeclined: { by: 'history.sms.' },
   SmsNotSent: { kind: 'history.mail.', reason: 'history.sms.' },
+  SmsReceived: { topic: 'history.topic.' },
   SmsReported: { outcome: 'history.sms.' },
   SmsSent: { kind: 'history.mail.' },
   SmsStarted: { kind: 'history.mail.' },
@@ -69,7 +70,7 @@ export function toldText(entry: HistoryEntry, i18n: I18n): string {
 
 /** The facts that texts name. */
 export const toldFacts =
-  'added addedBecause alike amount by date eventType from left mail member method notice outcome passkeyName points pressedAt reason removed role rounding service source stage stars starts tax time tip to total vanName vanNumber version'.split(
+  'added addedBecause alike amount by date eventType from left mail member method notice outcome passkeyName points pressedAt reason removed role rounding service source stage stars starts tax time tip to topic total vanName vanNumber version'.split(
     ' ',
   )
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { momentIn } from '../moments.ts'
 import { SectionState } from '../section-state.tsx'
+import { TextWords } from '../texts/text-words.tsx'
 import { placeOfNotification } from './place-of-notification.ts'
 import { useMarking, useNotifications } from './use-notifications.ts'
 
@@ -22,6 +23,7 @@ const tones: Readonly<Record<OfficeNotification['type'], BadgeTone>> = {
   lead: 'violet',
   review: 'amber',
   security: 'danger',
+  text: 'sky',
 }
 
 /** What the office is told of: each leads to what it is about, and is read once somebody went there. */
@@ -76,6 +78,9 @@ function Row({ told, onRead }: { readonly told: OfficeNotification; readonly onR
           )}
         </span>
         <Message told={told} />
+        {told.text === undefined ? null : (
+          <TextWords text={told.text} isCancel={told.kind === 'text_cancel'} onAnswer={onRead} />
+        )}
         <time className={parts.quiet} dateTime={told.createdAt}>
           {momentIn(locale, told.createdAt)}
         </time>

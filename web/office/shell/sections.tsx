@@ -52,7 +52,7 @@ const Settings = latePart(['settings'], async () => (await import('../settings/s
 const OwnSignIn = latePart(['settings'], async () => (await import('../settings/own-sign-in.tsx')).OwnSignIn)
 const System = latePart(['system'], async () => (await import('../system/system-section.tsx')).SystemSection)
 const Notifications = latePart(
-  ['notifications'],
+  ['notifications', 'texts'],
   async () => (await import('../notifications/notifications-section.tsx')).NotificationsSection,
 )
 

@@ -1,0 +1,19 @@
+import { receivedTextsAnswer } from '#services/contracts/received-texts.ts'
+
+import { useOfficeRead } from '../data/office-read.ts'
+import { latePart } from '../late-part.tsx'
+
+const ReceivedTexts = latePart(['texts'], async () => (await import('./received-texts.tsx')).ReceivedTexts)
+
+interface TextsOfProps {
+  readonly of: 'customers' | 'bookings'
+  readonly id: string
+}
+
+/** What a customer texted, or what was texted before a visit; nothing where nothing was. */
+export function TextsOf({ of, id }: TextsOfProps) {
+  const path = `/api/crm/${of}/${encodeURIComponent(id)}/texts`
+  const { data, error } = useOfficeRead(receivedTextsAnswer, path)
+  const hasTexts = data === undefined ? error !== undefined : data.length > 0
+  return hasTexts ? <ReceivedTexts path={path} /> : null
+}
