@@ -72,7 +72,7 @@ export const rewardWords: Readonly<Record<Language, RewardWords>> = {
     price: 'Nouveau prix, avec TVH',
     owed: 'Reste à payer',
     points: (count) => `${count} ${count < 2 ? 'point' : 'points'}`,
-    back: (points) => `Ce que vous aviez échangé pour cette visite vous est rendu : ${points}.`,
+    back: (points) => `Ce que vous aviez échangé pour cette visite vous est rendu : ${points}.`,
     button: 'Voir vos points',
     made: {
       subject: (reference) => `Points échangés pour votre visite ${reference}`,
