@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { vocabulary } from '#events/vocabulary.ts'
+import { readConfig } from '#services/process/config.ts'
 import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -108,13 +109,52 @@ describe('the documents say what is the case', () => {
     expect(tables.filter((table) => !migrations.includes(`create table ${table} `))).toEqual([])
   })
 
-  test('the README names every variable of the environment, and no other', () => {
-    const known = ['config', 'sms-config'].flatMap((file) =>
-      found(read(`services/process/${file}.ts`), /^ {2}([A-Z][A-Z_]+): /gm),
-    )
-    const rows = section(read('README.md'), '## Environment').filter((line) => line.startsWith('| `'))
-    const named = rows.flatMap((row) => found(row.split('|')[1] ?? '', /`([A-Z_]+)`/g))
-    expect(named.toSorted()).toEqual(known.toSorted())
+  describe('docs/configuration.md', () => {
+    const source = ['config', 'sms-config'].map((file) => read(`services/process/${file}.ts`)).join('\n')
+    const variables = variablesOf(read('docs/configuration.md'))
+    const defaults = variables.filter(({ without }) => /^`[^`]+`$/.test(without))
+
+    test('names every variable of the environment, and no other', () => {
+      const named = variables.map(({ name }) => name)
+      expect(named.toSorted()).toEqual(found(source, /^ {2}([A-Z][A-Z_]+): /gm).toSorted())
+    })
+
+    test('names a default where the program has one, and the same', () => {
+      const names = found(source, /given\.([A-Z_]+) \?\? (?:'[^']|\d|false)/g)
+      expect(names.length).toBeGreaterThan(8)
+      expect(names.filter((name) => defaults.every((each) => each.name !== name))).toEqual([])
+
+      // The pool has its default in the driver.
+      const [connections] = found(read('infra/database/postgres.ts'), /usualConnections = (\d+)/g)
+      const { DATABASE_POOL: pool, ...others } = Object.fromEntries(
+        defaults.map(({ name, without }) => [name, without.replaceAll('`', '')]),
+      )
+      expect(pool).toBe(connections)
+      for (const [name, value] of Object.entries(others))
+        expect({ name, ...readConfig({ [name]: value }), isVansGiven: false }).toEqual({ name, ...readConfig({}) })
+    })
+
+    test('names the range of each number as the program takes it', () => {
+      const bounded = [...source.matchAll(/^ {2}([A-Z_]+): optional\((?:count\(([\d_]+), |most\()([\d_]+)\)\)/gm)]
+      const ranges = bounded.map(([, name = '', least = '0', largest = '']) => ({
+        name,
+        range: `${least} to ${largest}`.replaceAll('_', ''),
+      }))
+      expect(ranges.length).toBeGreaterThan(6)
+      const missing = ranges.filter(
+        ({ name, range }) => variables.find((each) => each.name === name)?.meaning.includes(range) !== true,
+      )
+      expect(missing).toEqual([])
+    })
+
+    test('has the five variables of the README, with the same defaults', () => {
+      const chosen = variablesOf(section(read('README.md'), '## Environment').join('\n'))
+      const inBoth = chosen.flatMap(({ name }) => variables.filter((each) => each.name === name))
+      expect(inBoth).toHaveLength(5)
+      const defaultsOf = (rows: typeof variables) =>
+        rows.map(({ name, without }) => ({ name, without: /^`[^`]+`$/.exec(without)?.[0] }))
+      expect(defaultsOf(chosen)).toEqual(defaultsOf(inBoth))
+    })
   })
 
   test('every dependency has its reason', () => {
@@ -129,6 +169,15 @@ describe('the documents say what is the case', () => {
     expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
   })
 })
+
+/** The variables of a page's tables: several may share a row. */
+function variablesOf(page: string): { readonly name: string; readonly without: string; readonly meaning: string }[] {
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.flatMap((row) => {
+    const [, names = '', without = '', meaning = ''] = row.split('|').map((cell) => cell.trim())
+    return found(names, /`([A-Z_]+)`/g).map((name) => ({ name, without, meaning }))
+  })
+}
 
 /** What the first group of each match holds. */
 function found(text: string, pattern: RegExp): string[] {
