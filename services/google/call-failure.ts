@@ -23,6 +23,9 @@ const answered = z.object({
 
 const quotaReasons = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded']
 
+/** It is about the one thing that the call is for: the account lacks no permission. */
+const ofOneThing = ['forbiddenForNonOrganizer', 'storageQuotaExceeded']
+
 /** Why a call failed; 'unauthorized' when another access token may help. */
 export function callFailure(name: string, cause: unknown): GoogleError | 'unauthorized' {
   const failure = thrown.safeParse(cause)
@@ -46,7 +49,7 @@ function faultOf(status: number, reason: string | null): GoogleFault {
     case 400:
       return reason === 'EXPIRED_SYNC_TOKEN' ? 'token_expired' : 'refused'
     case 403:
-      return 'forbidden'
+      return reason !== null && ofOneThing.includes(reason) ? 'refused' : 'forbidden'
     case 404:
       return 'not_found'
     case 409:

@@ -5,16 +5,16 @@ import type { Feed, FeedItem } from './feed.ts'
 
 const pageSize = 1_000
 
+const texts = z.array(z.string())
 const values = z.array(z.object({ value: z.string().optional() })).optional()
 export const person = z.object({
   resourceName: z.string(),
-  metadata: z.object({ deleted: z.boolean().optional() }).optional(),
+  metadata: z.object({ deleted: z.boolean().optional(), previousResourceNames: texts.optional() }).optional(),
   names: z.array(z.object({ displayName: z.string().optional() })).optional(),
   emailAddresses: values,
   phoneNumbers: values,
   organizations: z.array(z.object({ name: z.string().optional() })).optional(),
 })
-const texts = z.array(z.string())
 const list = z.object({
   connections: z.array(z.unknown()).optional(),
   nextPageToken: z.string().optional(),
@@ -49,9 +49,14 @@ export const contactsFeed: Feed = {
     if (page === undefined && token === undefined) {
       throw new GoogleError('unreadable', 'people.connections.list: neither another page nor a sync token')
     }
+    const standing = people.filter((one) => one.metadata?.deleted !== true)
+    const names = new Set(standing.map(({ resourceName }) => resourceName))
+    // A name changes where an address or a number links a profile: nothing else tells that the former one is gone.
+    const former = standing.flatMap(({ metadata }) => metadata?.previousResourceNames ?? [])
+    const deleted = people.filter((one) => one.metadata?.deleted === true).map(({ resourceName }) => resourceName)
     return {
-      changed: people.filter((one) => one.metadata?.deleted !== true).map(contactItem),
-      removed: people.filter((one) => one.metadata?.deleted === true).map(({ resourceName }) => resourceName),
+      changed: standing.map(contactItem),
+      removed: [...deleted, ...former].filter((name) => !names.has(name)),
       skipped: read.filter(({ success }) => !success).length,
       isMore: page !== undefined,
       next: page === undefined ? { kind: 'changes', token: token ?? '', page: null } : { ...position, page },

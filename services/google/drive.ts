@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { GoogleClient } from './client.ts'
+import { searchFiles } from './drive-search.ts'
 import type { Feed, FeedItem, FeedPage, FeedTime } from './feed.ts'
 import { webLink } from './web-link.ts'
 
@@ -14,7 +15,6 @@ const file = z.object({
   webViewLink: z.string().optional(),
   trashed: z.boolean().optional(),
 })
-const files = z.object({ files: z.array(z.unknown()).optional() })
 const start = z.object({ startPageToken: z.string() })
 const changes = z.object({
   changes: z
@@ -77,24 +77,14 @@ async function firstFiles(client: GoogleClient, { signal }: FeedTime): Promise<F
     signal,
     ask: (api, options) => api.changes.getStartPageToken({ supportsAllDrives: true }, options),
   })
-  const found = await client.drive({
-    name: 'drive.files.list',
-    schema: files,
+  const found = await searchFiles(client, {
+    q: 'trashed = false',
+    orderBy: 'createdTime desc',
+    pageSize: mostFiles,
+    fields,
     signal,
-    ask: (api, options) =>
-      api.files.list(
-        {
-          pageSize: mostFiles,
-          orderBy: 'createdTime desc',
-          q: 'trashed = false',
-          corpora: 'allDrives',
-          ...ofAllDrives,
-          fields: `files(${fields})`,
-        },
-        options,
-      ),
   })
-  const read = (found.files ?? []).map((one) => file.safeParse(one))
+  const read = found.map((one) => file.safeParse(one))
   return {
     changed: read.flatMap(({ data }) => (data === undefined ? [] : [toItem(data)])),
     removed: [],

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import * as z from 'zod'
 
 import type { GoogleClient } from './client.ts'
+import { searchFiles } from './drive-search.ts'
 import { webLink } from './web-link.ts'
 
 /** More than Drive takes in one request: https://developers.google.com/workspace/drive/api/guides/manage-uploads */
@@ -22,7 +23,6 @@ const property = 'freshGlaze'
 const fields = 'id,name,webViewLink'
 
 const file = z.object({ id: z.string(), name: z.string(), webViewLink: z.string().optional() })
-const found = z.object({ files: z.array(file).optional() })
 
 /** Writes a file into the account's Drive, over the one with the same key where there is one. Answers its link. */
 export async function saveFile(
@@ -30,23 +30,9 @@ export async function saveFile(
   given: SavedFile,
 ): Promise<{ readonly name: string; readonly link: string | null }> {
   const { name, mimeType } = given
-  const { files = [] } = await client.drive({
-    name: 'drive.files.list',
-    schema: found,
-    ask: (api, options) =>
-      api.files.list(
-        {
-          q: `appProperties has { key='${property}' and value='${given.key}' } and trashed = false`,
-          fields: `files(${fields})`,
-          // Somebody may have moved it into a drive that the business shares.
-          corpora: 'allDrives',
-          supportsAllDrives: true,
-          includeItemsFromAllDrives: true,
-        },
-        options,
-      ),
-  })
-  const [former] = files
+  const q = `appProperties has { key='${property}' and value='${given.key}' } and trashed = false`
+  // Somebody may have moved it into a drive that the business shares.
+  const [former] = (await searchFiles(client, { q, fields })).flatMap((one) => file.safeParse(one).data ?? [])
   // A stream is read once: each try gets its own.
   const media = () => ({ mimeType, body: Readable.from([given.bytes]) })
   const saved =

@@ -37,9 +37,11 @@ const fullEveryMs = 7 * 24 * 60 * 60_000
 /** Reads what changed since the last run, or everything. Answers how many items could not be read. */
 export async function syncFeed(feed: Feed, run: FeedRun): Promise<{ readonly skipped: number }> {
   let cursor = startingFrom(run)
+  let isAnew = false
   for (let skipped = 0; ;) {
-    const page = await pageAt(feed, run, cursor.position)
-    if (page === 'token_expired') {
+    const page = await pageAt(feed, run, cursor.position, { mayBeginAnew: !isAnew })
+    if (page === 'begin_anew') {
+      isAnew = true
       cursor = { ...cursor, generation: generationAt(run), position: fromScratch }
       continue
     }
@@ -72,12 +74,14 @@ async function pageAt(
   feed: Feed,
   { client, signal, now }: FeedRun,
   position: Position,
-): Promise<FeedPage | 'token_expired'> {
+  { mayBeginAnew }: { readonly mayBeginAnew: boolean },
+): Promise<FeedPage | 'begin_anew'> {
   try {
     return await feed.page(client, position, { now: now(), signal })
   } catch (error) {
-    // A full sync that is told so would begin for ever.
-    if (position.kind === 'changes' && isGoogleFault(error, 'token_expired')) return 'token_expired'
+    const hasToken = position.kind === 'changes' || position.page !== null
+    // Google discards tokens of pages without a word of it, and refuses them as it refuses anything that it cannot read.
+    if (mayBeginAnew && hasToken && isGoogleFault(error, 'token_expired', 'refused')) return 'begin_anew'
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { ApiEnv } from './api-env.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { driveRoutes } from './drive-routes.ts'
 import { driveUploadRoutes } from './drive-upload-routes.ts'
-import { answerFault, takeFault } from './faults.ts'
+import { answerFault, isRouteFault, takeFault } from './faults.ts'
 import { gmailRoutes } from './gmail-routes.ts'
 import { scopesOf } from './grants.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -51,8 +51,8 @@ const withFaults =
   async (c, next) => {
     const fault = await takeFault(database, c.req.path)
     if (fault === null) return next()
-    if (fault !== 'expired_sync_token') return answerFault(c, fault)
-    c.set('expired', true)
+    if (!isRouteFault(fault)) return answerFault(c, fault)
+    c.set('fault', fault)
     await next()
   }
 

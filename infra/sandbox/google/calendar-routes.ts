@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/database.ts'
 import type { ApiEnv } from './api-env.ts'
 import { changesAfter, deleteItem, findItem, lastVersion, listItems, putItems, type Item } from './items.ts'
-import { pageSize, readToken, writeToken } from './page-tokens.ts'
+import { askedPage, pageSize, readToken, refusedPage, writeToken } from './page-tokens.ts'
 import { invalid, notFound, refusal } from './refusals.ts'
 
 /** An hour with its offset or its zone, or a whole day. */
@@ -15,7 +15,12 @@ const edge = z.object({
   date: z.optional(z.string()),
   timeZone: z.optional(z.string()),
 })
-const event = z.looseObject({ start: edge, end: edge })
+const event = z.looseObject({
+  start: edge,
+  end: edge,
+  /** Whose event it is, where it is not the account's own. */
+  organizer: z.optional(z.object({ email: z.string(), self: z.boolean() })),
+})
 export type SandboxEvent = z.infer<typeof event>
 
 const base = '/calendar/v3/calendars/:calendar/events'
@@ -42,7 +47,12 @@ export const calendarRoutes = (database: Database): Hono<ApiEnv> =>
     .put(`${base}/:id`, async (c) => {
       const given = await read(c)
       if (given === null) return invalid(c, 'Missing end time.')
-      if ((await findItem(database, 'event', c.req.param('id'))) === null) return notFound(c)
+      const found = await findItem(database, 'event', c.req.param('id'))
+      if (found === null) return notFound(c)
+      if (event.parse(found.body).organizer?.self === false) {
+        const message = 'Shared properties can only be changed by the organizer of the event.'
+        return refusal(c, 403, 'PERMISSION_DENIED', message, 'forbiddenForNonOrganizer')
+      }
       return write(c, database, c.req.param('id'), given)
     })
     .delete(`${base}/:id`, async (c) => {
@@ -54,10 +64,11 @@ export const calendarRoutes = (database: Database): Hono<ApiEnv> =>
 
 async function list(c: Context<ApiEnv>, database: Database): Promise<Response> {
   const limit = pageSize(c.req.query('maxResults'), 250, 2500)
-  const page = readToken(c.req.query('pageToken') ?? '')
+  const page = askedPage(c)
+  if (page === 'refused') return refusedPage(c)
   const given = c.req.query('syncToken')
   const since = given === undefined ? null : readToken(given)
-  if (given !== undefined && (since === null || c.get('expired') === true)) {
+  if (given !== undefined && (since === null || c.get('fault') === 'expired_sync_token')) {
     return refusal(c, 410, 'GONE', 'Sync token is no longer valid, a full sync is required.', 'fullSyncRequired')
   }
   const frame = { kind: 'calendar#events', timeZone: 'America/Toronto' }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/database.ts'
 import type { ApiEnv } from './api-env.ts'
 import { changesAfter, lastVersion, listItems, type Item } from './items.ts'
-import { pageSize, readToken, writeToken } from './page-tokens.ts'
+import { askedPage, pageSize, refusedPage, writeToken } from './page-tokens.ts'
 import { invalid, refusal } from './refusals.ts'
 
 const file = z.object({
@@ -31,12 +31,15 @@ export const driveRoutes = (database: Database): Hono<ApiEnv> =>
       if (property !== null) {
         const all = await listItems(database, 'file', { order: 'newest', offset: 0, limit: 1000 })
         const shown = all.map(shownFile).filter((one) => one.appProperties?.[property.key] === property.value)
-        return c.json({ files: shown.filter(asked.isIncluded) })
+        return c.json({ incompleteSearch: asked.isIncomplete, files: shown.filter(asked.isIncluded) })
       }
       const limit = pageSize(c.req.query('pageSize'), 100, 1000)
-      const offset = readToken(c.req.query('pageToken') ?? '')?.offset ?? 0
+      const page = askedPage(c)
+      if (page === 'refused') return refusedPage(c)
+      const offset = page?.offset ?? 0
       const found = await listItems(database, 'file', { order: 'newest', offset, limit: limit + 1 })
       return c.json({
+        incompleteSearch: asked.isIncomplete,
         files: found.slice(0, limit).map(shownFile).filter(asked.isIncluded),
         ...(found.length > limit ? { nextPageToken: writeToken({ offset: offset + limit, version: 0 }) } : {}),
       })
@@ -45,12 +48,13 @@ export const driveRoutes = (database: Database): Hono<ApiEnv> =>
       c.json({ startPageToken: writeToken({ offset: 0, version: await lastVersion(database) }) }),
     )
     .get('/drive/v3/changes', async (c) => {
-      if (c.get('expired') === true) {
+      if (c.get('fault') === 'expired_sync_token') {
         return refusal(c, 410, 'GONE', 'The page token is too old to be used.', 'pageTokenExpired')
       }
-      const since = readToken(c.req.query('pageToken') ?? '')
+      const since = askedPage(c)
       const asked = askedDrives(c)
       if (since === null || asked === null) return invalid(c, 'Invalid Value')
+      if (since === 'refused') return refusedPage(c)
       const limit = pageSize(c.req.query('pageSize'), 100, 1000)
       const changes = await changesAfter(database, 'file', since.version, limit)
       const token = writeToken({ offset: 0, version: changes.at(-1)?.version ?? since.version })
@@ -65,14 +69,21 @@ export const driveRoutes = (database: Database): Hono<ApiEnv> =>
       })
     })
 
-/** Of which drives a call asks: My Drive, unless it says that it knows of others and wants them. Null where it says one without the other. */
-function askedDrives(
-  c: Context,
-): { readonly isIncluded: (one: { readonly driveId?: string | undefined }) => boolean } | null {
+/** Of which drives a call is answered. */
+interface AskedDrives {
+  readonly isIncluded: (one: { readonly driveId?: string | undefined }) => boolean
+  /** Not all of the drives were searched that it asks of. */
+  readonly isIncomplete: boolean
+}
+
+/** My Drive, unless a call says that it knows of others and wants them. Null where it says one without the other. */
+function askedDrives(c: Context<ApiEnv>): AskedDrives | null {
   const isSaid = (name: string) => c.req.query(name) === 'true'
   const isOfAll = isSaid('includeItemsFromAllDrives')
   if (isOfAll && !isSaid('supportsAllDrives')) return null
-  return { isIncluded: ({ driveId }) => isOfAll || driveId === undefined }
+  // Only a search of each drive is too large; in what the account made or opened everything is found.
+  const isIncomplete = c.get('fault') === 'incomplete_search' && c.req.query('corpora') === 'allDrives'
+  return { isIncluded: ({ driveId }) => driveId === undefined || (isOfAll && !isIncomplete), isIncomplete }
 }
 
 export const shownFile = ({ id, body }: Pick<Item, 'id' | 'body'>) => ({ id, ...file.parse(body) })

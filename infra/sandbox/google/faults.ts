@@ -3,16 +3,21 @@ import type { Context } from 'hono'
 import type { Queryable } from '../../database/database.ts'
 import { refusal } from './refusals.ts'
 
+/** Faults that a route has: a token that Google does not take, and a search that did not reach all drives. */
+const routeFaults = ['expired_sync_token', 'refused_page_token', 'incomplete_search'] as const
+export type RouteFault = (typeof routeFaults)[number]
+
 /** What the stand-in can be told to do wrong. */
 export const faultKinds = [
   'unauthorized',
   'forbidden',
   'rate_limited',
   'quota_exceeded',
+  'storage_full',
   'unavailable',
   'slow',
   'garbage',
-  'expired_sync_token',
+  ...routeFaults,
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -42,11 +47,13 @@ export async function takeFault(database: Queryable, path: string): Promise<Faul
   return faultKinds.find((kind) => kind === taken?.fault) ?? null
 }
 
+export const isRouteFault = (fault: FaultKind): fault is RouteFault => routeFaults.some((one) => one === fault)
+
 /** A server that does not answer answers after this long; no client of ours waits so long. */
 const slowMs = 60_000
 
 /** The answer of a call that goes wrong. */
-export async function answerFault(c: Context, fault: Exclude<FaultKind, 'expired_sync_token'>): Promise<Response> {
+export async function answerFault(c: Context, fault: Exclude<FaultKind, RouteFault>): Promise<Response> {
   switch (fault) {
     case 'unauthorized':
       return refusal(c, 401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.', 'authError')
@@ -58,6 +65,10 @@ export async function answerFault(c: Context, fault: Exclude<FaultKind, 'expired
     // The older APIs say it so, Calendar to this day: no permission is missing.
     case 'quota_exceeded':
       return refusal(c, 403, 'PERMISSION_DENIED', 'User Rate Limit Exceeded', 'userRateLimitExceeded')
+    case 'storage_full': {
+      const message = "The user's Drive storage quota has been exceeded."
+      return refusal(c, 403, 'PERMISSION_DENIED', message, 'storageQuotaExceeded')
+    }
     case 'unavailable':
       return refusal(c, 503, 'UNAVAILABLE', 'The service is currently unavailable.', 'backendError')
     case 'garbage':

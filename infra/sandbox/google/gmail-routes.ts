@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts'
 import type { ApiEnv } from './api-env.ts'
 import { accountEmail } from './consent-routes.ts'
 import { countItems, findItem, historyAfter, lastVersion, listItems, putItems } from './items.ts'
-import { pageSize, readToken, writeToken } from './page-tokens.ts'
+import { askedPage, pageSize, refusedPage, writeToken } from './page-tokens.ts'
 import { invalid, notFound } from './refusals.ts'
 
 /** A message as the sandbox keeps it. */
@@ -33,7 +33,9 @@ export const gmailRoutes = (database: Database, clock: () => number): Hono<ApiEn
     })
     .get(`${base}/messages`, async (c) => {
       const limit = pageSize(c.req.query('maxResults'), 100, 500)
-      const offset = readToken(c.req.query('pageToken') ?? '')?.offset ?? 0
+      const page = askedPage(c)
+      if (page === 'refused') return refusedPage(c)
+      const offset = page?.offset ?? 0
       const found = await listItems(database, 'message', { order: 'newest', offset, limit: limit + 1 })
       const wanted = c.req.queries('labelIds') ?? []
       const shown = found.slice(0, limit).filter(({ body }) => wanted.every((label) => labelsOf(body).includes(label)))
@@ -81,10 +83,12 @@ export const gmailRoutes = (database: Database, clock: () => number): Hono<ApiEn
 async function history(c: Context<ApiEnv>, database: Database): Promise<Response> {
   const start = Number(c.req.query('startHistoryId'))
   // Google keeps changes for about a week; whoever comes with older ones has to read the list anew.
-  if (c.get('expired') === true) return notFound(c)
+  if (c.get('fault') === 'expired_sync_token') return notFound(c)
   if (!Number.isInteger(start)) return invalid(c, 'Invalid startHistoryId')
   const limit = pageSize(c.req.query('maxResults'), 100, 500)
-  const after = readToken(c.req.query('pageToken') ?? '')?.version ?? start
+  const page = askedPage(c)
+  if (page === 'refused') return refusedPage(c)
+  const after = page?.version ?? start
   const changes = await historyAfter(database, after, limit)
   const last = changes.at(-1)
   const records = changes.map(({ id, version, what, labels, body }) => {

@@ -64,6 +64,14 @@ export async function deleteItem(database: Queryable, kind: ItemKind, id: string
   return deleted.length > 0
 }
 
+/** The same thing under another id: nothing tells that the former one is gone. */
+export const renameItem = (database: Queryable, kind: ItemKind, id: string, to: NewItem): Promise<unknown> =>
+  database.query(
+    `update sandbox.google_items set id = $3, sort_at = $4, body = $5::jsonb, version = nextval('sandbox.google_versions')
+     where kind = $1 and id = $2`,
+    [kind, id, to.id, to.sortAt, JSON.stringify(to.body)],
+  )
+
 export async function findItem(database: Queryable, kind: ItemKind, id: string): Promise<Item | null> {
   const [found] = await database.query<Item>(
     `select ${columns} from sandbox.google_items where kind = $1 and id = $2`,

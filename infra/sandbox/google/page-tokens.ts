@@ -1,4 +1,8 @@
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
+
+import type { ApiEnv } from './api-env.ts'
+import { invalid } from './refusals.ts'
 
 /** Where the next page of a list begins, or after which version changes are asked for. Opaque to clients, as Google's are. */
 const token = z.object({ offset: z.number(), version: z.number() })
@@ -14,6 +18,15 @@ export function readToken(text: string): PageToken | null {
     return null
   }
 }
+
+/** The page that a call asks for; null for the first one, 'refused' for a token that is not ours. */
+export function askedPage(c: Context<ApiEnv>): PageToken | null | 'refused' {
+  const given = c.req.query('pageToken')
+  if (given === undefined) return null
+  return c.get('fault') === 'refused_page_token' ? 'refused' : (readToken(given) ?? 'refused')
+}
+
+export const refusedPage = (c: Context): Response => invalid(c, 'Invalid page token')
 
 /** The size of a page: what was asked for, at most `most`. */
 export function pageSize(asked: string | undefined, usual: number, most: number): number {

@@ -6,10 +6,17 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/database.ts'
 import type { ApiEnv } from './api-env.ts'
 import { changesAfter, lastVersion, listItems, putItems, type Item } from './items.ts'
-import { pageSize, readToken, writeToken } from './page-tokens.ts'
+import { askedPage, pageSize, readToken, refusedPage, writeToken } from './page-tokens.ts'
 import { invalid } from './refusals.ts'
 
-const contact = z.object({ name: z.string(), email: z.string(), phone: z.string(), organization: z.string() })
+const contact = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  organization: z.string(),
+  /** Of a person whose resource name changed, as by an address that links a profile: 'people/c1'. */
+  previousResourceNames: z.optional(z.array(z.string())),
+})
 export type SandboxContact = z.infer<typeof contact>
 
 const value = z.array(z.object({ value: z.string() }))
@@ -52,11 +59,12 @@ export const peopleRoutes = (database: Database, clock: () => number): Hono<ApiE
 
 async function connections(c: Context<ApiEnv>, database: Database): Promise<Response> {
   const limit = pageSize(c.req.query('pageSize'), 100, 1000)
-  const page = readToken(c.req.query('pageToken') ?? '')
+  const page = askedPage(c)
+  if (page === 'refused') return refusedPage(c)
   const given = c.req.query('syncToken')
   if (given !== undefined) {
     const since = readToken(given)
-    if (since === null || c.get('expired') === true) return expired(c)
+    if (since === null || c.get('fault') === 'expired_sync_token') return expired(c)
     const changes = await changesAfter(database, 'contact', page?.version ?? since.version, limit)
     const token = writeToken({
       offset: 0,
@@ -64,7 +72,7 @@ async function connections(c: Context<ApiEnv>, database: Database): Promise<Resp
     })
     const isMore = changes.length === limit
     return c.json({
-      ...(changes.length === 0 ? {} : { connections: changes.map(shown) }),
+      ...(changes.length === 0 ? {} : { connections: changes.map((item) => shown(item, true)) }),
       ...(isMore ? { nextPageToken: token } : { nextSyncToken: token }),
     })
   }
@@ -73,7 +81,7 @@ async function connections(c: Context<ApiEnv>, database: Database): Promise<Resp
   const offset = page?.offset ?? 0
   const found = await listItems(database, 'contact', { order: 'newest', offset, limit: limit + 1 })
   return c.json({
-    connections: found.slice(0, limit).map(shown),
+    connections: found.slice(0, limit).map((item) => shown(item)),
     ...(found.length > limit
       ? { nextPageToken: writeToken({ offset: offset + limit, version }) }
       : { nextSyncToken: writeToken({ offset: 0, version }) }),
@@ -94,12 +102,14 @@ const expired = (c: Context): Response =>
     400,
   )
 
-function shown({ id, isDeleted, body }: Pick<Item, 'id' | 'isDeleted' | 'body'>) {
+function shown({ id, isDeleted, body }: Pick<Item, 'id' | 'isDeleted' | 'body'>, isOfChanges = false) {
   const resourceName = `people/${id}`
   if (isDeleted) return { resourceName, metadata: { deleted: true } }
-  const { name, email, phone, organization } = contact.parse(body)
+  const { name, email, phone, organization, previousResourceNames = [] } = contact.parse(body)
   return {
     resourceName,
+    // Only in what changed.
+    ...(isOfChanges && previousResourceNames.length > 0 ? { metadata: { previousResourceNames } } : {}),
     ...(name === '' ? {} : { names: [{ displayName: name }] }),
     ...(email === '' ? {} : { emailAddresses: [{ value: email }] }),
     ...(phone === '' ? {} : { phoneNumbers: [{ value: phone }] }),

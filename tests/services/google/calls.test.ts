@@ -177,6 +177,11 @@ describe('files and contacts that are written', () => {
     expect(await kept()).toEqual([{ name: 'other.csv', size: '512', sum: sumOf(bytes) }])
   })
 
+  test('a Drive that is full refuses a file, and is not asked again', async () => {
+    await addFault(database, { path: '/upload/drive/', fault: 'storage_full', times: 1 })
+    expect(await faultOf(saveFile(google.client, { ...report, key: 'report-of-a-full-drive' }))).toBe('refused')
+  })
+
   test('people come into the contacts as a sync reads them', async () => {
     const { next } = await all(contactsFeed)
     const added = await addContacts(google.client, [

@@ -131,6 +131,23 @@ test('a report that somebody moved into a shared drive is replaced there, not sa
   expect(kept).toEqual([{ name: 'again.csv' }])
 })
 
+test('files of shared drives are in the list, and a report there is replaced, also where Drive could not search all drives', async () => {
+  const report = { key: 'report-3', name: 'report.csv', mimeType: 'text/csv', bytes: Buffer.from('a,b') }
+  await saveFile(google.client, report)
+  const ours = `kind = 'file' and body -> 'appProperties' ->> 'freshGlaze' = 'report-3'`
+  await database.query(`update sandbox.google_items set body = body || '{"driveId": "drive-1"}' where ${ours}`)
+  await addFault(database, { path: '/drive/v3/files', fault: 'incomplete_search', times: 1 })
+  await saveFile(google.client, { ...report, name: 'again.csv' })
+  const kept = await database.query<{ id: string; name: string }>(
+    `select id, body ->> 'name' as name from sandbox.google_items where ${ours}`,
+  )
+  expect(kept.map(({ name }) => name)).toEqual(['again.csv'])
+  await addFault(database, { path: '/drive/v3/files', fault: 'incomplete_search', times: 1 })
+  const { changed } = await pageOf(driveFeed, fromScratch)
+  expect(changed.filter(({ id }) => id === kept[0]?.id)).toHaveLength(1)
+  expect(new Set(changed.map(({ id }) => id)).size).toBe(changed.length)
+})
+
 test('the wait that Google asks for is kept where it is longer than our own', async () => {
   await addFault(database, { path: '/drive/', fault: 'rate_limited', times: 1 })
   const failure: unknown = await pageOf(driveFeed, fromScratch).catch((error: unknown) => error)

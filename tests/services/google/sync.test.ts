@@ -7,7 +7,7 @@ import { databaseTemplate } from '#infra/database/open-database.ts'
 import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults } from '#infra/sandbox/google/faults.ts'
 import { revokeEverything } from '#infra/sandbox/google/grants.ts'
-import { deleteItem, putItems } from '#infra/sandbox/google/items.ts'
+import { deleteItem, putItems, renameItem } from '#infra/sandbox/google/items.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 import { readConnection } from '#services/google/connection-store.ts'
@@ -140,6 +140,51 @@ describe('a sync of a list', () => {
       expect(await ids(feed)).toEqual(before)
     },
   )
+
+  test.each<FeedName>(['gmail', 'calendar', 'drive', 'contacts'])(
+    'of %s begins anew when Google does not take the token of its page any more',
+    async (feed) => {
+      await sync(feed)
+      const before = await ids(feed)
+      const cursor = cursors.get(feed)
+      if (cursor?.position.kind !== 'changes') throw new Error('The list was not read to its end')
+      google.forward(1)
+      cursors.set(feed, { ...cursor, position: { ...cursor.position, page: 'a page of long ago' } })
+      await sync(feed)
+      expect(cursors.get(feed)).toMatchObject({ position: { kind: 'changes', page: null } })
+      expect(cursors.get(feed)?.generation).not.toBe(cursor.generation)
+      expect(await ids(feed)).toEqual(before)
+    },
+  )
+
+  test('begins anew once where Google takes the token of no page, and says why it fails', async () => {
+    cursors.delete('contacts')
+    const path = '/v1/people/me/connections'
+    // Of the first page there is no token: each round has one that is refused.
+    await addFault(database, { path, fault: 'refused_page_token', times: 100 })
+    await expect(sync('contacts')).rejects.toThrow('people.connections.list: 400 invalid')
+    const [left] = await database.query<{ asked: number }>(
+      `select (100 - sum(remaining))::int as asked from sandbox.google_faults where fault = 'refused_page_token'`,
+    )
+    expect(left?.asked).toBe(4)
+    await clearFaults(database)
+    await sync('contacts')
+    expect(cursors.get('contacts')).toMatchObject({ position: { kind: 'changes', page: null } })
+  })
+
+  test('has a contact once whose resource name changed', async () => {
+    await sync('contacts')
+    const before = await ids('contacts', 'name')
+    const { id, sortAt, body } = contact(7)
+    await renameItem(database, 'contact', id, {
+      id: 'linked',
+      sortAt,
+      body: { ...body, previousResourceNames: [`people/${id}`] },
+    })
+    await sync('contacts')
+    const after = await ids('contacts', 'name')
+    expect(after.toSorted()).toEqual([...before.filter((one) => one !== `people/${id}`), 'people/linked'].toSorted())
+  })
 
   test('moves no cursor and writes nothing while nothing changed', async () => {
     await sync('calendar')

@@ -136,6 +136,23 @@ describe('bookings and the calendar', () => {
     expect(await inCalendar(bookingId)).toMatchObject({ body: { start: { dateTime: '2027-07-06T09:00:00-04:00' } } })
   })
 
+  test('one that belongs to another organizer now stays as it is, and the others are written', async () => {
+    const other = await book('2027-07-08', '1:00 PM')
+    await sync()
+    const { body } = (await inCalendar(bookingId)) ?? { body: {} }
+    const given = {
+      ...(body as object),
+      start: { dateTime: '2027-07-06T11:00:00-04:00' },
+      organizer: { email: 'other@example.com', self: false },
+    }
+    await putItems(app.database, 'event', [{ id: eventIdOf(bookingId), sortAt: 0, body: given }])
+    await deleteItem(app.database, 'event', eventIdOf(other))
+    await sync()
+    expect(await inCalendar(bookingId)).toMatchObject({ body: { start: { dateTime: '2027-07-06T11:00:00-04:00' } } })
+    expect(await inCalendar(other)).toMatchObject({ isDeleted: false })
+    await putItems(app.database, 'event', [{ id: eventIdOf(bookingId), sortAt: 0, body }])
+  })
+
   test('a busy time closes the starts that it overlaps, and one that is shown as free closes none', async () => {
     const at = (time: string) => ({ dateTime: `2027-07-07T${time}-04:00` })
     const busy = { status: 'confirmed', summary: 'Dentist', start: at('12:00:00'), end: at('13:00:00') }
