@@ -18,6 +18,8 @@ const greaterToronto = {
   rectangle: { low: { latitude: 43.1, longitude: -80.2 }, high: { latitude: 44.4, longitude: -78.7 } },
 }
 
+const textOf = z.object({ text: z.string() })
+const twoLines = z.object({ mainText: z.optional(textOf), secondaryText: z.optional(textOf) })
 const answer = z.object({
   suggestions: z._default(
     z.array(
@@ -25,8 +27,9 @@ const answer = z.object({
         placePrediction: z.optional(
           z.object({
             placeId: z.string(),
-            text: z.object({ text: z.string() }),
-            structuredFormat: z.optional(z.object({ secondaryText: z.optional(z.object({ text: z.string() })) })),
+            text: textOf,
+            structuredFormat: z.optional(twoLines),
+            types: z.optional(z.array(z.string())),
           }),
         ),
       }),
@@ -82,8 +85,9 @@ async function ask(request: {
       headers: {
         'content-type': 'application/json',
         'x-goog-api-key': request.key,
-        'x-goog-fieldmask':
-          'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text,suggestions.placePrediction.structuredFormat.secondaryText.text',
+        'x-goog-fieldmask': ['placeId', 'text.text', 'structuredFormat', 'types']
+          .map((field) => `suggestions.placePrediction.${field}`)
+          .join(','),
       },
       body: JSON.stringify({
         input: request.question,
@@ -107,9 +111,22 @@ async function ask(request: {
 function toPredictions({ suggestions }: z.infer<typeof answer>): readonly Prediction[] {
   return suggestions.slice(0, mostPredictions).flatMap(({ placePrediction: place }) => {
     if (place === undefined) return []
-    const city = place.structuredFormat?.secondaryText?.text.split(',')[0]?.trim()
+    const city = cityOf(place.structuredFormat ?? {}, place.types ?? [])
     return [{ description: place.text.text, placeId: place.placeId, ...(city ? { city } : {}) }]
   })
+}
+
+/** Canada's provinces and territories, as Google writes them in English. */
+const province = /^(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)\b/
+
+/**
+ * What comes before the province in the second line: 'Toronto, ON, Canada', of a business 'Bathurst Street, Toronto, ON, Canada'. A city
+ * is alone in the first line.
+ */
+function cityOf({ mainText, secondaryText }: z.infer<typeof twoLines>, types: readonly string[]): string | undefined {
+  const parts = (secondaryText?.text ?? '').split(',').map((part) => part.trim())
+  const at = parts.findIndex((part) => province.test(part))
+  return at === 0 && types.includes('locality') ? mainText?.text : parts[at - 1]
 }
 
 /** The answers asked for last, by what was typed in any case. */

@@ -7,7 +7,8 @@ import type { PlaceSearch, Prediction } from './places.ts'
 
 const fewestLetters = 3
 const mostLetters = 120
-const sessionName = /^[\w-]{8,64}$/
+/** Google takes at most 36 characters. */
+const sessionName = /^[\w-]{8,36}$/
 
 /**
  * GET /places-autocomplete?input=[&session=]: suggestions for an address field. A text that cannot be asked about and a

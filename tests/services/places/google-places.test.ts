@@ -101,6 +101,28 @@ test('nothing found is an empty list', async () => {
   expect(await googlePlaces({ key: 'k', now: () => noon, baseUrl }).search('qwertyuiop')).toEqual([])
 })
 
+test('the city is the one before the province, of an address, a business or a city itself', async () => {
+  const { baseUrl } = await google()
+  const places = googlePlaces({ key: 'k', now: () => noon, baseUrl })
+  const cityOf = async (text: string) => (await places.search(text))[0]
+  expect(await cityOf('1250 bathurst street')).toMatchObject({ city: 'Toronto' })
+  expect(await cityOf('northline')).toMatchObject({
+    description: 'Northline Courier, Bathurst Street, Toronto, ON, Canada',
+    city: 'Toronto',
+  })
+  expect(await cityOf('burlington')).toMatchObject({ description: 'Burlington, ON, Canada', city: 'Burlington' })
+})
+
+test.each([
+  ['a province', 'Ontario', 'Canada', ['administrative_area_level_1']],
+  ['a region', 'York Region', 'ON, Canada', ['administrative_area_level_2']],
+])('%s has no city', async (_, line, second, types) => {
+  const structuredFormat = { mainText: { text: line }, secondaryText: { text: second } }
+  const placePrediction = { placeId: 'p', text: { text: `${line}, ${second}` }, structuredFormat, types }
+  const places = await stubborn(() => Response.json({ suggestions: [{ placePrediction }] }))
+  expect(await places.search(line)).toEqual([{ description: `${line}, ${second}`, placeId: 'p' }])
+})
+
 test.each([
   ['a refusal', () => Response.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, { status: 403 })],
   ['an error of its own', () => new Response('oops', { status: 500 })],
@@ -130,7 +152,7 @@ test('the key never appears in the error', async () => {
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('very-secret-key')
 })
 
-test('the stand-in refuses as Google does: no key, no input', async () => {
+test('the stand-in refuses as Google does: no key, no input, a long session token', async () => {
   const app = placesSandbox({ search: searchPlaces })
   const ask = (headers: Record<string, string>, body: string) =>
     app.request('/v1/places:autocomplete', { method: 'POST', headers, body })
@@ -139,5 +161,9 @@ test('the stand-in refuses as Google does: no key, no input', async () => {
   expect(await (await ask({ 'x-goog-api-key': 'k' }, '{"input":""}')).json()).toMatchObject({
     error: { status: 'INVALID_ARGUMENT' },
   })
+  const session = 'a'.repeat(37)
+  expect((await ask({ 'x-goog-api-key': 'k' }, JSON.stringify({ input: 'yonge', sessionToken: session }))).status).toBe(
+    400,
+  )
   expect(await (await ask({ 'x-goog-api-key': 'k' }, '{"input":"qwertyuiop"}')).json()).toEqual({})
 })

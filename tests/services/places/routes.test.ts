@@ -75,5 +75,9 @@ test('a session is handed on when it looks like one', async () => {
   await ask('?input=yonge&session=0a1b2c3d-4e5f-6789')
   await ask('?input=yonge&session=%0d%0aevil')
   await ask('?input=yonge')
-  expect(sessions).toEqual(['0a1b2c3d-4e5f-6789', undefined, undefined])
+  // Google refuses longer ones.
+  const longest = 'a'.repeat(36)
+  await ask(`?input=yonge&session=${longest}`)
+  await ask(`?input=yonge&session=${longest}a`)
+  expect(sessions).toEqual(['0a1b2c3d-4e5f-6789', undefined, undefined, longest, undefined])
 })
