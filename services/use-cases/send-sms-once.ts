@@ -10,7 +10,7 @@ import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { smsConsentOf } from '#services/sms/consent.ts'
 import { declineSms } from '#services/sms/decide.ts'
-import type { SmsOutcome, SmsProvider } from '#services/sms/provider.ts'
+import { SmsError, type SmsOutcome, type SmsProvider } from '#services/sms/provider.ts'
 import { receivedSmsAt } from '#services/sms/received-sms.ts'
 import { segmentsOf } from '#services/sms/segments.ts'
 import { beginSms, noteSms, sentSmsAt, smsDayAt, type SmsAttempt } from '#services/sms/sent-sms.ts'
@@ -105,7 +105,19 @@ export async function removeTextsOf(ctx: AppContext, customerId: string): Promis
   // The answer to a sending may be lost, and what became of the text be told: that names it too.
   const { texts } = await stateOf(ctx.log, receivedSmsAt(customerId))
   const sids = new Set([...done, ...reported, ...texts].flatMap(({ sid }) => sid ?? []))
-  for (const sid of sids) await ctx.sms.remove(sid)
+  const busy: SmsError[] = []
+  for (const sid of sids) {
+    try {
+      await ctx.sms.remove(sid)
+    } catch (error) {
+      // One that is on its way cannot be deleted for minutes, rarely for days: the others can.
+      if (!(error instanceof SmsError && error.code === 'busy')) throw error
+      busy.push(error)
+    }
+  }
+  const [first] = busy
+  if (first !== undefined)
+    throw new Error(`${busy.length} of ${sids.size} texts cannot be deleted yet: ${first.message}`, { cause: first })
 }
 
 /** Tells the office that the limit of a day was reached. Without an address the log alone tells it. */

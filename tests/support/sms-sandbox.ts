@@ -4,6 +4,7 @@ import { listSms } from '#infra/sandbox/sms/store.ts'
 import { openTwilio, type TwilioTerms } from '#services/sms/twilio.ts'
 
 import { listen } from './listen.ts'
+import { waitUntil } from './wait-for.ts'
 
 export const smsAccount = {
   accountSid: `AC${'1'.repeat(32)}`,
@@ -67,6 +68,11 @@ export async function openSmsStandIn(database: Database, { clock, ...differs }: 
     provider,
     callbacks,
     requests,
+    /** Waits until it is known what became of each text to a phone. */
+    async settled(to: string) {
+      const isSettled = async () => (await listSms(database, to, 500)).every(({ status }) => status !== 'queued')
+      await waitUntil(isSettled)
+    },
     /** What phones got, the first first. */
     async texts() {
       return (await listSms(database, null, 500)).toReversed().filter(({ direction }) => direction !== 'inbound')

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 
 import type { Database } from '../../database/database.ts'
 import { oddNumbers } from './numbers.ts'
-import { deleteSms, isStopped, keepSms, listSms, type KeptSms, type NewSms } from './store.ts'
+import { deleteSms, isStopped, isUnderWay, keepSms, listSms, type KeptSms, type NewSms } from './store.ts'
 
 export interface ApiTerms {
   readonly database: Database
@@ -46,6 +46,8 @@ export function twilioApi(terms: ApiTerms): Hono {
     })
     .delete(`${base}/Messages/:file{SM[0-9a-f]+\\.json}`, async (c) => {
       const sid = c.req.param('file').replace(/\.json$/, '')
+      if (await isUnderWay(database, sid))
+        return problem(409, 20009, 'Cannot delete this resource before it is complete')
       if (!(await deleteSms(database, sid))) return problem(404, 20404, 'The requested resource was not found')
       return c.body(null, 204)
     })

@@ -64,6 +64,11 @@ export const listSms = (database: Queryable, to: string | null, limit: number): 
     [to, limit],
   )
 
+/** What became of it is not known yet. */
+export async function isUnderWay(database: Queryable, sid: string): Promise<boolean> {
+  return (await database.query(`select sid from sandbox.sms where sid = $1 and status = 'queued'`, [sid])).length > 0
+}
+
 /** Whether it was there. */
 export async function deleteSms(database: Queryable, sid: string): Promise<boolean> {
   const gone = await database.query('delete from sandbox.sms where sid = $1 returning sid', [sid])

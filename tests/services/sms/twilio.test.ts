@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
+import { settleSms } from '#infra/sandbox/sms/store.ts'
 import { sendingCodes } from '#services/sms/provider-codes.ts'
 import { SmsError } from '#services/sms/provider.ts'
 import { openTwilio, signatureOf } from '#services/sms/twilio.ts'
@@ -157,7 +158,20 @@ describe('what the provider knows', () => {
   test('can be deleted there, also when it is gone already', async () => {
     const sent = await standIn.provider.send(text(phone, 'removed'))
     const sid = sent.status === 'accepted' ? sent.sid : ''
+    await standIn.settled(phone)
     await standIn.provider.remove(sid)
+    await standIn.provider.remove(sid)
+    expect((await standIn.texts()).map((one) => one.sid)).not.toContain(sid)
+  })
+
+  test('cannot be deleted there while it is on its way, only later', async () => {
+    const sent = await standIn.provider.send(text(phone, 'under way'))
+    const sid = sent.status === 'accepted' ? sent.sid : ''
+    await standIn.settled(phone)
+    await settleSms(database, sid, 'queued', null)
+    const refused: unknown = await standIn.provider.remove(sid).catch((error: unknown) => error)
+    await settleSms(database, sid, 'delivered', null)
+    expect(refused).toMatchObject({ code: 'busy', message: 'Twilio answered 409, error 20009' })
     await standIn.provider.remove(sid)
     expect((await standIn.texts()).map((one) => one.sid)).not.toContain(sid)
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
+import { settleSms } from '#infra/sandbox/sms/store.ts'
 import { bookingSmsConsentVersions } from '#services/contracts/sms.ts'
 import { textLines, unsettledTexts } from '#services/operations/erase-texts.ts'
 import { removeTextsOf, sendSmsOnce } from '#services/use-cases/send-sms-once.ts'
@@ -126,7 +127,23 @@ describe('a text', () => {
   test('is deleted at the provider for somebody who was erased', async () => {
     await app.text('one')
     await app.text('two')
+    await app.standIn.settled(app.phone)
     await removeTextsOf(app.ctx, app.customerId)
+    await removeTextsOf(app.ctx, app.customerId)
+    expect(await app.bodies()).toEqual([])
+  })
+
+  test('that is on its way when its person is erased keeps no other from being deleted, and is deleted once it came', async () => {
+    await app.text('first')
+    await app.text('second')
+    await app.standIn.settled(app.phone)
+    const [sent] = await app.recorded('SmsSent')
+    const sid = String(sent?.['sid'])
+    await settleSms(database, sid, 'queued', null)
+    const removed = removeTextsOf(app.ctx, app.customerId)
+    await expect(removed).rejects.toThrow('1 of 2 texts cannot be deleted yet: Twilio answered 409, error 20009')
+    expect(await app.bodies()).toEqual(['Text first'])
+    await settleSms(database, sid, 'delivered', null)
     await removeTextsOf(app.ctx, app.customerId)
     expect(await app.bodies()).toEqual([])
   })
@@ -141,6 +158,7 @@ describe('a text', () => {
     }
     app.change({ sms: { ...provider, send } })
     await expect(app.text('k')).rejects.toThrow('reset')
+    await app.standIn.settled(app.phone)
     await removeTextsOf(app.ctx, app.customerId)
     expect(await app.bodies()).toEqual(['Text k'])
     const begun = await unsettledTexts(app.log, [app.customerId, 'nobody'])
