@@ -27,6 +27,8 @@ const codes: Readonly<Record<string, MailFailure>> = {
   EPIPE: 'connection_lost',
   NoConnection: 'connection_lost',
   EConnectionClosed: 'connection_lost',
+  ClosedAfterConnectText: 'connection_lost',
+  ClosedAfterConnectTLS: 'connection_lost',
   ESOCKET: 'connection_lost',
   ECONNECTION: 'host_unreachable',
 }
@@ -36,6 +38,7 @@ interface Told {
   readonly authenticationFailed?: unknown
   readonly responseStatus?: unknown
   readonly responseText?: unknown
+  readonly responseCode?: unknown
   readonly serverResponseCode?: unknown
   readonly syscall?: unknown
   readonly cause?: unknown
@@ -43,8 +46,11 @@ interface Told {
 
 /** What a failure of imapflow, nodemailer, TLS or the network means to whoever set the account up. */
 export function failureOf(error: unknown): MailFailure {
-  const { code, authenticationFailed, cause, syscall } = toldBy(error)
-  if (authenticationFailed === true) return 'auth_failed'
+  const { code, authenticationFailed, cause, syscall, responseStatus, responseCode } = toldBy(error)
+  // imapflow says so of whatever ends a sign-in.
+  if (authenticationFailed === true && responseStatus !== undefined)
+    return isOfServer(error) ? 'server_error' : 'auth_failed'
+  if (code === 'EAUTH' && isPassing(responseCode)) return 'server_error'
   if (typeof code === 'string') {
     if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL')) return 'tls_failed'
     // nodemailer says ESOCKET of whatever a socket said.
@@ -54,6 +60,14 @@ export function failureOf(error: unknown): MailFailure {
   }
   return cause === undefined ? 'server_error' : failureOf(cause)
 }
+
+/** Response codes of RFC 5530 that say nothing of the password: the server cannot check it now, or takes nobody more. */
+const serverCodes = ['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG']
+
+const isOfServer = (error: unknown): boolean => serverCodes.includes(responseCodeOf(error))
+
+/** SMTP's 4yz, as 454 of RFC 4954: the server cannot check the password now. */
+const isPassing = (code: unknown): boolean => typeof code === 'number' && code >= 400 && code < 500
 
 /** A NO or BAD to a command, not a broken line. */
 export function isRefusal(error: unknown): boolean {
@@ -71,9 +85,14 @@ const refusalCodes: Readonly<Record<string, FolderFailure>> = {
 
 /** What a refusal means for the folder that it is about. */
 export function refusalOf(error: unknown): { readonly failure: FolderFailure; readonly serverSays: string } {
-  const { serverResponseCode, responseText } = toldBy(error)
-  const code = typeof serverResponseCode === 'string' ? serverResponseCode.toUpperCase() : ''
-  return { failure: refusalCodes[code] ?? 'refused', serverSays: typeof responseText === 'string' ? responseText : '' }
+  const { responseText } = toldBy(error)
+  const failure = refusalCodes[responseCodeOf(error)] ?? 'refused'
+  return { failure, serverSays: typeof responseText === 'string' ? responseText : '' }
+}
+
+function responseCodeOf(error: unknown): string {
+  const { serverResponseCode } = toldBy(error)
+  return typeof serverResponseCode === 'string' ? serverResponseCode.toUpperCase() : ''
 }
 
 /** There is no such folder. */

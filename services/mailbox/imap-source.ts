@@ -32,7 +32,8 @@ const readingOf = ({ client, ask, on }: ImapConnection): Pick<MailSource, Readin
         uidValidity: Number(status.uidValidity ?? 0),
         uidNext: status.uidNext ?? 0,
         messages: status.messages ?? 0,
-        modseq: status.highestModseq === undefined ? null : Number(status.highestModseq),
+        // 0 of a folder whose server keeps none (RFC 7162, 3.1.7).
+        modseq: status.highestModseq === undefined || status.highestModseq === 0n ? null : Number(status.highestModseq),
       }
     }),
   uids: (path) =>
