@@ -21,6 +21,8 @@ export const sendingCodes: Readonly<Record<number, Consequence>> = {
   21703: 'sender',
   21704: 'sender',
   21705: 'sender',
+  // A trial account, which takes Twilio's own words alone.
+  572_006: 'sender',
   // Not now.
   14107: 'busy',
   20429: 'busy',

@@ -51,6 +51,12 @@ test.each([
   ['authentication', { status: 401, error: { type: 'invalid_request_error' } }, 'refused', true],
   ['permission', { status: 403, error: { type: 'invalid_request_error' } }, 'refused', true],
   ['rate limit', { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit' } }, 'unreachable', true],
+  [
+    'an object that another call works on',
+    { status: 429, error: { type: 'invalid_request_error', code: 'lock_timeout' } },
+    'unreachable',
+    true,
+  ],
   ['api_error', { status: 500, error: { type: 'api_error' } }, 'unreachable', true],
   ['a gateway that does not answer', { status: 503, error: { type: 'api_error' } }, 'unreachable', true],
 ] as const)('%s is %s', async (_kind, answered, code, retryable) => {
