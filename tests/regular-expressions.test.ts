@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
 import { readSourceFiles } from './support/imports.ts'
 import { expressionsIn, superLinear } from './support/super-linear.ts'
+import { expressionsMadeBy, unicodeClassesIn } from './support/unicode-classes.ts'
 
 /**
  * Expressions that may take longer than their text is long, or that are put together when the program runs, by their file and how they are
@@ -11,11 +14,11 @@ const proven: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'events/values/phone-number.ts': {
     "new RegExp(\n  String.raw`^[\\s,;.]{0,9}(?:(?:ext(?:ension|n)?|poste|local|x|${punjabi})[\\s.:=]{0,9}|#\\s{0,9})(?<named>\\d{1,7})(?!\\d)|^[,;]+\\s*(?<paused>\\d{1,7})\\s*$`,\n  'iu',\n)":
       'made of constants; anchored, and no two of its repetitions take the same characters side by side but of nine at most',
-    "new RegExp(\n  `(?<![\\\\d+])(?:(?:\\\\+|00|011)?${between}1)?${between}(?<area>[2-9]${between}\\\\d${between}\\\\d)${between}(?<rest>[2-9]${between}${digitsOf(6)})(?!\\\\d)`,\n  'u',\n)":
+    'new RegExp(\n  `(?<![\\\\d+])(?:(?:\\\\+|00|011)?${between}1)?${between}(?<area>[2-9]${between}\\\\d${between}\\\\d)${between}(?<rest>[2-9]${between}${digitsOf(6)})(?!\\\\d)`,\n)':
       'made of constants; at most eleven digits with three signs between two of them, which are no digits',
-    "new RegExp(\n  String.raw`(?<![\\d+])(?:\\+|00|011)${between}(?<number>[1-9](?:${between}\\d){6,14})(?!\\d)`,\n  'u',\n)":
+    'new RegExp(String.raw`(?<![\\d+])(?:\\+|00|011)${between}(?<number>[1-9](?:${between}\\d){6,14})(?!\\d)`)':
       'made of constants; at most fifteen digits with three signs between two of them, which are no digits',
-    "new RegExp(String.raw`(?<number>\\d(?:${between}\\d)*)`, 'u')":
+    'new RegExp(String.raw`(?<number>\\d(?:${between}\\d)*)`)':
       'made of constants; it ends with what is repeated, and the signs between two digits are no digits',
   },
   'events/values/searched-form.ts': {
@@ -81,6 +84,9 @@ const all = readSourceFiles(rooms).flatMap(expressionsIn)
 const isProven = ({ path, written }: { path: string; written: string }) =>
   Object.hasOwn(proven, path) && Object.hasOwn(proven[path] ?? {}, written)
 
+/** Of `\\p{…}` in one expression, copies of repetitions counted. */
+const mostUnicodeClasses = 12
+
 describe('the regular expressions of the product', () => {
   test('take no longer than their text is long, or it is written down why nobody can make them slow', () => {
     expect(all.length).toBeGreaterThan(300)
@@ -94,6 +100,23 @@ describe('the regular expressions of the product', () => {
         return verdict === null ? [] : [`${path}: ${written} is ${verdict}`]
       })
     expect(slow, 'write it so that each part of the text is looked at once').toEqual([])
+  })
+
+  test('are compiled in no time for any text: none has more than a few classes of Unicode, however often it repeats them', async () => {
+    const constant = all.flatMap(({ path, source, flags }) => (source === null ? [] : [{ path, source, flags }]))
+    const made: typeof constant = []
+    const putTogether = [...new Set(all.filter(({ source }) => source === null).map(({ path }) => path))]
+    for (const path of putTogether) {
+      // Under a name of its own, so that it is loaded again where another test has loaded it.
+      const address = `${join(import.meta.dirname, '..', path)}?made`
+      made.push(...(await expressionsMadeBy(() => import(address))).map((one) => ({ path, ...one })))
+    }
+    expect(made.filter(({ path }) => path === 'events/values/phone-number.ts').length).toBeGreaterThan(3)
+    const many = [...constant, ...made].map((one) => ({ ...one, classes: unicodeClassesIn(one.source, one.flags) }))
+    expect(
+      many.filter(({ classes }) => classes > mostUnicodeClasses),
+      'look at a sign for each kind of character instead',
+    ).toEqual([])
   })
 
   test('that are proven are still there', () => {
@@ -126,6 +149,14 @@ describe('the check', () => {
       expect(superLinear(expression.source, expression.flags)).toBeNull()
     },
   )
+
+  test('counts the classes of Unicode that an expression is compiled to', async () => {
+    const between = String.raw`[^\p{L}\p{N}]{0,3}`
+    expect(unicodeClassesIn(String.raw`\p{L}[\p{L}\p{M}]*x[^a]`, 'u')).toBe(2)
+    // As telephone numbers were looked for, seconds for the first text that was not Latin.
+    expect(unicodeClassesIn(`1${between}(?:\\d${between}){2}`, 'u')).toBe(9)
+    expect(await expressionsMadeBy(async () => new RegExp(between, 'u'))).toEqual([{ source: between, flags: 'u' }])
+  })
 
   test('finds expressions wherever they are written', () => {
     const text = "const one = /a+$/u.test(x)\nconst two = new RegExp('a')\nexport const three = [RegExp(`${two}`)]"

@@ -12,20 +12,23 @@ export interface PhoneNumber {
   readonly isAll: boolean
 }
 
-/** What stands between the digits of one number: a space, a dot, a bracket, a dash of any kind; no letter and nothing that ends a number. */
-const between = String.raw`[^\p{L}\p{N}+,;:#\n]{0,3}`
+/**
+ * A text in which numbers are looked for, a sign for each of its characters: digits, what ends a number and line breaks as they are, an 'x'
+ * for any letter, and a space for whatever else may stand between the digits of a number. An expression with classes of Unicode in each of
+ * its repetitions takes seconds to be compiled for a text that is not Latin.
+ */
+const shapeOf = (characters: readonly string[]): string =>
+  characters.map((one) => (/[\d+,;:#\n]/.test(one) ? one : /[\p{L}\p{N}]/u.test(one) ? 'x' : ' ')).join('')
+
+const between = ' {0,3}'
 const digitsOf = (count: number): string => `(?:\\d${between}){${count - 1}}\\d`
 
 /** The country's 1 may stand in front, with the plus or the zeros of a call from abroad. */
 const northAmerican = new RegExp(
   `(?<![\\d+])(?:(?:\\+|00|011)?${between}1)?${between}(?<area>[2-9]${between}\\d${between}\\d)${between}(?<rest>[2-9]${between}${digitsOf(6)})(?!\\d)`,
-  'u',
 )
-const foreign = new RegExp(
-  String.raw`(?<![\d+])(?:\+|00|011)${between}(?<number>[1-9](?:${between}\d){6,14})(?!\d)`,
-  'u',
-)
-const other = new RegExp(String.raw`(?<number>\d(?:${between}\d)*)`, 'u')
+const foreign = new RegExp(String.raw`(?<![\d+])(?:\+|00|011)${between}(?<number>[1-9](?:${between}\d){6,14})(?!\d)`)
+const other = new RegExp(String.raw`(?<number>\d(?:${between}\d)*)`)
 
 /** As the texts are read in which it is looked for. */
 const punjabi = 'ਐਕਸਟੈਂਸ਼ਨ'.normalize('NFKC')
@@ -41,16 +44,17 @@ const plain = (text: string): string =>
 
 /** The first telephone number in a text, however it is written: in digits of any script, with any dash. Null where there is no digit. */
 export function readPhone(text: string): PhoneNumber | null {
-  const written = plain(text)
-  const [near, far] = [northAmerican.exec(written), foreign.exec(written)]
+  const characters = Array.from(plain(text))
+  const shape = shapeOf(characters)
+  const [near, far] = [northAmerican.exec(shape), foreign.exec(shape)]
   const isNear = near !== null && (far === null || near.index <= far.index)
-  const found = isNear ? near : (far ?? other.exec(written))
+  const found = isNear ? near : (far ?? other.exec(shape))
   if (found === null) return null
   const { area = '', rest = '', number = '' } = found.groups ?? {}
   const digits = `${area}${rest}${number}`.replaceAll(/\D/g, '')
-  const after = written.slice(found.index + found[0].length)
+  const after = characters.slice(found.index + found[0].length).join('')
   const extension = extensionAfter.exec(after)
-  const beside = written.slice(0, found.index) + after.slice(extension?.[0].length ?? 0)
+  const beside = characters.slice(0, found.index).join('') + after.slice(extension?.[0].length ?? 0)
   return {
     e164: isNear ? `+1${digits}` : far === null ? null : `+${digits}`,
     digits,
