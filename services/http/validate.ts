@@ -16,7 +16,7 @@ export function validate<Target extends 'json' | 'query' | 'param', Schema exten
   target: Target,
   schema: Schema,
 ) {
-  return zValidator(target, z.pipe(safe, schema), (result, c) => {
+  const validator = zValidator(target, z.pipe(safe, schema), (result, c) => {
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw problem('unsupported_media_type')
     if (result.success) return
     // Of a failed parse the validator hands on what was sent.
@@ -25,7 +25,19 @@ export function validate<Target extends 'json' | 'query' | 'param', Schema exten
       fields: result.error.issues.flatMap((issue) => fieldsOf(issue, sent)).slice(0, mostFields),
     })
   })
+  validated.set(validator, { target, schema })
+  return validator
 }
+
+export interface ValidatedPart {
+  readonly target: 'json' | 'query' | 'param'
+  readonly schema: z.core.$ZodType
+}
+
+const validated = new WeakMap<object, ValidatedPart>()
+
+/** The part of a request that a handler of an app's table of routes parses; undefined for one that `validate` did not make. */
+export const validatedBy = (handler: object): ValidatedPart | undefined => validated.get(handler)
 
 const safe = z.unknown().check(({ value }) => refuseFaults(value))
 

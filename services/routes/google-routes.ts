@@ -99,9 +99,13 @@ const contactsOf = ({ items, ...read }: StoredList) =>
 
 /** From the consent page back to the office, which tells the window that opened it how it went. */
 async function callback(c: Context<{ Variables: StaffVariables }>, google: OfficeGoogle): Promise<Response> {
-  const { state = '', code = null, error = null } = c.req.query()
+  const answer = {
+    state: c.req.query('state') ?? '',
+    code: c.req.query('code') ?? null,
+    error: c.req.query('error') ?? null,
+  }
   const asker = { session: c.get('staffSession').id, staffId: c.get('staff').staffId }
-  const result = await orRefusal(google.finish({ state, code, error }, asker))
+  const result = await orRefusal(google.finish(answer, asker))
   // A redirect counts too: the page that it leads to has to stay the window that was opened.
   c.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   return c.redirect(`/crm?section=google&result=${result}`, 303)

@@ -47,7 +47,8 @@ export async function signInCustomers({ database, log }: BenchDatabase): Promise
   return { some: [first, ...others], busiest: await cookieOf(busiest) }
 }
 
-async function openAccount(log: BenchDatabase['log'], customerId: string): Promise<void> {
+/** As if they had asked for one and proved their address. */
+export async function openAccount(log: BenchDatabase['log'], customerId: string): Promise<void> {
   const requestId = `opened-${customerId}`
   const at = new Date().toISOString()
   await log.append({
