@@ -1,6 +1,7 @@
 import { benchAsOf } from './bench/as-of.ts'
 import { benchBooking } from './bench/booking.ts'
 import { benchCrm, benchCrmBoard } from './bench/crm.ts'
+import { benchExtremes } from './bench/extremes.ts'
 import { benchGoogle } from './bench/google.ts'
 import { benchLog } from './bench/log.ts'
 import { benchMail } from './bench/mail.ts'
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   crm: benchCrm,
   'crm-board': benchCrmBoard,
   mail: benchMail,
+  extremes: benchExtremes,
   portal: benchPortal,
 }
 

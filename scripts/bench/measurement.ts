@@ -41,6 +41,8 @@ export interface Bar {
   /** At most so many. */
   readonly upTo?: number
   readonly ratio?: number
+  /** At most so many times the reference. */
+  readonly ratioUpTo?: number
 }
 
 /** Makes a line of our samples and, round by round, those of the reference. */
@@ -74,6 +76,7 @@ function barToText(bar: Bar, unit: string): string {
     ...(bar.most === undefined ? [] : [`< ${bar.most} ${unit}`]),
     ...(bar.upTo === undefined ? [] : [`<= ${bar.upTo} ${unit}`]),
     ...(bar.ratio === undefined ? [] : [`>= ${bar.ratio} x the reference`]),
+    ...(bar.ratioUpTo === undefined ? [] : [`<= ${bar.ratioUpTo} x the reference`]),
   ]
   return parts.join(' and ')
 }
@@ -83,7 +86,8 @@ const holds = (bar: Bar, figure: number, ratio = Number.NaN): boolean =>
   (bar.figure === undefined || figure >= bar.figure) &&
   (bar.most === undefined || figure < bar.most) &&
   (bar.upTo === undefined || figure <= bar.upTo) &&
-  (bar.ratio === undefined || ratio >= bar.ratio)
+  (bar.ratio === undefined || ratio >= bar.ratio) &&
+  (bar.ratioUpTo === undefined || ratio <= bar.ratioUpTo)
 
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { measurement, percentile } from '#scripts/bench/measurement.ts'
+import { measurement, percentile, type Bar } from '#scripts/bench/measurement.ts'
 import { blockedMs, interactionTimes, worstBurst } from '#scripts/bench/web/vitals.ts'
 
 describe('what is read off a browser’s notes', () => {
@@ -52,6 +52,17 @@ describe('a line of a benchmark', () => {
     })
     expect(measurement({ name: 'x', unit: 'ms', samples: [900], bar: { upTo: 900 } }).holds).toBe(true)
     expect(measurement({ name: 'x', unit: 'ms', samples: [900], bar: { most: 900 } }).holds).toBe(false)
+  })
+
+  test('holds while it is no more than so many times what it is compared with, or no less, in the median of its rounds', () => {
+    const reference = { name: 'quiet', samples: [10, 20, 10] }
+    const compared = (samples: readonly number[], bar: Bar) => {
+      const { ratio, holds, bar: said } = measurement({ name: 'x', unit: 'ms', samples, reference, bar })
+      return [ratio, holds, said]
+    }
+    expect(compared([900, 20, 50], { ratioUpTo: 5 })).toEqual([5, true, '<= 5 x the reference'])
+    expect(compared([60, 20, 70], { ratioUpTo: 5 })).toEqual([6, false, '<= 5 x the reference'])
+    expect(compared([60, 20, 70], { ratio: 5 })).toEqual([6, true, '>= 5 x the reference'])
   })
 
   test('its percentile is a sample that was taken', () => {

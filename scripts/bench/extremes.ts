@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import * as z from 'zod'
+
+import { provision } from '../servers/provision.ts'
+import { hostileHtml } from './hostile-html.ts'
+import { openMailOffice, type MailOffice } from './mail/mail-office.ts'
+import { openOtherProgram } from './mail/other-program.ts'
+import { measurement, median, percentile, type Benchmark } from './measurement.ts'
+import { askSteadily } from './portal/steady.ts'
+
+const user = 'office@shop.example'
+const rounds = 3
+const requests = { perSecond: 200, seconds: 5 }
+const most = 5
+const patienceMs = 120_000
+
+const mails = z.array(z.object({ id: z.string(), subject: z.string() }))
+
+export const benchExtremes: Benchmark = {
+  about: 'another route while a mail of a megabyte of each bad shape is delivered, found and opened, beside its quiet',
+  async run(report) {
+    provision(['postgres', 'redis', 'dovecot'])
+    const office = await openMailOffice()
+    const sender = await openOtherProgram(office.server, user)
+    /** A mail on its way from its server to the screen. */
+    const receive = async (shape: string, html: string, round: number): Promise<void> => {
+      const subject = `${shape} ${round}`
+      await sender.append('INBOX', `${headers(subject)}\r\n\r\n${html.replaceAll('\n', '\r\n')}\r\n`)
+      await open(office, subject)
+    }
+    try {
+      await office.connect(user)
+      await receive('the first mail', '<p>Hello</p>', 0)
+      await askAll(office)
+      const quiet: number[] = []
+      const beside = new Map(Object.keys(hostileHtml).map((shape): [string, number[]] => [shape, []]))
+      for (let round = 0; round < rounds; round += 1) {
+        quiet.push(await askAll(office))
+        for (const [shape, html] of Object.entries(hostileHtml)) {
+          beside.get(shape)?.push(await askAll(office, receive(shape, html, round)))
+        }
+      }
+      const reference = { name: 'quiet', samples: quiet }
+      for (const [shape, samples] of beside) {
+        const name = `extremes: GET /api/services beside a mail of a megabyte, ${shape}, 99 of 100 within`
+        report(measurement({ name, unit: 'ms', samples, reference, digits: 1, bar: { ratioUpTo: most } }))
+      }
+      const all = [...beside.values()].flat()
+      report(measurement({ name: 'extremes: the same, of all shapes', unit: 'ms', samples: [median(all)], digits: 1 }))
+    } finally {
+      await sender.logout()
+      await office.close()
+    }
+  },
+}
+
+const headers = (subject: string): string =>
+  [
+    'From: Priya <priya@customers.example>',
+    `Subject: ${subject}`,
+    `Message-ID: <${subject.replaceAll(' ', '-')}@customers.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ].join('\r\n')
+
+/** Within how many milliseconds 99 of 100 requests are answered, of which as many are made as the mail takes, and 1,000 at least. */
+async function askAll(office: MailOffice, mail: Promise<void> = Promise.resolve()): Promise<number> {
+  let isOpened = false
+  const opened = mail.finally(() => {
+    isOpened = true
+  })
+  // Told by the last line, when no request is on its way any more.
+  opened.catch(() => {})
+  const took: number[] = []
+  do {
+    const some = askSteadily(requests, async () => {
+      await (await office.get('/api/services')).arrayBuffer()
+    })
+    took.push(...(await some))
+  } while (!isOpened)
+  await opened
+  return percentile(took, 0.99)
+}
+
+/** As staff do: the list, a search, the mail and what of it is shown. */
+async function open(office: MailOffice, subject: string): Promise<void> {
+  const read = async (path: string) => (await office.get(path)).text()
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const found = mails
+      .parse(JSON.parse(await read('/api/email/emails?limit=5')))
+      .find((mail) => mail.subject === subject)
+    if (found !== undefined) {
+      await read('/api/email/threads?search=hello&limit=5')
+      await read(`/api/email/messages/${found.id}`)
+      await read(`/api/email/messages/${found.id}/body`)
+      return
+    }
+    if (Date.now() > until) throw new Error(`"${subject}" did not come`)
+    await sleep(250)
+  }
+}
