@@ -1,4 +1,4 @@
-import { concerns, type ConcernRow } from './concerns.ts'
+import { concerns, concernTexts, type ConcernRow } from './concerns.ts'
 import type { List } from './engine/lists/list.ts'
 
 export const concernsList: List<ConcernRow> = {
@@ -22,6 +22,6 @@ export const concernsList: List<ConcernRow> = {
     status: { kind: 'text', sql: 'status', values: ['open', 'decided', 'closed'] },
     reportedAt: { kind: 'instant', sql: 'reported_at' },
   },
-  search: ['words'],
+  search: concernTexts,
   orders: ['reportedAt'],
 }

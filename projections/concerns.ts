@@ -3,6 +3,7 @@ import type { ConcernOutcome } from '#events/values/concerns.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
 
 export interface ConcernRow {
@@ -30,10 +31,13 @@ export interface ConcernRow {
   readonly changedAt: Instant
 }
 
+/** SQL of what is searched of a case. */
+export const concernTexts = ['words'] as const
+
 /** Inline: whoever reported, answered or decided reads it back at once. */
 export const concerns: Projection<ConcernRow, ConcernEvent> = {
   name: 'concerns',
-  version: 3,
+  version: 4,
   table: {
     columns: {
       bookingId: 'text',
@@ -57,6 +61,7 @@ export const concerns: Projection<ConcernRow, ConcernEvent> = {
       '(reported_at, booking_id)',
       '(status, reported_at)',
       '(due_at) where due_at is not null',
+      wordsIndex(concernTexts),
       '(customer_id)',
       'using gin (reclean_ids)',
     ],

@@ -1,4 +1,4 @@
-import { businessTimeZone, type Instant } from '#events/values/time.ts'
+import { businessTimeZone, isLocalDate, type Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { NotificationRow } from './notifications.ts'
@@ -37,17 +37,30 @@ export const shownDays = 30
 /** Newer ones push older ones out. */
 const mostShown = 100
 
+/** SQL: of the days that are shown. */
+const isRecent = (at: string): string => `${at} > $2::timestamptz - interval '${shownDays} days'`
+
+/** What this member of staff may be told, with neither name nor visit yet. */
+const told = `
+  select * from rm.notifications
+  where ${isRecent('at')} and by_staff_id is distinct from $1
+    and (lead_id is null or lead_id not in (select jsonb_array_elements_text($3::jsonb)))`
+
+/**
+ * Of what happened, no more than can be shown: all that is urgent, since it stands first until it was read, and the newest. Whom and which
+ * visit each is about is looked up for these alone.
+ */
 const selected = `
   select n.id, n.kind, b.id as "bookingId", n.lead_id as "leadId", c.id as "customerId", n.amount_cents as "amountCents",
     n.at, r.read_at is not null as "isRead", coalesce(c.name, c.email, c.phone) as who,
     to_char(b.date, 'YYYY-MM-DD') as date, b.time, null::text as "draftId", null::text as "emailId", null::integer as count,
     null::timestamptz as since, n.is_urgent as "isUrgent", n.staff_id as "staffId"
-  from rm.notifications n
+  from (
+    (select * from (${told}) urgent where is_urgent)
+    union (select * from (${told}) newest order by at desc, id limit ${mostShown})) n
     left join infra.notification_reads r on r.notification_id = n.id and r.staff_id = $1
     left join rm.bookings b on b.id = n.booking_id
-    left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)
-  where (n.lead_id is null or n.lead_id not in (select jsonb_array_elements_text($3::jsonb)))
-    and n.by_staff_id is distinct from $1`
+    left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)`
 
 /** Whoever has read it is told again of what came since, once an hour has passed. */
 const toldTogether = `
@@ -71,7 +84,7 @@ const failedMails = `
     null as date, null as time, m.id as "draftId", null as "emailId", null as count, null as since, false as "isUrgent", null as "staffId"
   from infra.mail_outgoing m
     left join infra.notification_reads r on r.notification_id = ${failedMailId} and r.staff_id = $1
-  where m.staff_id = $1 and m.failed_at is not null and m.state in ('failed', 'sent')`
+  where m.staff_id = $1 and ${isRecent('m.failed_at')} and m.state in ('failed', 'sent')`
 
 const assignedId = "'assigned-' || a.id"
 
@@ -86,7 +99,7 @@ const assignedMails = `
       select m.id, m.sender_name, m.sender_email from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id
       where m.thread_id = a.thread_id order by f.type = 'sent', m.received_at desc, m.id limit 1) m on true
     left join infra.notification_reads r on r.notification_id = ${assignedId} and r.staff_id = $1
-  where a.assignee = $1 and a.staff_id <> $1 and a.undone_at is null and not exists (
+  where a.assignee = $1 and a.staff_id <> $1 and a.undone_at is null and ${isRecent('a.assigned_at')} and not exists (
     select from infra.mail_assignments b where b.thread_id = a.thread_id and b.id > a.id and b.undone_at is null)`
 
 /** Called off once more, a visit has another time to choose, and is told once more. */
@@ -103,8 +116,11 @@ const choicesOver = `
     left join rm.customers c on c.id = b.customer_id
   where b.status = 'called-off' and b.choice_until < $2::timestamptz`
 
-/** SQL: the visit took place, or did not, on a day that is over at $2, and nobody said which. */
-const isUnreported = `b.status = 'confirmed' and b.date < ($2::timestamptz at time zone '${businessTimeZone}')::date`
+/** SQL: the day that it is at $2. */
+const today = `($2::timestamptz at time zone '${businessTimeZone}')::date`
+
+/** SQL: the visit took place, or did not, on one of the days that are shown and over, and nobody said which. */
+const isUnreported = `b.status = 'confirmed' and b.date < ${today} and b.date > ${today} - ${shownDays + 2}`
 
 const unreportedId = "'outcome-' || b.date::text"
 
@@ -133,7 +149,7 @@ export async function notificationsOf(
        "staffId"
      from (${selected} union all ${toldTogether} union all ${failedMails} union all ${assignedMails}
        union all ${choicesOver} union all ${outcomesMissing}) told
-     where at > $2::timestamptz - interval '${shownDays} days'
+     where ${isRecent('at')}
      order by ("isUrgent" and not "isRead") desc, at desc, id limit ${mostShown}`,
     [staffId, now, JSON.stringify(hidden), JSON.stringify(together)],
   )
@@ -141,15 +157,28 @@ export async function notificationsOf(
   return rows.map((row) => ({ ...row, at: isoOf(row.at), since: row.since && isoOf(row.since) }))
 }
 
+/** Whether there is such a notification, whomever it is for. Each kind is looked up by what its id names. */
 export async function isNotification(database: Queryable, id: string): Promise<boolean> {
   const found = await database.query(
     `select 1 from rm.notifications where id = $1
-     union all select 1 from rm.leads where '${togetherPrefix}' || id = $1
-     union all select 1 from infra.mail_outgoing m where m.failed_at is not null and ${failedMailId} = $1
-     union all select 1 from infra.mail_assignments a where ${assignedId} = $1
-     union all select 1 from rm.bookings b where b.status = 'called-off' and ${overId} = $1
-     union all select 1 from rm.bookings b where b.status = 'confirmed' and ${unreportedId} = $1`,
-    [id],
+     union all select 1 from rm.leads where id = $2
+     union all select 1 from infra.mail_outgoing m where m.id = $3 and m.failed_at is not null and ${failedMailId} = $1
+     union all select 1 from infra.mail_assignments a where a.id = $4::bigint
+     union all select 1 from rm.bookings b where b.id = $5 and b.status = 'called-off' and ${overId} = $1
+     union all select 1 from rm.bookings b where b.date = $6::date and b.status = 'confirmed'
+     limit 1`,
+    [
+      id,
+      behind(togetherPrefix, id),
+      id.slice(0, Math.max(0, id.lastIndexOf('-'))),
+      /^assigned-([1-9]\d{0,17})$/.exec(id)?.[1] ?? null,
+      behind('choice-', id.slice(0, Math.max(0, id.lastIndexOf('-')))),
+      dayIn(behind('outcome-', id)),
+    ],
   )
   return found.length > 0
 }
+
+const behind = (prefix: string, id: string): string | null => (id.startsWith(prefix) ? id.slice(prefix.length) : null)
+
+const dayIn = (text: string | null): string | null => (text !== null && isLocalDate(text) ? text : null)

@@ -1,7 +1,7 @@
 import { hideReasons } from '#events/review.ts'
 
 import type { List } from './engine/lists/list.ts'
-import { reviews, type ReviewRow } from './reviews.ts'
+import { reviews, reviewTexts, type ReviewRow } from './reviews.ts'
 
 export const reviewsList: List<ReviewRow> = {
   name: 'reviews',
@@ -27,6 +27,6 @@ export const reviewsList: List<ReviewRow> = {
     hiddenFor: { kind: 'text', sql: 'hidden_for', values: hideReasons },
     writtenAt: { kind: 'instant', sql: 'written_at' },
   },
-  search: ['words', 'name'],
+  search: reviewTexts,
   orders: ['writtenAt'],
 }

@@ -3,6 +3,7 @@ import type { Language } from '#events/values/language.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
 
 export interface ReviewRow {
@@ -25,10 +26,13 @@ export interface ReviewRow {
   readonly changedAt: Instant
 }
 
+/** SQL of what is searched of a review. */
+export const reviewTexts = ['words', 'name'] as const
+
 /** Inline: whoever wrote one, answered or hid it, reads it back at once. */
 export const reviews: Projection<ReviewRow, ReviewEvent> = {
   name: 'reviews',
-  version: 1,
+  version: 2,
   table: {
     columns: {
       bookingId: 'text',
@@ -47,7 +51,13 @@ export const reviews: Projection<ReviewRow, ReviewEvent> = {
       changedAt: 'instant',
     },
     key: 'bookingId',
-    indexes: ['(written_at, booking_id)', '(status, written_at)', '(customer_id)', '(review_id)'],
+    indexes: [
+      '(written_at, booking_id)',
+      '(status, written_at)',
+      '(customer_id)',
+      '(review_id)',
+      wordsIndex(reviewTexts),
+    ],
   },
   events: ['ReviewWritten', 'ReviewWithdrawn', 'ReviewAnswered', 'ReviewHidden', 'ReviewShown'],
   personal: { name: 'customerId', words: 'customerId', answer: 'customerId' },
