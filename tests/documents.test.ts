@@ -157,6 +157,31 @@ describe('the documents say what is the case', () => {
     })
   })
 
+  test('the changelog has its versions from the newest on, each with its date and what an upgrade must know, and cuts one in time', () => {
+    const changelog = read('CHANGELOG.md')
+    const [unreleased = '', ...versions] = changelog.split(/^## /m).slice(1)
+    expect(unreleased).toMatch(/^\[Unreleased\]\n/)
+    const lines = unreleased.split('\n').filter((line) => line.startsWith('- '))
+    expect(lines.length, 'cut a version: CONTRIBUTING.md says how').toBeLessThanOrEqual(120)
+
+    const named = versions.map((text) => {
+      const [, minor, patch, date] = /^\[0\.(\d+)\.(\d+)\] - (20\d\d-\d\d-\d\d)\n/.exec(text) ?? []
+      return { order: Number(minor) * 1_000 + Number(patch), date: String(date) }
+    })
+    expect(named.map(({ order }) => order)).toEqual(
+      named.map(({ order }) => order).toSorted((one, other) => other - one),
+    )
+    expect(named.map(({ date }) => date)).toEqual(
+      named
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(named.at(-1)).toEqual({ order: 1_000, date: '2026-11-22' })
+    const silent = versions.slice(0, -1).filter((text) => !text.includes('\n### What an upgrade must know\n\n- '))
+    expect(silent.map((text) => text.slice(0, 20))).toEqual([])
+  })
+
   test('every dependency has its reason', () => {
     const rows = section(read('docs/dependencies.md'), '# Dependencies').filter((line) => line.startsWith('| `'))
     const reasoned = rows.flatMap((row) => found(row.split('|')[1] ?? '', /`([^`]+)`/g))
