@@ -64,7 +64,15 @@ export function failureOf(error: unknown): MailFailure {
 /** Response codes of RFC 5530 that say nothing of the password: the server cannot check it now, or takes nobody more. */
 const serverCodes = ['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG']
 
-const isOfServer = (error: unknown): boolean => serverCodes.includes(responseCodeOf(error))
+/** Gmail has no code of its own for it: [ALERT] stands before anything that a person should read. */
+const tooMany = /^too many simultaneous connections/i
+
+/** A password that is wrong is refused with NO. */
+function isOfServer(error: unknown): boolean {
+  const { responseStatus, responseText } = toldBy(error)
+  const isFull = typeof responseText === 'string' && tooMany.test(responseText)
+  return responseStatus === 'BAD' || isFull || serverCodes.includes(responseCodeOf(error))
+}
 
 /** SMTP's 4yz, as 454 of RFC 4954: the server cannot check the password now. */
 const isPassing = (code: unknown): boolean => typeof code === 'number' && code >= 400 && code < 500

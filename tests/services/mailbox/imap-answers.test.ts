@@ -62,7 +62,10 @@ const failureOf = (opening: Promise<unknown>): Promise<unknown> =>
 test.each([
   ['NO [AUTHENTICATIONFAILED] Invalid credentials', 'auth_failed'],
   ['NO [EXPIRED] Password has expired', 'auth_failed'],
+  ['NO [ALERT] Application-specific password required', 'auth_failed'],
   ['NO Wrong', 'auth_failed'],
+  ['NO [ALERT] Too many simultaneous connections. (Failure)', 'server_error'],
+  ['BAD User is authenticated but not connected.', 'server_error'],
   ['NO [UNAVAILABLE] Backend down for maintenance', 'server_error'],
   ['NO [INUSE] Mailbox is locked', 'server_error'],
   ['NO [LIMIT] Too many connections', 'server_error'],
