@@ -22,7 +22,7 @@ export interface CopyWords {
 
 export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
   en: {
-    title: 'What Fresh Glaze knows about you',
+    title: 'Your data at Fresh Glaze',
     madeAt: (moment) => `Made on ${moment}, Toronto time.`,
     about:
       'This is what you told us, in the order in which you did. Prices, payments and what became of each visit are in your account and, with all else, in the file for programs.',
@@ -61,7 +61,7 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
     },
   },
   fr: {
-    title: 'Ce que Fresh Glaze sait de vous',
+    title: 'Vos données chez Fresh Glaze',
     madeAt: (moment) => `Établi le ${moment}, heure de Toronto.`,
     about:
       'Voici ce que vous nous avez dit, dans l’ordre où vous l’avez fait. Les prix, les paiements et la suite de chaque visite se trouvent dans votre compte et, avec tout le reste, dans le fichier destiné aux programmes.',
@@ -100,7 +100,7 @@ export const copyWordsIn: Readonly<Record<Language, CopyWords>> = {
     },
   },
   pa: {
-    title: 'Fresh Glaze ਤੁਹਾਡੇ ਬਾਰੇ ਕੀ ਜਾਣਦਾ ਹੈ',
+    title: 'Fresh Glaze ਕੋਲ ਤੁਹਾਡੀ ਜਾਣਕਾਰੀ',
     madeAt: (moment) => `${moment} ਨੂੰ ਬਣਾਇਆ ਗਿਆ, ਟੋਰਾਂਟੋ ਦੇ ਸਮੇਂ ਮੁਤਾਬਕ।`,
     about:
       'ਇਹ ਉਹ ਹੈ ਜੋ ਤੁਸੀਂ ਸਾਨੂੰ ਦੱਸਿਆ, ਉਸੇ ਤਰਤੀਬ ਵਿੱਚ। ਕੀਮਤਾਂ, ਭੁਗਤਾਨ ਅਤੇ ਹਰ ਫੇਰੀ ਦਾ ਹਾਲ ਤੁਹਾਡੇ ਖਾਤੇ ਵਿੱਚ ਹੈ, ਅਤੇ ਬਾਕੀ ਸਭ ਸਮੇਤ ਪ੍ਰੋਗਰਾਮਾਂ ਵਾਲੀ ਫ਼ਾਈਲ ਵਿੱਚ।',

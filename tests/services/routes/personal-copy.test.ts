@@ -182,7 +182,7 @@ describe('the copy of a customer’s data', () => {
     const answer = await asha.visitor.get(`${path}?format=txt&language=fr`)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="fresh-glaze-2026-11-\d\d\.txt"$/)
-    expect(answer.text).toContain('Ce que Fresh Glaze sait de vous')
+    expect(answer.text).toContain('Vos données chez Fresh Glaze')
     expect(answer.text).toContain('Téléphone\u00a0: 905-555-0199')
     expect((await asha.visitor.get(`${path}?format=txt&language=pa`)).text).toContain('ਫ਼ੋਨ: 905-555-0199')
   })
