@@ -12,7 +12,7 @@ export const problems = {
   phone_not_dialable: {
     status: 400,
     message:
-      'Please enter a phone number that we can dial: ten digits, such as (416) 555-0134, or + and the code of the country.',
+      'Please enter a phone number that we can dial: ten digits, such as (416) 555-0134, or + and the country code.',
   },
   hst_number_invalid: {
     status: 400,

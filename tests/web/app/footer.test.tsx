@@ -37,7 +37,7 @@ describe('the footer', () => {
     expect(getByText('Greater Toronto Area, Ontario')).toBeDefined()
   })
 
-  test.each([['Mon-Fri 8am-7pm'], ['Sat 8am-6pm'], ['Sun 9am-5pm'], ['We answer within 24 hours, however you write.']])(
+  test.each([['Mon-Fri 8am-7pm'], ['Sat 8am-6pm'], ['Sun 9am-5pm'], ['We answer all within 24 hours.']])(
     'it shows %j',
     async (text) => {
       const { getByText } = await renderPiece(<Footer />)
