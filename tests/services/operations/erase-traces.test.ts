@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { projections } from '#projections/registry.ts'
+import { rowsFrom } from '#tests/support/database-context.ts'
+import { sampleEvent } from '#tests/support/sample-event.ts'
+
+const source = readFileSync(join(import.meta.dirname, '../../../services/operations/erase-traces.ts'), 'utf8')
+
+/** The read models that hold an e-mail address of a person, by what their folds make of one event or two. */
+const withAddress = projections
+  .filter(({ events, ...projection }) => {
+    const columns = Object.keys(projection.personal || {})
+    const samples = events.flatMap((first) => [[first], ...events.map((second) => [first, second])])
+    return samples.some((types) =>
+      [...rowsFrom({ events, ...projection }, types.map(sampleEvent)).values()].some((row) =>
+        columns.some((column) => JSON.stringify(Reflect.get(row, column) ?? null).includes('"some email"')),
+      ),
+    )
+  })
+  .map(({ name }) => name)
+
+const missingIn = (text: string): string[] =>
+  withAddress.filter((name) => !new RegExp(String.raw`\brm\.${name}\b`).test(text))
+
+test('an erasure looks for the addresses of a person in every read model that holds one', () => {
+  expect(withAddress.length).toBeGreaterThan(5)
+  expect(missingIn(source), 'add it to addressesOf in services/operations/erase-traces.ts').toEqual([])
+})
+
+test('a read model in which it does not look is found', () => {
+  expect(missingIn(source.replaceAll('rm.subscribers', 'rm.others'))).toEqual(['subscribers'])
+})
