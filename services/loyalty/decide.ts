@@ -34,8 +34,15 @@ export function redeemPoints(
   state: Loyalty,
 ): Decision<NewLoyaltyEvent> {
   const before = state.find((one) => one.redemptionId === redemptionId)
-  if (before?.bookingId === bookingId && before.reward === reward && !before.isReturned) return []
-  if (before !== undefined) return refuse('reward_changed')
+  if (before !== undefined) {
+    // Sent again it says the same: whoever says something else under its id has not seen what was redeemed.
+    const isSame =
+      before.bookingId === bookingId &&
+      before.reward === reward &&
+      before.points === shown.points &&
+      before.amountCents === shown.amountCents
+    return isSame && !before.isReturned ? [] : refuse('reward_changed')
+  }
   const balance = balanceOf(earnedPoints, state)
   if (balance < pointsFor(reward)) return refuse('points_missing', { points: balance })
   const { points, amountCents, totalCents } = now

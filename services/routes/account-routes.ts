@@ -87,7 +87,7 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
         return c.json(await begin(c, orProblem(opened)))
       })
       .post('/auth/reset-request', validate('json', resetRequest), async (c) => {
-        const sent: MailSent = orProblem(await requestPasswordReset(ctx, c.req.valid('json')))
+        const sent: MailSent = await requestPasswordReset(ctx, c.req.valid('json'))
         return c.json(sent, 202)
       })
       .post('/auth/reset', validate('json', resetForm), async (c) =>

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Actor } from '#events/actor.ts'
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf } from '#events/values/ids.ts'
@@ -146,17 +148,29 @@ export async function signIn(
 export const strangersAt = ({ secret }: AccountContext, email: string): string =>
   `customer:${emailHashOf(email, secret)}`
 
-/** Asks for a link that sets a new password. Answered alike whether there is an account or not. */
+/** Before an answer that must not tell by its time what was found. */
+const answerAfterMs = 150
+
+/**
+ * Asks for a link that sets a new password. Answered alike whether there is an account or not, and after the same time: the answer waits
+ * neither for the account to be looked for nor for the request to be written down.
+ */
 export async function requestPasswordReset(
   ctx: AccountContext,
   { email, language }: { readonly email: string; readonly language: Language },
-): Promise<Refusal | { status: 'mail_sent' }> {
-  const customerId = await findCustomer(ctx, email)
-  if (customerId !== null) {
+  pause: () => Promise<unknown> = () => sleep(answerAfterMs),
+): Promise<{ status: 'mail_sent' }> {
+  const ask = async () => {
+    const customerId = await findCustomer(ctx, email)
+    if (customerId === null) return
     const asked = { requestId: ctx.newId(), language, at: ctx.clock() }
     const done = await changeAccount(ctx, customerId, visitor, (account) => requestReset(asked, account))
-    if (isRefusal(done)) return done
+    if (isRefusal(done)) ctx.logger.warn({ code: done.refused }, 'a request for a new password was not written down')
   }
+  ask().catch((error: unknown) =>
+    ctx.logger.error({ error: String(error) }, 'a request for a new password was not written down'),
+  )
+  await pause()
   return { status: 'mail_sent' }
 }
 

@@ -7,6 +7,7 @@ import { readConfig } from '#services/process/config.ts'
 import { openNoticed } from '#services/process/operator-warnings.ts'
 import { oddRequests, say, withIds } from '#tests/support/raw-http.ts'
 import { validBodies } from '#tests/support/route-bodies.ts'
+import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
@@ -23,6 +24,21 @@ beforeAll(async () => {
   routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: withIds(path) }))
 })
 afterAll(() => ctx.close())
+
+/** The cookies of somebody who is signed in as a customer, by the stand-in for Google, and as the owner of the office. */
+async function bothSignedIn(): Promise<string> {
+  const customer = ctx.visitor()
+  const page = (await customer.get('/api/auth/google')).headers.get('location') ?? ''
+  const form = { email: 'asha@example.com', name: 'Asha Gill', answer: 'continue', verified: 'on' }
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: ctx.url }
+  const body = new URLSearchParams(form)
+  const answered = await fetch(page, { method: 'POST', redirect: 'manual', headers, body })
+  const { pathname, search } = new URL(answered.headers.get('location') ?? '', ctx.url)
+  await customer.get(pathname + search)
+  const owner = await officeStaff(ctx).owner()
+  const signedIn = new Map([...customer.jar, ...owner.jar])
+  return [...signedIn].map(([name, value]) => `${name}=${value}`).join('; ')
+}
 
 describe('the API as it is served', () => {
   test('has the calls of the specification, so that none is missed below', () => {
@@ -94,22 +110,33 @@ describe('the API as it is served', () => {
     expect(others).toEqual([])
   })
 
-  test('answers every body below 500', async () => {
+  test('answers every body below 500, also of whoever is signed in, as a customer or at the office', async () => {
     const writing = routes.filter(({ method }) => method !== 'GET')
     const missing = writing.map(({ path }) => path).filter((path) => !Object.hasOwn(validBodies, path))
     expect(missing, 'add a body that the route takes to `validBodies` in tests/support/route-bodies.ts').toEqual([])
+    let cookie = await bothSignedIn()
+    const reached = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writing), changes, async ({ method, path }, odd) => {
-        const response = await fetch(`${ctx.url}${path}`, {
-          method,
-          body: JSON.stringify(odd.reduce<unknown>(changed, validBodies[path])),
-          headers: { 'content-type': 'application/json' },
-        })
+        const send = () =>
+          fetch(`${ctx.url}${path}`, {
+            method,
+            body: JSON.stringify(odd.reduce<unknown>(changed, validBodies[path])),
+            headers: { 'content-type': 'application/json', origin: ctx.url, cookie },
+          })
+        let response = await send()
+        // What was sent before may have ended a session.
+        if (response.status === 401) {
+          cookie = await bothSignedIn()
+          response = await send()
+        }
         const text = await response.text()
-        expect({ status: response.status, text }).toSatisfy(() => response.status < 500)
+        if (response.status !== 401) reached.add(path.split('/').slice(0, 3).join('/'))
+        expect({ method, path, status: response.status, text }).toSatisfy(() => response.status < 500)
       }),
       { numRuns: 300 },
     )
+    expect([...reached]).toEqual(expect.arrayContaining(['/api/user', '/api/crm']))
   })
 
   test('answers every query below 500', async () => {

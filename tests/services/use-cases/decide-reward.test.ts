@@ -55,6 +55,15 @@ const returned = (reason: 'undone' | 'cancelled' | 'no-show') => ({
   data: { customerId: 'c1', redemptionId: 'r1', bookingId: 'b1', points: 200, reason },
 })
 
+test('under an id that was used a reward is redeemed once, and refused where it says something else than it said then', () => {
+  const before = states([discount], [redeemed])
+  expect(redeemReward(credit, terms, before)).toEqual({ booking: [], loyalty: [] })
+  for (const other of [{ points: 100 }, { amountCents: 900 }])
+    expect(redeemReward({ ...credit, shown: { ...shown, ...other } }, terms, before)).toMatchObject({
+      refused: 'reward_changed',
+    })
+})
+
 describe('what a reward takes off', () => {
   test('is ten dollars, or the price of the package: the agreed one where it is that of the visit', () => {
     const { booking: visit } = states()

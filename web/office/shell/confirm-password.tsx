@@ -64,6 +64,8 @@ function Question({ onSettled }: { readonly onSettled: Settle }) {
       <p>{t('office.confirm.why')}</p>
       <input type="hidden" name="username" autoComplete="username" value={user.username} />
       <TextField
+        // The dialog gives it the focus when it opens, in place of the button that closes it.
+        ref={(field) => field?.setAttribute('autofocus', '')}
         type="password"
         name="current"
         autoComplete="current-password"
