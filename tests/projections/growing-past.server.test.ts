@@ -4,18 +4,22 @@ import * as z from 'zod'
 import { addDays } from '#events/values/toronto.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
+import { recentActivity } from '#projections/activity.ts'
 import { leadsOfFloods, toldSources } from '#projections/alike-leads.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import { concernsList } from '#projections/concerns-list.ts'
+import { conversionWeeks } from '#projections/conversions.ts'
 import { customersList } from '#projections/customers-list.ts'
 import { stageTimes } from '#projections/deal-times.ts'
 import { dealsList } from '#projections/deals-list.ts'
 import { openDealsJson } from '#projections/deals.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
+import { forecastOn } from '#projections/forecast.ts'
 import { leadsList } from '#projections/leads-list.ts'
 import { isNotification, notificationsOf } from '#projections/notifications-list.ts'
 import { owedOn, unreportedVisits } from '#projections/owed-visits.ts'
 import { reviewsList } from '#projections/reviews-list.ts'
+import { salesWeeks } from '#projections/sales-weeks.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
@@ -236,6 +240,10 @@ const questions: readonly (readonly [string, (asked: Queryable) => Promise<unkno
   ['visits without an outcome', (asked) => unreportedVisits(asked, today)],
   ['how long deals are in a stage', (asked) => stageTimes(asked, today)],
   ['the board', (asked) => openDealsJson(asked)],
+  ['what happened last', (asked) => recentActivity(asked, 10)],
+  ['the sales of twelve weeks', (asked) => salesWeeks(asked, today, 12)],
+  ['what became of the deals of twelve weeks', (asked) => conversionWeeks(asked, today, 12)],
+  ['what is booked', (asked) => forecastOn(asked, today)],
   ...officeLists.map((list) => {
     const { query } = listQuery(list).parse({ search: 'zoe' })
     const search = (asked: Queryable) => readPage(asked, list, query, { after: null, limit: 10 })
