@@ -3,7 +3,7 @@ import { Buffer as ShapingBuffer, Direction, shape, type Font } from 'harfbuzzjs
 /** A glyph of a shaped text, in units of its font. */
 interface ShapedGlyph {
   readonly id: number
-  /** Code points for which it stands; of a glyph that is none of a letter alone, those of its cluster. */
+  /** Code points for which it stands, so that a cluster has each of its letters once; none where it is only drawn beside others. */
   readonly codes: readonly number[]
   readonly xAdvance: number
   readonly yAdvance: number
@@ -44,13 +44,20 @@ function shaped(font: Font, text: string, isRightToLeft: boolean): ShapedGlyph[]
   shape(font, buffer)
   const glyphs = buffer.getGlyphInfosAndPositions()
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
+  const clusters = new Map(starts.map((start, index) => [start, codesIn(text.slice(start, starts[index + 1]))]))
+  const isLetter = (code: number, cluster: number): boolean =>
+    glyphs.some((glyph) => glyph.cluster === cluster && glyph.codepoint === font.nominalGlyph(code))
+  /** What no glyph of a letter alone stands for: the first of the others has it, so that no reader finds it twice. */
+  const left = new Map([...clusters].map(([start, codes]) => [start, codes.filter((code) => !isLetter(code, start))]))
   return glyphs.map(({ codepoint, cluster, xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => {
-    const end = starts[starts.indexOf(cluster) + 1] ?? text.length
-    const codes = Array.from(text.slice(cluster, end), (sign) => sign.codePointAt(0) ?? 0)
-    const own = codes.filter((code) => font.nominalGlyph(code) === codepoint)
-    return { id: codepoint, codes: own.length > 0 ? own : codes, xAdvance, yAdvance, xOffset, yOffset }
+    const own = (clusters.get(cluster) ?? []).filter((code) => font.nominalGlyph(code) === codepoint)
+    const codes = own.length > 0 ? own : (left.get(cluster) ?? [])
+    if (own.length === 0) left.set(cluster, [])
+    return { id: codepoint, codes, xAdvance, yAdvance, xOffset, yOffset }
   })
 }
+
+const codesIn = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
 
 /** What a document asks of its present font; it has no type of its own. */
 interface SetFont {

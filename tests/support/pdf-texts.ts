@@ -8,8 +8,13 @@ export interface PdfPage {
   readonly missing: number
 }
 
+interface Reading {
+  /** By the tables of its fonts alone, as readers do that do not know `ActualText`. */
+  readonly isByGlyphs?: boolean
+}
+
 /** Reads the pages of a document of pdfkit by its fonts' own tables, and by the text that stands beside shaped letters. */
-export function pdfPages(bytes: Uint8Array): PdfPage[] {
+export function pdfPages(bytes: Uint8Array, { isByGlyphs = false }: Reading = {}): PdfPage[] {
   const file = Buffer.from(bytes).toString('latin1')
   const objects = new Map(
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id, body ?? '']),
@@ -24,7 +29,7 @@ export function pdfPages(bytes: Uint8Array): PdfPage[] {
         codesOf(streamOf(referred(objects.get(id) ?? '', 'ToUnicode'))),
       ]),
     )
-    return readPage(streamOf(referred(page, 'Contents')), fonts)
+    return readPage(streamOf(referred(page, 'Contents')), fonts, isByGlyphs)
   })
 }
 
@@ -57,7 +62,11 @@ function utf16(hex: string): string {
   return bytes.swap16().toString('utf16le')
 }
 
-function readPage(content: string, fonts: ReadonlyMap<string | undefined, ReadonlyMap<number, string>>): PdfPage {
+function readPage(
+  content: string,
+  fonts: ReadonlyMap<string | undefined, ReadonlyMap<number, string>>,
+  isByGlyphs: boolean,
+): PdfPage {
   let [text, missing] = ['', 0]
   let font: ReadonlyMap<number, string> | undefined
   let isTold = false
@@ -65,6 +74,7 @@ function readPage(content: string, fonts: ReadonlyMap<string | undefined, Readon
     /\/ActualText (?<actual><[^>]*>|\((?:\\[\s\S]|[^\\)])*\))[\s\S]*?BDC|(?<end>EMC)|\/(?<font>F\d+) [\d.]+ Tf|\[(?<glyphs>[^\]]*)\] TJ/g,
   )
   for (const { groups: { actual, end, font: name, glyphs } = {} } of parts) {
+    if (isByGlyphs && (actual !== undefined || end !== undefined)) continue
     if (actual !== undefined) {
       text += actualIn(actual)
       isTold = true
