@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 
 /** Where the server has a folder that staff moved mails to. */
-export interface ServerFolder {
+interface ServerFolder {
   readonly path: string
   readonly uidValidity: number | null
 }

@@ -12,14 +12,16 @@ interface PutMail {
   /** 'In-Reply-To: <…@…>' */
   readonly headers?: readonly string[]
   readonly folder?: 'INBOX' | 'Sent'
+  /** '<…@…>'; without it one by the subject. */
+  readonly messageId?: string
 }
 
 /** Puts a mail into a folder of the sandbox mailbox's server, from where the next sync mirrors it. */
 export async function putMail(
   { database }: TestApp,
-  { from, subject, receivedAt, html = 'Hello', headers = [], folder = 'INBOX' }: PutMail,
+  { from, subject, receivedAt, html = 'Hello', headers = [], folder = 'INBOX', messageId: given }: PutMail,
 ): Promise<void> {
-  const messageId = `<${subject.replaceAll(' ', '-')}@mail.example>`
+  const messageId = given ?? `<${subject.replaceAll(' ', '-')}@mail.example>`
   const at = receivedAt === undefined ? new Date() : new Date(receivedAt)
   const lines = [
     `From: ${from}`,
