@@ -88,7 +88,7 @@ const permissions = {
   rescheduleForCustomer: ['own customer', ...office],
   restoreDeal: office,
   sendBalanceLink: office,
-  sendMail: ['worker'],
+  sendMail: ['worker', ...office],
   sendSms: ['worker'],
   reportSms: ['provider'],
   settlePayment: [...shoppers, 'provider', 'worker'],

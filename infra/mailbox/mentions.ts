@@ -5,7 +5,7 @@ import { given, mailText, names, writtenText, type AddressForms } from './addres
  * SQL: the mails in which one of the addresses may stand, by an index: `$1` are addresses as they stand in texts. An erasure, which
  * must miss none, looks at all mails instead.
  */
-const candidates = `candidates as materialized (
+export const candidates = `candidates as materialized (
   select m.id from infra.mail_messages m where m.address_keys && (infra.address_keys(array_to_string($1::text[], ' ')) || '*'::text)
   union select a.message_id from infra.mail_attachments a where ${names('lower(a.filename)')})`
 
@@ -13,10 +13,10 @@ const asked = `with ${given}, ${candidates}`
 const isCandidate = 'm.id in (select id from candidates)'
 
 /** SQL: whether one of the given addresses is the sender or a recipient of the mail m of the mirror. */
-const isParty = names(`lower(concat_ws(' ', m.sender_email, m.recipients::text))`)
+export const isParty = names(`lower(concat_ws(' ', m.sender_email, m.recipients::text))`)
 
 /** SQL: whether one of them is a recipient of the mail o of staff. */
-const isRecipient = names(`lower(concat_ws(' ', o.draft -> 'to', o.draft -> 'cc', o.draft -> 'bcc'))`)
+export const isRecipient = names(`lower(concat_ws(' ', o.draft -> 'to', o.draft -> 'cc', o.draft -> 'bcc'))`)
 
 type Row = Readonly<Record<string, unknown>>
 

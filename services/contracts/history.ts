@@ -220,5 +220,24 @@ export const staffDoer = 'staff:'
  */
 export const historyEntries = z.array(historyEntry)
 
-/** GET /api/crm/customers/{id}/history: the last 300, newest first; `total` counts all of them. */
-export const customerHistory = z.object({ entries: z.array(historyEntry), total: z.number() })
+/** A mail of the connected mailboxes between the office and a customer. */
+const historyMail = z.object({
+  id: z.string(),
+  /** By which the section Email opens it; null for one that was sent just now. */
+  emailId: z.nullable(z.string()),
+  /** ISO instant. */
+  at: z.string(),
+  isOurs: z.boolean(),
+  /** The user name of who wrote it here; null for one of another mail program, and for one of the customer's. */
+  by: z.nullable(z.string()),
+  subject: z.string(),
+})
+export type HistoryMail = z.infer<typeof historyMail>
+
+/** GET /api/crm/customers/{id}/history: the last 300, newest first, and the mails of that time; `total` counts all that is in the log. */
+export const customerHistory = z.object({
+  entries: z.array(historyEntry),
+  total: z.number(),
+  /** A server of the version before names none. */
+  mails: z._default(z.array(historyMail), []),
+})

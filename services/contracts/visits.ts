@@ -198,6 +198,14 @@ export const discountAnswer = z.object({ totalCents: z.number(), owedCents: z.nu
 /** POST /api/crm/bookings/{id}/balance-link mails the link by which the rest is paid by card; where no address is known it is handed over. */
 export const balanceLinkSent = z.object({ owedCents: z.number(), url: z.string(), isMailed: z.boolean() })
 
+/** GET of it: the mail that would be sent, or null where no address is known, and when one was sent last. */
+export const balanceLinkPreview = z.object({
+  owedCents: z.number(),
+  mail: z.nullable(z.object({ to: z.string(), language: z.enum(languages), subject: z.string(), text: z.string() })),
+  sentAt: z.nullable(z.string()),
+})
+export type BalanceLinkPreview = z.infer<typeof balanceLinkPreview>
+
 const side = z.enum(['customer', 'business'])
 /** GET /api/crm/bookings/{id}/cancellation?by=business: what would come back. */
 export const cancellationQuestion = z.object({ by: side })

@@ -19,6 +19,7 @@ import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
+import { mailsWithPerson } from '#services/mailbox/correspondence.ts'
 import { stateOf } from '#services/perform.ts'
 import { allStaff, usernamesIn, type StaffMember } from '#services/staff/staff.ts'
 import { addCustomer, changeCustomer } from '#services/use-cases/customers.ts'
@@ -78,8 +79,19 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const person = await personOf(database, c.req.param('id'))
       if (person === null) throw problem('not_found')
       const usernameOf = usernamesIn(await stateOf(ctx.log, allStaff))
-      const ids = [person.survivor, ...person.merged].map(({ id }) => id)
-      return c.json(await customerTimeline(ctx.log, database, usernameOf, ids), 200, fresh)
+      const people = [person.survivor, ...person.merged]
+      const ids = people.map(({ id }) => id)
+      const [{ entries, total }, mails] = await Promise.all([
+        customerTimeline(ctx.log, database, usernameOf, ids),
+        mailsWithPerson(
+          database,
+          usernameOf,
+          people.map(({ email }) => email),
+        ),
+      ])
+      // Where older entries are left out, older mails are too.
+      const since = total > entries.length ? (entries.at(-1)?.at ?? '') : ''
+      return c.json({ entries, total, mails: mails.filter(({ at }) => at >= since) }, 200, fresh)
     })
     .get(`${path}/:id/attendance`, async (c) => {
       const person = await personOf(database, c.req.param('id'))

@@ -3,12 +3,14 @@ import * as z from 'zod'
 
 import { bookingStream } from '#events/booking.ts'
 import { streamOfDeal } from '#events/deal.ts'
+import type { AnyEvent } from '#events/envelope.ts'
 import { isLocalDate } from '#events/values/time.ts'
 import type { AppContext } from '#services/context.ts'
 import { historyDoers, historyNouns, staffDoer, toldTypes } from '#services/contracts/history.ts'
 import { historyOfDays } from '#services/history/day-history.ts'
 import { entryOf } from '#services/history/entries.ts'
 import { storyOf } from '#services/history/story.ts'
+import { messagesOfVisit } from '#services/history/visit-messages.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
@@ -53,7 +55,8 @@ export const historyRoutes = (ctx: AppContext) =>
       const kind = c.req.param('kind') === 'deals' ? 'deals' : 'bookings'
       const id = c.req.param('id')
       const events = await storyOf(ctx.log, streams[kind](id))
-      const own = events.filter(({ data }) => kind === 'bookings' || ('dealId' in data && data.dealId === id))
+      if (events.length === 0) throw problem('not_found')
+      const own = kind === 'bookings' ? await withMessages(ctx, id, events) : events.filter(isOfDeal(id))
       if (own.length === 0) throw problem('not_found')
       const usernameOf = await usernames(ctx)
       return c.json(
@@ -62,5 +65,21 @@ export const historyRoutes = (ctx: AppContext) =>
         fresh,
       )
     })
+
+const isOfDeal =
+  (id: string) =>
+  ({ data }: AnyEvent): boolean =>
+    'dealId' in data && data.dealId === id
+
+/** The story of a booking with the mails and texts about it, in the order of the log. */
+async function withMessages(ctx: AppContext, bookingId: string, story: readonly AnyEvent[]): Promise<AnyEvent[]> {
+  const receipts = await ctx.views.receiptsOfBooking(bookingId)
+  const messages = await messagesOfVisit(
+    ctx.log,
+    story,
+    receipts.map(({ id }) => id),
+  )
+  return [...story, ...messages].toSorted((one, other) => one.position - other.position)
+}
 
 const usernames = async ({ log }: Pick<AppContext, 'log'>) => usernamesIn(await stateOf(log, allStaff))

@@ -22,7 +22,7 @@ import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/staff/staff.ts'
 import { addArrivalOf } from '#services/use-cases/add-arrival.ts'
-import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
+import { previewBalanceLink, sendBalanceLink } from '#services/use-cases/balance-mails.ts'
 import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
 import { callOffVisits, undoCallOffs } from '#services/use-cases/call-off.ts'
 import { cancelBooking, previewCancellation } from '#services/use-cases/cancel-booking.ts'
@@ -43,6 +43,16 @@ import { businessForCrew, visitForCrew } from './crew-answers.ts'
 
 const path = '/api/crm/bookings'
 const fresh = { 'cache-control': 'no-store' }
+
+/** The link by which the rest is paid: looked at, and sent. */
+const balanceLinkRoutes = (ctx: AppContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(`${path}/:id/balance-link`, async (c) =>
+      c.json(orProblem(await previewBalanceLink(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh),
+    )
+    .post(`${path}/:id/balance-link`, async (c) =>
+      c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
+    )
 
 /** What the office and the crew do with a visit. Mounted behind the guard of the office, which says what is the crew's. */
 export const visitRoutes = (ctx: AppContext) =>
@@ -79,9 +89,7 @@ export const visitRoutes = (ctx: AppContext) =>
       return c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), { ...taken, balanceId })))
     })
     .route('/', byHandRoutes(ctx))
-    .post(`${path}/:id/balance-link`, async (c) =>
-      c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
-    )
+    .route('/', balanceLinkRoutes(ctx))
     .post(`${path}/:id/discounts`, validate('json', newDiscount), async (c) => {
       const { id: discountId, ...given } = c.req.valid('json')
       return c.json(

@@ -266,24 +266,4 @@ describe('a visit', () => {
     expect(ids[1]).toBe(ids[0])
     expect(ids[2]).not.toBe(ids[0])
   })
-
-  const begun = { startsAt: '2026-11-20T14:00:00.000Z', asOf: '2026-11-20T17:00:00.000Z' }
-  const url = 'https://freshglaze.example/pay?token=t'
-
-  test('once the visit has begun, the link to pay the rest by card is mailed', async () => {
-    const api = opened(begun)
-    api.answer('/api/crm/bookings/b1/balance-link', ok({ owedCents: 11_025, url, isMailed: true }))
-    const view = await openOffice(visitUrl, { api })
-    fireEvent.click(await view.findByRole('button', { name: 'Send payment link' }))
-    await waitFor(() => expect(view.told()?.[0]).toBe('The link to pay $110.25 by card is on its way'))
-    expect(sentTo(api, '/api/crm/bookings/b1/balance-link')).toEqual([{}])
-  })
-
-  test('the link is shown where no address is known', async () => {
-    const api = opened(begun)
-    api.answer('/api/crm/bookings/b1/balance-link', ok({ owedCents: 11_025, url, isMailed: false }))
-    const view = await openOffice(visitUrl, { api })
-    fireEvent.click(await view.findByRole('button', { name: 'Send payment link' }))
-    expect((await view.findByRole('link', { name: url })).getAttribute('href')).toBe(url)
-  })
 })

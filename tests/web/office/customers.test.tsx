@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { CustomerAttendance, CustomerCard, OfficeCustomer } from '#services/contracts/customers.ts'
@@ -111,6 +111,30 @@ describe('the page of a customer', () => {
     ).toBeTruthy()
     expect(getByText('Rings twice')).toBeTruthy()
     expect(getByText('Card provider')).toBeTruthy()
+  })
+
+  test('tells the mails that the office and the customer wrote each other, between what else happened', async () => {
+    const older = { ...entry, position: 5, at: '2026-11-18T15:00:00.000Z', facts: { amountCents: 1_600 } }
+    const mail = { emailId: 'm1', isOurs: true, by: 'admin', subject: 'Your vans' }
+    const mails = [
+      { ...mail, id: '<3>', emailId: null, at: '2026-11-21T15:00:00.000Z', subject: '' },
+      { ...mail, id: '<2>', at: '2026-11-19T15:00:00.000Z' },
+      { ...mail, id: '<1>', emailId: 'm0', at: '2026-11-17T15:00:00.000Z', isOurs: false, by: null },
+    ]
+    const { findByRole } = await openOffice('/crm?section=customers&customer=c1', {
+      api: api({ '/api/crm/customers/c1/history': ok({ entries: [entry, older], total: 2, mails }) }),
+    })
+    const timeline = within(await findByRole('region', { name: 'Timeline' }))
+    await timeline.findByText('Mail written: Your vans')
+    expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^\d+:\d+ .M/, ''))).toEqual([
+      'Mail written: (no subject)admin',
+      'Deposit of $31 paidCard provider',
+      'Mail written: Your vansadmin',
+      'Deposit of $16 paidCard provider',
+      'Mail received: Your vansCustomer',
+    ])
+    const link = timeline.getByRole('link', { name: 'Mail received: Your vans' })
+    expect(link.getAttribute('href')).toBe('/crm?section=email&mail=m0')
   })
 
   test('counts moves, late cancellations and no-shows by the customer, each opening to its visits', async () => {

@@ -49,7 +49,7 @@ function Row({ visit, moved, onDone }: MovedByHandProps & { readonly moved: Move
     ...(roundingCents === 0 ? [] : [t('visits.by-hand.rounding', { amount: money(roundingCents) })]),
   ]
   return (
-    <div className={css.amount}>
+    <div className={css.moved}>
       <dt>
         {[t(`visits.method.${method}`), momentIn(locale, at), ...beside].join(', ')}{' '}
         {kind === 'payment' ? (

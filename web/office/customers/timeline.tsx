@@ -18,12 +18,17 @@ export function Timeline({ id, version }: { readonly id: string; readonly versio
         {t('customers.timeline')}
       </h3>
       <SectionState read={read}>
-        {({ entries, total }) =>
-          entries.length === 0 ? (
+        {({ entries, total, mails }) =>
+          entries.length + mails.length === 0 ? (
             <p className={parts.empty}>{t('customers.timeline.none')}</p>
           ) : (
             <>
-              <HistoryList entries={entries} here={sectionPath('customers', { customer: id })} heading="h4" />
+              <HistoryList
+                entries={entries}
+                mails={mails}
+                here={sectionPath('customers', { customer: id })}
+                heading="h4"
+              />
               {total > entries.length ? (
                 <p className={parts.quiet}>{t('customers.timeline.rest', { shown: entries.length, total })}</p>
               ) : null}

@@ -35,9 +35,9 @@ export function CustomerStory({ id }: { readonly id: string }) {
   return (
     <Story heading={t('history.of-customer')} error={read.error}>
       <SectionState read={read}>
-        {({ entries, total }) => (
+        {({ entries, total, mails }) => (
           <>
-            <HistoryList entries={entries} heading="h3" />
+            <HistoryList entries={entries} mails={mails} heading="h3" />
             {total > entries.length ? (
               <p className={parts.quiet}>{t('customers.timeline.rest', { shown: entries.length, total })}</p>
             ) : null}
