@@ -2,6 +2,8 @@ import type { Instant, LocalDate } from '#events/values/time.ts'
 import { addDays, instantAt } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { takingsEntriesSql } from './engine/takings-entries.ts'
+
 /** A figure of a period and of the one before it, equally long. */
 export interface Trend {
   readonly current: number
@@ -57,8 +59,7 @@ async function moneyAt(database: Queryable, today: LocalDate) {
   const ago = (days: number) => day.subtract({ days }).toString()
   const [row] = await database.query<{ total: number; current: number; previous: number }>(
     `with moved as (
-       select e.day, e."priceCents" as cents from rm.takings t
-         cross join lateral jsonb_to_recordset(t.entries) as e(day text, "priceCents" int) where t.last_day > $2
+       select e.day, e."priceCents" as cents from ${takingsEntriesSql} where t.last_day > $2
        union all select last_day, price_cents from rm.takings where last_day <= $2
      )
      select coalesce(sum(cents), 0)::float8 as total,

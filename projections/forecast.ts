@@ -2,6 +2,8 @@ import type { LocalDate } from '#events/values/time.ts'
 import { addDays, lastWeeks } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { takingsEntriesSql } from './engine/takings-entries.ts'
+
 /** What is booked for seven days from `week` on; the first of them is today. */
 export interface BookedWeek {
   readonly week: LocalDate
@@ -56,7 +58,7 @@ async function wholeWeeks(database: Queryable, today: LocalDate): Promise<readon
   const [money, [began]] = await Promise.all([
     database.query<{ week: LocalDate; cents: number }>(
       `select to_char(date_trunc('week', e.day::date), 'YYYY-MM-DD') as week, sum(e."priceCents")::float8 as cents
-       from rm.takings t cross join lateral jsonb_to_recordset(t.entries) as e(day text, "priceCents" int)
+       from ${takingsEntriesSql}
        where t.last_day >= $1 and e.day >= $1 and e.day < $2 group by 1`,
       [first, current],
     ),

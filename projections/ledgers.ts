@@ -46,53 +46,47 @@ export interface LedgerRow {
   readonly due: 'yes' | null
 }
 
-type LedgerEvent =
-  | Extract<
-      BookingEvent,
-      {
-        type:
-          | 'BookingHeld'
-          | 'BookingLapsed'
-          | 'BookingAbandoned'
-          | 'BookingRejected'
-          | 'BookingConfirmed'
-          | 'BookingRescheduled'
-          | 'BookingCancelled'
-          | 'BookingCalledOff'
-          | 'CallOffUndone'
-          | 'BookingCompleted'
-          | 'BookingMissed'
-          | 'DiscountGiven'
-          | 'DiscountUndone'
-      }
-    >
-  | Extract<
-      PaymentEvent,
-      {
-        type:
-          | 'DepositAuthorised'
-          | 'DepositPaid'
-          | 'DepositCaptureFailed'
-          | 'DepositReleaseRequested'
-          | 'DepositReleased'
-          | 'DepositWaived'
-          | 'DepositLinkIssued'
-          | 'UnbookedPaymentFound'
-          | 'BalanceAuthorised'
-          | 'BalanceReleaseRequested'
-          | 'BalanceReleased'
-          | 'BalancePaid'
-          | 'BalanceWithdrawn'
-          | 'HandRefundRecorded'
-          | 'HandRefundWithdrawn'
-          | 'RefundIssued'
-          | 'RefundReversed'
-          | 'SavedCardChargeAnnounced'
-          | 'SavedCardChargeWithdrawn'
-      }
-    >
-  | Extract<DisputeEvent, { type: 'DisputeMoneyMoved' }>
-  | ReceiptEvent
+const ledgerEvents = [
+  'BookingHeld',
+  'BookingLapsed',
+  'BookingAbandoned',
+  'BookingRejected',
+  'BookingConfirmed',
+  'BookingRescheduled',
+  'BookingCancelled',
+  'BookingCalledOff',
+  'CallOffUndone',
+  'BookingCompleted',
+  'BookingMissed',
+  'DiscountGiven',
+  'DiscountUndone',
+  'DepositAuthorised',
+  'DepositPaid',
+  'DepositCaptureFailed',
+  'DepositReleaseRequested',
+  'DepositReleased',
+  'DepositWaived',
+  'DepositLinkIssued',
+  'UnbookedPaymentFound',
+  'BalanceAuthorised',
+  'BalanceReleaseRequested',
+  'BalanceReleased',
+  'BalancePaid',
+  'BalanceWithdrawn',
+  'HandRefundRecorded',
+  'HandRefundWithdrawn',
+  'RefundIssued',
+  'RefundReversed',
+  'SavedCardChargeAnnounced',
+  'SavedCardChargeWithdrawn',
+  'DisputeMoneyMoved',
+  'ReceiptIssued',
+] as const
+
+type LedgerEvent = Extract<
+  BookingEvent | PaymentEvent | DisputeEvent | ReceiptEvent,
+  { type: (typeof ledgerEvents)[number] }
+>
 
 export const ledgers: Projection<LedgerRow, LedgerEvent> = {
   name: 'ledgers',
@@ -122,42 +116,7 @@ export const ledgers: Projection<LedgerRow, LedgerEvent> = {
     key: 'bookingId',
     indexes: ['(due) where due is not null'],
   },
-  events: [
-    'BookingHeld',
-    'BookingLapsed',
-    'BookingAbandoned',
-    'BookingRejected',
-    'BookingConfirmed',
-    'BookingRescheduled',
-    'BookingCancelled',
-    'BookingCalledOff',
-    'CallOffUndone',
-    'BookingCompleted',
-    'BookingMissed',
-    'DiscountGiven',
-    'DiscountUndone',
-    'DepositAuthorised',
-    'DepositPaid',
-    'DepositCaptureFailed',
-    'DepositReleaseRequested',
-    'DepositReleased',
-    'DepositWaived',
-    'DepositLinkIssued',
-    'UnbookedPaymentFound',
-    'BalanceAuthorised',
-    'BalanceReleaseRequested',
-    'BalanceReleased',
-    'BalancePaid',
-    'BalanceWithdrawn',
-    'HandRefundRecorded',
-    'HandRefundWithdrawn',
-    'RefundIssued',
-    'RefundReversed',
-    'SavedCardChargeAnnounced',
-    'SavedCardChargeWithdrawn',
-    'DisputeMoneyMoved',
-    'ReceiptIssued',
-  ],
+  events: ledgerEvents,
   personal: false,
   init: null,
   keyOf: (event) => event.data.bookingId,
@@ -276,6 +235,7 @@ const withDeposit = (row: LedgerRow, amountCents: number) => ({
   cardCents: row.cardCents + amountCents,
 })
 
+/** The column of what came by each means of payment. */
 const columnOfMethod = {
   card: 'cardCents',
   credit: 'creditCents',

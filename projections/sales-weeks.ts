@@ -2,6 +2,8 @@ import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
 import { lastWeeks } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
+import { takingsEntriesSql } from './engine/takings-entries.ts'
+
 /** What a week came to, from its Monday. */
 export interface SalesWeek {
   readonly week: LocalDate
@@ -19,7 +21,7 @@ export async function salesWeeks(database: Queryable, today: LocalDate, count: n
   const [money, leads, bookings] = await Promise.all([
     database.query<Counted>(
       `select to_char(date_trunc('week', e.day::date), 'YYYY-MM-DD') as week, sum(e."priceCents")::float8 as count
-       from rm.takings t cross join lateral jsonb_to_recordset(t.entries) as e(day text, "priceCents" int)
+       from ${takingsEntriesSql}
        where t.last_day >= $1 and e.day >= $1 group by 1`,
       [from],
     ),

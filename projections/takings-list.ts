@@ -1,4 +1,5 @@
 import type { List } from './engine/lists/list.ts'
+import { takingsEntriesSql } from './engine/takings-entries.ts'
 import { takings, takingsKinds, type TakingsEntry } from './takings.ts'
 
 /** The payments, refunds and disputes of all visits, each as a row of its own. */
@@ -8,8 +9,7 @@ export const takingsList: List<TakingsEntry> = {
   rows: {
     sql: `select e.id, t.booking_id, e.kind, e."priceCents" as price_cents, e."taxCents" as tax_cents, e."paymentId" as payment_id,
         e."recordedAt" as recorded_at
-      from rm.takings t cross join lateral jsonb_to_recordset(t.entries) as e(
-        id text, kind text, "priceCents" int, "taxCents" int, "paymentId" text, "recordedAt" timestamptz)`,
+      from ${takingsEntriesSql}`,
     key: 'id',
   },
   columns: {

@@ -45,40 +45,34 @@ export interface TakingsRow {
   readonly money: VisitMoney
 }
 
-type TakingsEvent =
-  | Extract<
-      BookingEvent,
-      {
-        type:
-          | 'BookingHeld'
-          | 'BookingLapsed'
-          | 'BookingAbandoned'
-          | 'BookingCompleted'
-          | 'BookingCancelled'
-          | 'BookingMissed'
-          | 'DiscountGiven'
-          | 'DiscountUndone'
-      }
-    >
-  | Extract<
-      PaymentEvent,
-      {
-        type:
-          | 'DepositPaid'
-          | 'UnbookedPaymentFound'
-          | 'DepositReleaseRequested'
-          | 'BalanceIntentCreated'
-          | 'BalancePaid'
-          | 'RefundRequested'
-          | 'RefundIssued'
-          | 'RefundReversed'
-          | 'BalanceWithdrawn'
-          | 'HandRefundRecorded'
-          | 'HandRefundWithdrawn'
-      }
-    >
-  | Extract<DisputeEvent, { type: 'DisputeMoneyMoved' }>
-  | ReceiptEvent
+const takingsEvents = [
+  'BookingHeld',
+  'BookingLapsed',
+  'BookingAbandoned',
+  'BookingCompleted',
+  'BookingCancelled',
+  'BookingMissed',
+  'DiscountGiven',
+  'DiscountUndone',
+  'DepositPaid',
+  'UnbookedPaymentFound',
+  'DepositReleaseRequested',
+  'BalanceIntentCreated',
+  'BalancePaid',
+  'RefundRequested',
+  'RefundIssued',
+  'RefundReversed',
+  'BalanceWithdrawn',
+  'HandRefundRecorded',
+  'HandRefundWithdrawn',
+  'DisputeMoneyMoved',
+  'ReceiptIssued',
+] as const
+
+type TakingsEvent = Extract<
+  BookingEvent | PaymentEvent | DisputeEvent | ReceiptEvent,
+  { type: (typeof takingsEvents)[number] }
+>
 
 /** Async: a payment must not wait for it. */
 export const takings: Projection<TakingsRow, TakingsEvent> = {
@@ -98,29 +92,7 @@ export const takings: Projection<TakingsRow, TakingsEvent> = {
     key: 'bookingId',
     indexes: ['(last_day) where last_day is not null', '(first_day) where first_day is not null'],
   },
-  events: [
-    'BookingHeld',
-    'BookingLapsed',
-    'BookingAbandoned',
-    'BookingCompleted',
-    'BookingCancelled',
-    'BookingMissed',
-    'DiscountGiven',
-    'DiscountUndone',
-    'DepositPaid',
-    'UnbookedPaymentFound',
-    'DepositReleaseRequested',
-    'BalanceIntentCreated',
-    'BalancePaid',
-    'RefundRequested',
-    'RefundIssued',
-    'RefundReversed',
-    'BalanceWithdrawn',
-    'HandRefundRecorded',
-    'HandRefundWithdrawn',
-    'DisputeMoneyMoved',
-    'ReceiptIssued',
-  ],
+  events: takingsEvents,
   personal: false,
   init: null,
   keyOf: (event) => (event.type === 'ReceiptIssued' && !saysTax(event) ? null : event.data.bookingId),

@@ -1,6 +1,6 @@
 import type { Application } from '#services/process/open-application.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
-import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
+import { reconcileAndTell, reconciler } from '#services/use-cases/reconcile.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'
@@ -109,11 +109,7 @@ export const chores: readonly Chore[] = [
   {
     name: 'reconcile-payments',
     everyMs: 60_000,
-    run: async (ctx) => {
-      const { mended, unresolved } = await reconcile(ctx, reconciler)
-      if (mended.length > 0 || unresolved.length > 0)
-        ctx.logger.warn({ mended, unresolved }, 'payments were reconciled')
-    },
+    run: (ctx) => reconcileAndTell(ctx, reconciler),
   },
 ]
 

@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route'
 import { DatabaseError } from '#infra/database/database.ts'
 import type { Logger } from '#services/context.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
+import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
 
 import { sampledWarnings } from './log-samples.ts'
 import { requestIdOf } from './request-id.ts'
@@ -66,6 +67,13 @@ export const onError = (logger: Logger): ErrorHandler => {
     if (error instanceof DatabaseError && error.code === otherReadModels) {
       logger.error({ ...request, error: error.message }, 'another program has taken over')
       return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
+    }
+    if (error instanceof ProviderError) {
+      // Not its sentence: that may repeat what the provider was given.
+      const said = { ...request, code: error.code }
+      if (error.retryable) logger.warn(said, 'the provider did not answer')
+      else logger.error(said, 'the provider refused a request')
+      return answerProblem(c, refusalOf(error))
     }
     const own = ownFault(error)
     if (own !== null) return answerProblem(c, own)

@@ -2,9 +2,7 @@ import { Hono } from 'hono'
 
 import type { AppContext } from '#services/context.ts'
 import { balanceAddress } from '#services/contracts/balance.ts'
-import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
-import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/use-cases/balance-page.ts'
 
 import { orProblem } from './answer.ts'
@@ -18,11 +16,6 @@ export const balanceRoutes = (ctx: AppContext) =>
     .post('/balance/:token/intent', validate('param', balanceAddress), async (c) =>
       c.json(orProblem(await openBalance(ctx, c.req.valid('param').token))),
     )
-    .post('/balance/:token/payment', validate('param', balanceAddress), async (c) => {
-      try {
-        return c.json(orProblem(await completeBalance(ctx, c.req.valid('param').token)))
-      } catch (error) {
-        if (error instanceof ProviderError) throw problem(refusalOf(error))
-        throw error
-      }
-    })
+    .post('/balance/:token/payment', validate('param', balanceAddress), async (c) =>
+      c.json(orProblem(await completeBalance(ctx, c.req.valid('param').token))),
+    )

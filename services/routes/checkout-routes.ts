@@ -8,11 +8,9 @@ import { completePayment, createPaymentIntent } from '#services/contracts/bookin
 import { isRefusal } from '#services/decision.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
-import { problem } from '#services/http/problem.ts'
 import { validate } from '#services/http/validate.ts'
 import { readQuoteTokens, readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
 import type { Counters } from '#services/process/counters.ts'
-import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
 import { availability, openDaysFrom } from '#services/use-cases/availability.ts'
 import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
 import { startCheckout } from '#services/use-cases/start-checkout.ts'
@@ -51,14 +49,9 @@ export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: Coo
       return c.json(orProblem(started))
     })
     .post('/payments/complete', validate('json', completePayment), async (c) => {
-      try {
-        const request = c.req.valid('json')
-        const done = orProblem(await completeCheckout(ctx, await actorOf(c), request, readVisitor(c, cookies)))
-        return c.json(done, done.status === 'processing' ? 202 : 200)
-      } catch (error) {
-        if (error instanceof ProviderError) throw problem(refusalOf(error))
-        throw error
-      }
+      const request = c.req.valid('json')
+      const done = orProblem(await completeCheckout(ctx, await actorOf(c), request, readVisitor(c, cookies)))
+      return c.json(done, done.status === 'processing' ? 202 : 200)
     })
 }
 

@@ -39,6 +39,9 @@ const dayQuery = z.strictObject({
   cursor: z.coerce.number().int().positive().optional(),
 })
 
+/** Whether the mails and texts about a booking are wanted too. */
+const storyQuery = z.strictObject({ messages: z.literal('yes').optional() })
+
 /** The story of one thing that has a stream: a booking with its payment, or a deal. */
 const streams = { bookings: bookingStream, deals: streamOfDeal } as const
 
@@ -51,12 +54,14 @@ export const historyRoutes = (ctx: AppContext) =>
       if (next !== null) c.header(nextCursorHeader, String(next))
       return c.json(entries, 200, fresh)
     })
-    .get('/api/crm/history/:kind{bookings|deals}/:id', async (c) => {
+    .get('/api/crm/history/:kind{bookings|deals}/:id', validate('query', storyQuery), async (c) => {
       const kind = c.req.param('kind') === 'deals' ? 'deals' : 'bookings'
       const id = c.req.param('id')
+      const isMessaged = c.req.valid('query').messages === 'yes'
       const events = await storyOf(ctx.log, streams[kind](id))
       if (events.length === 0) throw problem('not_found')
-      const own = kind === 'bookings' ? await withMessages(ctx, id, events) : events.filter(isOfDeal(id))
+      const own =
+        kind === 'deals' ? events.filter(isOfDeal(id)) : isMessaged ? await withMessages(ctx, id, events) : events
       if (own.length === 0) throw problem('not_found')
       const usernameOf = await usernames(ctx)
       return c.json(

@@ -155,6 +155,9 @@ export class ProviderError extends Error {
   }
 }
 
+/** The provider could not be asked, and may be later: nobody has to look. */
+export const isProviderAway = (error: unknown): boolean => error instanceof ProviderError && error.retryable
+
 /** What whoever asked is told: only what may be otherwise the next time is worth another try. */
 export const refusalOf = ({ retryable }: ProviderError): 'provider_unavailable' | 'provider_refused' =>
   retryable ? 'provider_unavailable' : 'provider_refused'

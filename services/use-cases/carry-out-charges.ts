@@ -15,7 +15,7 @@ import type { SavedCardCharge } from '#services/payment/saved-card-charge.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
 import { savedCardsOf, type SavedCards } from '#services/saved-card/saved-cards.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import { isProviderAway, ProviderError } from '#services/stripe/provider.ts'
 
 import { taxRuleOf } from './move-balance.ts'
 import { createBalanceIntent } from './open-balance-card.ts'
@@ -28,9 +28,8 @@ export async function carryOutCharges(ctx: AppContext, actor: Actor): Promise<vo
     try {
       await carryOutCharge(ctx, actor, paymentId)
     } catch (error) {
-      const isAway = error instanceof ProviderError && error.retryable
       const about = { paymentId, error: error instanceof Error ? error.message : String(error) }
-      if (isAway) ctx.logger.warn(about, 'the provider did not answer about the charge of a saved card')
+      if (isProviderAway(error)) ctx.logger.warn(about, 'the provider did not answer about the charge of a saved card')
       else ctx.logger.error(about, 'a saved card could not be charged: somebody must look')
     }
   }

@@ -8,7 +8,7 @@ import { paymentAt, type Payment } from '#services/payment/payment.ts'
 import { issuedCents } from '#services/payment/provider-refunds.ts'
 import { perform, stateOf } from '#services/perform.ts'
 import { assertPermitted } from '#services/permissions.ts'
-import type { ProviderDispute, ProviderIntent } from '#services/stripe/provider.ts'
+import { isProviderAway, type ProviderDispute, type ProviderIntent } from '#services/stripe/provider.ts'
 
 import { mendBalance, moveBalance } from './mend-balance.ts'
 import { capturePayment, refundPayment, releasePayment } from './move-money.ts'
@@ -40,13 +40,20 @@ export type Mend =
   | 'noted-dispute'
   | 'found-unbooked'
 
+interface Unresolved {
+  readonly intentId: string
+  readonly reason: string
+  /** The provider did not answer: it is looked at again. */
+  readonly isAway: boolean
+}
+
 export interface Reconciliation {
   /** Intents and payments that were compared. */
   readonly looked: number
   /** Where something of a payment without a deposit is mended, the id is that of the payment. */
   readonly mended: readonly { readonly intentId: string; readonly what: Mend }[]
   /** What could not be reconciled, with the reason; tried again at the next run. */
-  readonly unresolved: readonly { readonly intentId: string; readonly reason: string }[]
+  readonly unresolved: readonly Unresolved[]
 }
 
 /** The worker that compares the log with the provider, on a schedule or after a restore. */
@@ -57,6 +64,17 @@ interface Reach {
   readonly since?: Instant
   /** No webhook or worker runs: the youngest intents are looked at too. */
   readonly isAlone?: boolean
+}
+
+/** The same for a chore: what was mended is told, and apart from it what could not be. */
+export async function reconcileAndTell(ctx: AppContext, actor: Actor): Promise<void> {
+  const { mended, unresolved } = await reconcile(ctx, actor)
+  const away = unresolved.filter(({ isAway }) => isAway)
+  const others = unresolved.filter(({ isAway }) => !isAway)
+  if (mended.length > 0) ctx.logger.warn({ mended }, 'payments were reconciled')
+  if (away.length > 0) ctx.logger.warn({ unresolved: away }, 'the provider did not answer about payments')
+  if (others.length > 0)
+    ctx.logger.error({ unresolved: others }, 'payments could not be reconciled: somebody must look')
 }
 
 /**
@@ -73,7 +91,7 @@ export async function reconcile(
   const usual = new Date(now - lookBackMs).toISOString()
   const from = since === undefined || since > usual ? usual : since
   const mended: { intentId: string; what: Mend }[] = []
-  const unresolved: { intentId: string; reason: string }[] = []
+  const unresolved: Unresolved[] = []
   let looked = 0
   const mendOne = async (intentId: string, mend: () => Promise<Mend | null>) => {
     looked += 1
@@ -81,7 +99,8 @@ export async function reconcile(
       const what = await mend()
       if (what !== null) mended.push({ intentId, what })
     } catch (error) {
-      unresolved.push({ intentId, reason: error instanceof Error ? error.message : String(error) })
+      const reason = error instanceof Error ? error.message : String(error)
+      unresolved.push({ intentId, reason, isAway: isProviderAway(error) })
     }
   }
 

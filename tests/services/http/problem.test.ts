@@ -6,6 +6,7 @@ import { DatabaseError } from '#infra/database/database.ts'
 import { problems, type ProblemCode } from '#services/contracts/problem.ts'
 import { onError, onNotFound, problem } from '#services/http/problem.ts'
 import { requestId } from '#services/http/request-id.ts'
+import { ProviderError } from '#services/stripe/provider.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 /** An app with one route, which fails in the given way. */
@@ -147,3 +148,18 @@ test('a path that nobody answers is 404 in the same shape', async () => {
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ code: 'not_found', message: 'There is nothing here.', id: '' })
 })
+
+test.each([
+  [true, 'provider_unavailable', 'warn', 'the provider did not answer'],
+  [false, 'provider_refused', 'error', 'the provider refused a request'],
+] as const)(
+  'a call that the payment provider failed (to be tried again: %o) is told as what it is, without its sentence, on every route',
+  async (retryable, code, level, message) => {
+    const { response, body, lines } = await failing(
+      new ProviderError('refused', 'asha@example.com is refused', { retryable }),
+    )
+    expect([response.status, body['code']]).toEqual([problems[code].status, code])
+    expect(lines).toEqual([{ level, message, details: expect.objectContaining({ code: 'refused', id: 'request-7' }) }])
+    expect(JSON.stringify([body, lines])).not.toContain('asha@example.com')
+  },
+)

@@ -82,12 +82,12 @@ test('a mail about a visit is in the story of that visit', async () => {
   const done = await visitor.post('/api/payments/complete', completionOf(request, paymentIntentId))
   expect(done.status, done.text).toBe(200)
   const mailed = await eventually(async () => {
-    const { body } = await owner.get(`/api/crm/history/bookings/${done.body.bookingId}`)
+    const { body } = await owner.get(`/api/crm/history/bookings/${done.body.bookingId}?messages=yes`)
     return (
       historyEntries.parse(body).filter(({ type }) => type === 'LetterSent').length > 1 && historyEntries.parse(body)
     )
   }, 'the mails about the booking')
-  const kinds = mailed.flatMap(({ type, facts }) => (type === 'LetterSent' ? [facts['kind']] : []))
+  const kinds = mailed.flatMap(({ type, facts }) => (type === 'LetterSent' ? [String(facts['kind'])] : []))
   expect(kinds.toSorted()).toEqual(['booking-confirmed', 'booking-notice'])
   const positions = mailed.map(({ position }) => position)
   expect(positions).toEqual(positions.toSorted((one, two) => two - one))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
 import { expireHolds } from '#services/use-cases/expire-holds.ts'
-import { reconcile, reconciler } from '#services/use-cases/reconcile.ts'
+import { reconcile, reconcileAndTell, reconciler } from '#services/use-cases/reconcile.ts'
 import { begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { intent } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
@@ -150,5 +150,22 @@ describe('the reconciler', () => {
     const first = await reconcile(memory.ctx, reconciler)
     expect([first.mended.length, first.unresolved.length]).toEqual([1, 1])
     expect(await mends()).toEqual(['captured'])
+  })
+
+  test.each([
+    ['away', { level: 'warn', message: 'the provider did not answer about payments' }],
+    ['refused', { level: 'error', message: 'payments could not be reconciled: somebody must look' }],
+  ] as const)('a provider that is %s is told apart from payments that were mended', async (fault, line) => {
+    const { paymentIntentId } = await begin(memory)
+    memory.provider.confirm(paymentIntentId)
+    await complete(memory, paymentIntentId)
+    later()
+    memory.provider.fail('capture', fault)
+    memory.provider.fail('retrieveIntent', fault)
+    memory.lines.length = 0
+    await reconcileAndTell(memory.ctx, reconciler)
+    expect(memory.lines.map(({ level, message }) => ({ level, message }))).toEqual([line])
+    await reconcileAndTell(memory.ctx, reconciler)
+    expect(memory.lines.at(-1)).toMatchObject({ level: 'warn', message: 'payments were reconciled' })
   })
 })

@@ -4,11 +4,12 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { HistoryList } from './history-list.tsx'
+import { storyAddress } from './story-address.ts'
 
 import parts from '../parts.module.css'
 
 interface StoryPanelProps {
-  /** Of GET /api/crm/history. */
+  /** 'bookings/…' or 'deals/…'. */
   readonly path: string
   /** The address of the page that shows it. */
   readonly here: string
@@ -22,7 +23,7 @@ export function StoryPanel({ path, here }: StoryPanelProps) {
       <h2 className={parts.heading} id="story">
         {t('history.story')}
       </h2>
-      <SectionState read={useOfficeRead(historyEntries, `/api/crm/history/${path}`)}>
+      <SectionState read={useOfficeRead(historyEntries, storyAddress(path))}>
         {(entries) => <HistoryList entries={entries} here={here} heading="h3" />}
       </SectionState>
     </section>

@@ -9,6 +9,7 @@ import { useOfficeRead } from '../data/office-read.ts'
 import { SectionState } from '../section-state.tsx'
 import { sectionPath } from '../shell/use-section.ts'
 import { HistoryList } from './history-list.tsx'
+import { storyAddress } from './story-address.ts'
 
 import parts from '../parts.module.css'
 
@@ -20,7 +21,7 @@ interface ThingStoryProps {
 
 /** All that happened with one booking or deal, in the history. */
 export function ThingStory({ kind, id, heading }: ThingStoryProps) {
-  const read = useOfficeRead(historyEntries, `/api/crm/history/${kind}/${encodeURIComponent(id)}`)
+  const read = useOfficeRead(historyEntries, storyAddress(`${kind}/${encodeURIComponent(id)}`))
   return (
     <Story heading={heading} error={read.error}>
       <SectionState read={read}>{(entries) => <HistoryList entries={entries} heading="h3" />}</SectionState>
