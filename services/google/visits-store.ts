@@ -1,6 +1,7 @@
 import type { BookingPerson, PriceLine } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { addDays, instantAt } from '#events/values/toronto.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { StoredItem } from './items-store.ts'
@@ -36,7 +37,7 @@ export async function visitsFrom(database: Queryable, date: string): Promise<Cal
     service: [service, ...addOns].map(({ displayName }) => displayName).join(' + '),
     name: person === null ? '' : `${person.firstName} ${person.lastName}`.trim(),
     phone: person?.phone ?? '',
-    place: person === null ? '' : [person.address, person.city].filter((one) => one !== '').join(', '),
+    place: person === null ? '' : visitPlace(person.address, person.city),
     notes: person?.notes ?? '',
   }))
 }

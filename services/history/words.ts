@@ -1,6 +1,7 @@
 import type { PriceLine } from '#events/booking.ts'
 import type { Cents } from '#events/values/money.ts'
 import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 
 /** What stands where a person was erased. */
 export const erased = '(erased)'
@@ -60,6 +61,6 @@ export function fullName({ firstName, lastName }: { readonly firstName: string; 
 
 /** '123 Queen Street West, Brampton' */
 export const place = ({ address, city }: { readonly address: string; readonly city: string }): string =>
-  [address, city].filter((part) => part !== '').join(', ')
+  visitPlace(address, city)
 
 export const languages = { en: 'English', fr: 'French', pa: 'Punjabi' } as const

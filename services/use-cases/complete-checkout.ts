@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#events/actor.ts'
 import { bookingReference, tokenHash } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/booking/booking.ts'
 import { confirmOwner } from '#services/booking/confirm-owner.ts'
 import { agreeToTerms } from '#services/booking/decide.ts'
@@ -63,7 +64,7 @@ interface VisitAddress {
 /** Whether the van would have another way than the one that the slot was held with. What was not known before may be added. */
 function isElsewhere(ctx: AppContext, given: VisitAddress, held: VisitAddress | null): boolean {
   if (held === null || given.address === '' || held.address === '') return false
-  const [there, here] = [plain(placeOf(given.address, given.city)), plain(placeOf(held.address, held.city))]
+  const [there, here] = [plain(visitPlace(given.address, given.city)), plain(visitPlace(held.address, held.city))]
   if (there === here || there === plain(held.address)) return false
   const cell = ctx.locate(given.address, given.city)
   return cell === null || !isDeepStrictEqual(cell, ctx.locate(held.address, held.city))
@@ -133,7 +134,7 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
     serviceName: booking.service.displayName,
     date: booking.date,
     time: booking.time,
-    location: placeOf(address, city),
+    location: visitPlace(address, city),
     vehicle: vehicle === null ? '' : vehicleName(vehicle),
     addons: booking.addOns.map((one) => one.displayName),
     totalCents: booking.totalCents,
@@ -147,12 +148,6 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
 /** '2021 Honda Civic'. A make or model that our lists lack is answered with 'Other', which names nothing. */
 const vehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string =>
   [year, make, model].filter((part) => part !== '' && part !== 'Other').join(' ')
-
-/** A suggested address names its city already: it is said once. */
-export function placeOf(address: string, city: string): string {
-  const isNamedThere = address.toLowerCase().split(/,\s*/).includes(city.toLowerCase())
-  return isNamedThere ? address : [address, city].filter((part) => part !== '').join(', ')
-}
 
 const isNamed = (text: string, service: { readonly name: string; readonly displayName: string }): boolean => {
   const said = text.trim().toLowerCase()

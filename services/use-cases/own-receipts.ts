@@ -1,6 +1,7 @@
 import { bookingStream } from '#events/booking.ts'
 import { receiptEvents, receiptStream, type ReceiptData } from '#events/receipt.ts'
 import type { Language } from '#events/values/language.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import { booking, bookingAt, type Booking } from '#services/booking/booking.ts'
 import type { AppContext } from '#services/context.ts'
 import type { OwnReceipt } from '#services/contracts/receipts.ts'
@@ -9,7 +10,6 @@ import { stateOf } from '#services/perform.ts'
 import { receiptPdf } from '#services/receipt/pdf.ts'
 import { printReceipt, receiptTitle, type ReceiptPerson } from '#services/receipt/print.ts'
 
-import { placeOf } from './complete-checkout.ts'
 import { documentLookOf } from './document-look.ts'
 import { isBookingEvent } from './issue-receipts.ts'
 
@@ -39,7 +39,7 @@ async function findOwn(ctx: AppContext, customerId: string, receiptId: string): 
 function personOf(state: Booking): ReceiptPerson | null {
   if (state.status === 'none' || state.person === null) return null
   const { firstName, lastName, email, address, city } = state.person
-  return { name: `${firstName} ${lastName}`.trim(), email, place: placeOf(address, city) }
+  return { name: `${firstName} ${lastName}`.trim(), email, place: visitPlace(address, city) }
 }
 
 /** The document in words, and the others of the same booking. Without a language it is the booking's. */

@@ -2,6 +2,7 @@ import { bookingReference } from '#events/values/ids.ts'
 import { centsToDollars, hstOn, leastCardCents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import type { CustomerConcern } from '#projections/concerns.ts'
 import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
 import type { IssuedReceipt } from '#projections/receipts.ts'
@@ -29,7 +30,6 @@ import type { VisitPhoto } from '#services/visit-photo/visit-photos.ts'
 
 import { businessInForce } from './business-in-force.ts'
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
-import { placeOf } from './complete-checkout.ts'
 import { depositLinkPath } from './deposit-links.ts'
 import { statementOfVisit } from './own-statements.ts'
 import { pricingOf } from './quotes.ts'
@@ -136,7 +136,7 @@ function ownBooking(
     locationType: details.locationType,
     address,
     city,
-    location: placeOf(address, city),
+    location: visitPlace(address, city),
     totalCents,
     discountCents: visit.discountCents,
     hstCents,
@@ -250,7 +250,7 @@ export async function ownVisitCalendar(
     sequence: booking.moves + booking.calendarSteps,
     title: `${business.name}: ${service.displayName}`,
     details: [reference, business.phone].filter((part) => part !== '').join(' · '),
-    location: placeOf(person?.address ?? '', person?.city ?? ''),
+    location: visitPlace(person?.address ?? '', person?.city ?? ''),
     startsAt,
     endsAt: instantAt(date, endMinute),
   }

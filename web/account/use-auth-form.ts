@@ -63,9 +63,7 @@ export function useAuthForm({ fields: names, isNewPassword, failed, send, onDone
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
-    const [first] = faults
-    if (first === undefined) return void submit()
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+    if (faults.length === 0) void submit()
   }
   return {
     fields,

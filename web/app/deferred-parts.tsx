@@ -6,6 +6,7 @@ import { Boundary } from '#web/data/boundary.tsx'
 import { useServices } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { showRefusals } from '#web/ui/show-refusals.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 import { headAtom } from './head-words.ts'
@@ -18,6 +19,7 @@ import { Welcome } from './welcome.tsx'
 export function DeferredParts({ greeted }: { readonly greeted: User | null }) {
   const { t } = useI18n()
   useEffect(() => keepFocus(document), [])
+  useEffect(() => showRefusals(document), [])
   return (
     <>
       <ToastRegion label={t('toast.region')} closeLabel={t('common.close')} />

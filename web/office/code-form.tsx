@@ -18,14 +18,12 @@ export function CodeForm({ isSending, onSend, onBack }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isPressed, setPressed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const focus = () => form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
   // What was typed until now is gone from the page, and with it what had the focus.
-  useEffect(focus, [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), [])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setPressed(true)
-    if (code.trim() === '') return focus()
-    onSend(code)
+    if (code.trim() !== '') onSend(code)
   }
   return (
     <form ref={form} className={css.form} method="dialog" noValidate onSubmit={submit}>

@@ -6,6 +6,7 @@ import { swrSettings } from '#web/data/swr.ts'
 import type { I18nStore } from '#web/i18n/i18n.ts'
 import { I18nProvider, useI18n } from '#web/i18n/use-i18n.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { showRefusals } from '#web/ui/show-refusals.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { ToastsProvider } from '#web/ui/toast.tsx'
 import type { Toasts } from '#web/ui/toasts.ts'
@@ -21,6 +22,7 @@ interface OfficeProps {
 /** What every page of the office stands in: words, toasts, and a page in place of one that broke. */
 export function Office({ i18n, toasts, children }: OfficeProps) {
   useEffect(() => keepFocus(document), [])
+  useEffect(() => showRefusals(document), [])
   return (
     <I18nProvider store={i18n}>
       <ToastsProvider toasts={toasts}>

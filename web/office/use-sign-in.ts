@@ -86,9 +86,7 @@ export function useSignIn(onCode: () => void) {
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
-    const [first] = missing
-    if (first === undefined) return void submit()
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (missing.length === 0) void submit()
   }
   return {
     fields,

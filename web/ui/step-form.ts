@@ -25,7 +25,6 @@ export interface StepForm<Field extends string> {
 }
 
 interface StepFormSettings<Field extends string, MessageKey extends string> {
-  /** In the order of the form: the first one gets the focus. */
   readonly fieldErrors: readonly FieldError<Field, MessageKey>[]
   readonly t: (key: MessageKey) => string
   readonly onValid: () => void
@@ -33,7 +32,7 @@ interface StepFormSettings<Field extends string, MessageKey extends string> {
   readonly missing?: { readonly title: string; readonly description: string }
 }
 
-/** The form of a step that is left by Next: with errors it goes to the first one, without it goes on. */
+/** The form of a step that is left by Next: with errors it shows them, without it goes on. */
 export function useStepForm<Field extends string, MessageKey extends string>({
   fieldErrors,
   t,
@@ -55,19 +54,10 @@ export function useStepForm<Field extends string, MessageKey extends string>({
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
-    const [first] = fieldErrors
-    if (first === undefined) return onValid()
+    if (fieldErrors.length === 0) return onValid()
     if (missing && fieldErrors.some((error) => error.isMissing)) {
       notify({ ...missing, tone: 'destructive' })
     }
-    focusControl(event.currentTarget, first.field)
   }
   return { errorOf, form: { noValidate: true, onBlur, onSubmit } }
-}
-
-/** A control by its name; of a radio group the chosen one, else the first that can be chosen. */
-function focusControl(form: HTMLFormElement, name: string): void {
-  const named = [...form.querySelectorAll<HTMLElement>(`[name="${name}"]:not(:disabled)`)]
-  const chosen = named.find((control) => control instanceof HTMLInputElement && control.checked)
-  ;(chosen ?? named[0])?.focus()
 }

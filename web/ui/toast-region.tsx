@@ -140,8 +140,8 @@ function useTopmost(toast: Toast | null): Element | null {
   return host
 }
 
-/** What a message never covers: what the page wants pressed, the head of a dialog with its way out, and what the page says itself. */
-const kept = `.${button.primary}, .${dialog.header}, main [role=alert]`
+/** What a message never covers: what the page wants pressed, the head of a dialog with its way out, what the page says itself, why it refused, and what has the focus. */
+const kept = `.${button.primary}, .${dialog.header}, main [role=alert], [data-refusal], [data-keep-clear], :is(h1, h2, h3, input, select, textarea):focus`
 const gapPx = 12
 
 /** Keeps the area clear of those while a toast shows, wherever the page is scrolled to. */
@@ -157,10 +157,12 @@ function usePlace(region: { readonly current: HTMLElement | null }, toast: Toast
       region.current?.style.setProperty('--place', `${top}px`)
     }
     place()
-    const signs = ['scroll', 'resize'] as const
-    for (const sign of signs) window.addEventListener(sign, place, { passive: true })
+    // What scrolls within a dialog says so on its way down only.
+    const signs = ['scroll', 'resize', 'focusin'] as const
+    const how = { passive: true, capture: true }
+    for (const sign of signs) window.addEventListener(sign, place, how)
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, place)
+      for (const sign of signs) window.removeEventListener(sign, place, how)
     }
   }, [region, toast, host])
 }

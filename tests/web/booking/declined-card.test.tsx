@@ -36,17 +36,22 @@ describe('a card that does not pay', () => {
   it.each([
     ['fr', 'La carte a été refusée. Rien n’a été débité.', 'La banque n’a pas donné de raison.'],
     ['pa', 'ਕਾਰਡ ਰੱਦ ਹੋ ਗਿਆ। ਕੋਈ ਪੈਸਾ ਨਹੀਂ ਕੱਟਿਆ ਗਿਆ।', 'ਬੈਂਕ ਨੇ ਕੋਈ ਕਾਰਨ ਨਹੀਂ ਦੱਸਿਆ।'],
-  ] as const)('is told beside the card in %s', async (language, title, reason) => {
-    const texts = Object.fromEntries(messagesOf(language))
-    await openAt(4, {}, { language })
-    fill(texts['booking.card.number'] ?? '', '4000 0000 0000 0002')
-    fill(texts['booking.card.expiry'] ?? '', '1234')
-    fill(texts['booking.card.code'] ?? '', '123')
-    press(new RegExp(`^${texts['booking.pay']?.replace('{amount}', '.+')}$`))
-    const form = within(screen.getByRole('form', { name: texts['booking.step.payment'] ?? '' }))
-    await waitFor(() => expect(form.getByRole('alert').textContent).toContain(title))
-    expect(form.getByRole('alert').textContent).toContain(reason)
-  })
+  ] as const)(
+    'is told beside the card and by the toast in %s, without the English of the provider',
+    async (language, title, reason) => {
+      const texts = Object.fromEntries(messagesOf(language))
+      await openAt(4, {}, { language })
+      fill(texts['booking.card.number'] ?? '', '4000 0000 0000 0002')
+      fill(texts['booking.card.expiry'] ?? '', '1234')
+      fill(texts['booking.card.code'] ?? '', '123')
+      press(new RegExp(`^${texts['booking.pay']?.replace('{amount}', '.+')}$`))
+      const form = within(screen.getByRole('form', { name: texts['booking.step.payment'] ?? '' }))
+      await waitFor(() => expect(form.getByRole('alert').textContent).toContain(title))
+      expect(form.getByRole('alert').textContent).toContain(reason)
+      await waitFor(() => expect(screen.getAllByText(reason, { exact: false })).toHaveLength(2))
+      expect(screen.queryByText(/Your card/)).toBeNull()
+    },
+  )
 
   it('is told until the next try, and the success ends its toast', async () => {
     await openAt(4)

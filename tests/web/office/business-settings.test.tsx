@@ -60,7 +60,7 @@ test('what cannot be is said beside its field, the first one has the focus, and 
   view.press('Save')
   const phone = view.getByLabelText('Phone number')
   expect(phone.getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(phone)
+  await waitFor(() => expect(document.activeElement).toBe(phone))
   expect(view.getByText(/first nine digits carry a check digit/)).toBeTruthy()
   expect(stub.callsTo(path).every(({ method }) => method === 'GET')).toBe(true)
 })

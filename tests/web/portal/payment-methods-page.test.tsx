@@ -79,7 +79,7 @@ describe('in test mode', () => {
       ['Please enter month and year, for example 12/34.'],
       ['Please enter the three or four digits.'],
     ])
-    expect(document.activeElement).toBe(inputs[0])
+    await waitFor(() => expect(document.activeElement).toBe(inputs[0]))
     expect(shown()).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('where the provider keeps them', () => {
     const { api, posts } = await openLive()
     press('Continue to the card')
     expect(screen.getByText('Please tick the box: without it no card can be saved.')).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')))
     expect(posts()).toEqual([])
     fireEvent.click(screen.getByRole('checkbox'))
     api.answer('/api/user/cards/setup', { status: 502, body: { code: 'provider_unavailable', message: '', id: 'r1' } })

@@ -58,7 +58,7 @@ describe('step 1, the vehicle', () => {
     press('Next')
     for (const text of ['Please select a year', 'Please select a make', 'Please select vehicle size'])
       expect(screen.getByText(text)).toBeDefined()
-    expect(document.activeElement).toBe(field('Year'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Year')))
     expect(screen.getByRole('heading', { name: 'Vehicle details' })).toBeDefined()
     fill('Year', '2021')
     expect(screen.queryByText('Please select a year')).toBeNull()

@@ -2,10 +2,15 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
 import { noteCall } from '#web/data/connection.ts'
+import { showRefusals } from '#web/ui/show-refusals.ts'
 
 import { pinClock } from './pinned-clock.ts'
 
 pinClock()
+
+// Both web apps have it on every page.
+const stopShowing = showRefusals(document)
+afterAll(stopShowing)
 
 // The first render of a page also fetches and compiles its code, on a machine that may be busy.
 configure({ asyncUtilTimeout: 60_000 })

@@ -12,6 +12,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
 import { canSubmit } from '../payment/card-form-state.ts'
 import { BlockedCard, DeclinedCard } from '../payment/card-notices.tsx'
+import { declineWords } from '../payment/decline-words.ts'
 import { Secured } from '../payment/secured.tsx'
 import { useCardForm, useResumedPayment } from '../payment/use-card-form.ts'
 import type { OpeningFailure, Rest } from './use-rest.ts'
@@ -62,7 +63,7 @@ interface CardOfProps extends Pick<PayFormProps, 'rest' | 'token'> {
 }
 
 function CardOf({ opened, rest, token, onStale }: CardOfProps) {
-  const { t, money } = useI18n()
+  const { t, language, money } = useI18n()
   const { base } = useRouter()
   const notify = useNotify()
   const payments = useSite().data?.payments
@@ -76,7 +77,11 @@ function CardOf({ opened, rest, token, onStale }: CardOfProps) {
       returnUrl: `${location.origin}${base}${paths.pay}?${new URLSearchParams({ token })}`,
     })
     if (outcome?.kind === 'declined')
-      notify({ title: t('booking.payment-failed'), description: outcome.message, tone: 'destructive' })
+      notify({
+        title: t('booking.payment-failed'),
+        description: declineWords(outcome, { t, language }),
+        tone: 'destructive',
+      })
     if (outcome?.kind !== 'paid' && outcome?.kind !== 'unclear') return
     // The server knows what became of it: paid here, in another tab, or in cash meanwhile.
     if (!(await rest.settle()).isOwed) return

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { useRouter } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import type { Site } from '#services/contracts/site.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -17,6 +18,7 @@ import { HoldTimer } from '../hold-timer.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
 import { canSubmit, type CardFormState } from '../payment/card-form-state.ts'
 import { BlockedCard, DeclinedCard } from '../payment/card-notices.tsx'
+import { declineWords } from '../payment/decline-words.ts'
 import { Secured } from '../payment/secured.tsx'
 import { useCardForm, useResumedPayment, type CardFormControls } from '../payment/use-card-form.ts'
 import { PriceSummary } from '../price-summary.tsx'
@@ -97,8 +99,7 @@ function Refunds({ refunds }: Pick<OpenCheckout, 'refunds'>) {
 /** '2021 Honda Civic · 100 Queen Street West, Toronto' */
 function recap({ draft }: Order, t: I18n['t']): string {
   const { vehicle, appointment } = draft
-  const place = [appointment.address, appointment.city].filter((part) => part !== '').join(', ')
-  return `${vehicleName(`${vehicle.year} ${vehicle.make} ${vehicle.model}`, t)} · ${place}`
+  return `${vehicleName(`${vehicle.year} ${vehicle.make} ${vehicle.model}`, t)} · ${visitPlace(appointment.address, appointment.city)}`
 }
 
 /** A hold that ends while the card is being asked waits for the answer: the payment may still be honoured. */
@@ -115,7 +116,7 @@ function useExpiry(state: CardFormState, onExpiry: () => void): () => void {
 type Told = Pick<PaymentStepProps, 'onConfirming' | 'onPaid' | 'onUnclear'>
 
 function usePay(cardForm: CardFormControls, checkout: OpenCheckout, told: Told) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const { base } = useRouter()
   const notify = useNotify()
   return async () => {
@@ -135,7 +136,11 @@ function usePay(cardForm: CardFormControls, checkout: OpenCheckout, told: Told) 
     }
     told.onConfirming('')
     if (outcome?.kind === 'declined')
-      notify({ title: t('booking.payment-failed'), description: outcome.message, tone: 'destructive' })
+      notify({
+        title: t('booking.payment-failed'),
+        description: declineWords(outcome, { t, language }),
+        tone: 'destructive',
+      })
   }
 }
 

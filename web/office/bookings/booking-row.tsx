@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 
 import { phoneLinkTo, shownPhone } from '#events/values/phone-number.ts'
 import { isSlotLabel } from '#events/values/time.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -29,7 +30,7 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
   const { vehicleText } = useOfficialWords()
   const { user } = useOfficeSession()
   const name = [booking.firstName, booking.lastName].filter(Boolean).join(' ')
-  const place = [booking.address, booking.city].filter(Boolean).join(', ')
+  const place = visitPlace(booking.address, booking.city)
   const status = bookingStatuses.find((one) => one === booking.status)
   const under = underWay(booking)
   return (

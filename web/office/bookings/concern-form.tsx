@@ -175,7 +175,11 @@ function Reclean({ form, bookingId }: { readonly form: Form; readonly bookingId:
         start={form.start}
         onChange={form.setStart}
       />
-      {form.faults.start ? <Notice tone="warning">{t('visits.concern.start.missing')}</Notice> : null}
+      {form.faults.start ? (
+        <Notice tone="warning" announce="alert">
+          {t('visits.concern.start.missing')}
+        </Notice>
+      ) : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { phoneLinkTo } from '#events/values/phone-number.ts'
 import type { LocalDate } from '#events/values/time.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -50,7 +51,7 @@ export function CrewDay({ day }: { readonly day: LocalDate }) {
 
 function Stop({ booking, onDone }: { readonly booking: OfficeBooking; readonly onDone: () => void }) {
   const { t } = useI18n()
-  const place = [booking.address, booking.city].filter(Boolean).join(', ')
+  const place = visitPlace(booking.address, booking.city)
   return (
     <li className={parts.panel}>
       <ul>

@@ -8,7 +8,6 @@ import { officeBusiness, type OfficeBusiness } from '#services/contracts/visits.
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -83,7 +82,11 @@ function Form({ business }: { readonly business: OfficeBusiness }) {
           start={form.start}
           onChange={form.setStart}
         />
-        <FieldError id="phone-start" error={errors.start} />
+        {errors.start === undefined ? null : (
+          <Notice tone="warning" announce="alert">
+            {errors.start}
+          </Notice>
+        )}
       </section>
       <Terms fields={fields} errors={errors} change={change} totalCents={totalCents} depositCents={depositCents} />
       {form.fault === null ? null : (

@@ -51,7 +51,8 @@ export function usePhoneBooking(business: OfficeBusiness) {
   const errors = errorsOf(fields, start, {
     missing: t('visits.phone.missing'),
     undialable: t('problem.phone_not_dialable'),
-    invalidEmail: t('customers.invalid.email'),
+    start: t('visits.concern.start.missing'),
+    email: t('customers.invalid.email'),
   })
   const lines = [
     business.packages.find((one) => one.id === fields.service),
@@ -99,23 +100,23 @@ export function usePhoneBooking(business: OfficeBusiness) {
 export const isVehicleDescribed = ({ make, model, year, size }: PhoneFields): boolean =>
   [make, model, year, size].some((one) => one.trim() !== '')
 
-type Words = Readonly<Record<'missing' | 'undialable' | 'invalidEmail', string>>
+type Words = Readonly<Record<'missing' | 'undialable' | 'start' | 'email', string>>
 
 const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service'] as const
 
-function errorsOf(fields: PhoneFields, start: Start, { missing, undialable, invalidEmail }: Words): Errors {
+function errorsOf(fields: PhoneFields, start: Start, { missing, undialable, ...words }: Words): Errors {
   const errors: Errors = {}
   for (const name of needed) if (fields[name].trim() === '') errors[name] = missing
   if (errors.phone === undefined && !isDialable(fields.phone)) errors.phone = undialable
   if (fields.deposit === 'none' && fields.waiver === '') errors.waiver = missing
   const email = fields.email.trim()
-  if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = invalidEmail
+  if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = words.email
   if (isVehicleDescribed(fields)) {
     if (fields.make.trim() === '') errors.make = missing
     if (!/^(?:19|20)\d\d$/.test(fields.year)) errors.year = missing
     if (fields.size === '') errors.size = missing
   }
-  if (start.date === '' || start.time === '') errors.start = missing
+  if (start.date === '' || start.time === '') errors.start = words.start
   return errors
 }
 

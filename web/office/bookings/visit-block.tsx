@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 
 import { isSlotLabel } from '#events/values/time.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -71,7 +72,7 @@ export function VisitBlock({ booking, van, isAlone, moving }: VisitBlockProps) {
         </span>
         {isAlone ? (
           <span className={css.more} dir="auto">
-            {[booking.address, booking.city].filter(Boolean).join(', ')}
+            {visitPlace(booking.address, booking.city)}
           </span>
         ) : null}
       </span>

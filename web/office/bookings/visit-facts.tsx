@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { inCash } from '#events/values/money.ts'
 import { shownPhone } from '#events/values/phone-number.ts'
 import { isSlotLabel, slotToHour } from '#events/values/time.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import type { OfficeVisit } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -180,7 +181,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 }
 
 const placeOf = (person: OfficeVisit['person']): string =>
-  person === null ? '' : [person.address, person.city, person.postalCode].filter(Boolean).join(', ')
+  person === null ? '' : visitPlace(person.address, person.city, person.postalCode)
 
 const storedVehicle = (vehicle: OfficeVisit['vehicle']): string =>
   vehicle === null ? '' : [vehicle.year, vehicle.make, vehicle.model, vehicle.color].filter(Boolean).join(' ')

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 
 import { leastCardCents } from '#events/values/money.ts'
 import { phoneLinkTo } from '#events/values/phone-number.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
 import { officeVisit, type OfficeVisit } from '#services/contracts/visits.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -209,7 +210,7 @@ function Ways({ visit: { person, customerId } }: { readonly visit: OfficeVisit }
   const { t } = useI18n()
   const { user } = useOfficeSession()
   if (person === null) return null
-  const place = [person.address, person.city].filter(Boolean).join(', ')
+  const place = visitPlace(person.address, person.city)
   return (
     <>
       {person.phone === '' ? null : (

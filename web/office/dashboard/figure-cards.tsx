@@ -16,7 +16,7 @@ export function FigureCards(figures: Analytics) {
   const days = t('office.period.days', { days: 30 })
   return (
     <>
-      <div className={css.figures}>
+      <div className={css.figures} data-keep-clear>
         <FigureCard
           label={t('office.figure.revenue')}
           value={money(figures.totalRevenueCents)}

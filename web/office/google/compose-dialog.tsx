@@ -26,16 +26,16 @@ export function ComposeDialog({ isOpen, onClose }: ComposeDialogProps) {
   const [fields, setFields] = useState(nothing)
   const [isTried, setTried] = useState(false)
   const { send, isSending } = useSending()
-  const change = (changed: Partial<typeof nothing>) => setFields((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<typeof nothing>) => setFields({ ...fields, ...changed })
+  const missing = (field: keyof typeof nothing) =>
+    isTried && fields[field].trim() === '' ? t('google.missing.field') : undefined
   const isWrong = fields.to.trim() !== '' && !isEmail(fields.to.trim())
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (Object.values(fields).some((field) => field.trim() === '')) {
-      notify({ title: t('google.missing'), description: t('google.missing.how'), tone: 'destructive' })
-      return
-    }
+    if (Object.values(fields).some((field) => field.trim() === ''))
+      return notify({ title: t('google.missing'), description: t('google.missing.how'), tone: 'destructive' })
     if (isWrong) return
     send(() => request('POST', '/api/google/gmail/send', { ...fields, to: fields.to.trim() }), {
       done: { title: t('google.success'), description: t('google.sent') },
@@ -59,7 +59,7 @@ export function ComposeDialog({ isOpen, onClose }: ComposeDialogProps) {
           required
           maxLength={254}
           value={fields.to}
-          error={isTried && isWrong ? t('google.invalid.email') : undefined}
+          error={isTried && isWrong ? t('google.invalid.email') : missing('to')}
           onChange={(to) => change({ to })}
         />
         <TextField
@@ -69,6 +69,7 @@ export function ComposeDialog({ isOpen, onClose }: ComposeDialogProps) {
           required
           maxLength={300}
           value={fields.subject}
+          error={missing('subject')}
           onChange={(subject) => change({ subject })}
         />
         <TextArea
@@ -78,6 +79,7 @@ export function ComposeDialog({ isOpen, onClose }: ComposeDialogProps) {
           required
           maxLength={20_000}
           value={fields.body}
+          error={missing('body')}
           onChange={(body) => change({ body })}
         />
         <Button type="submit" pending={isSending}>

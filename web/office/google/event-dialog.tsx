@@ -31,6 +31,7 @@ export function EventDialog({ isOpen, onClose, onCreated }: EventDialogProps) {
           required
           maxLength={300}
           value={fields.summary}
+          error={errors.summary}
           onChange={(summary) => change({ summary })}
         />
         <div className={css.pair}>
@@ -40,6 +41,7 @@ export function EventDialog({ isOpen, onClose, onCreated }: EventDialogProps) {
             label={t('google.event.start')}
             required
             value={fields.startTime}
+            error={errors.startTime}
             onChange={(startTime) => change({ startTime })}
           />
           <TextField

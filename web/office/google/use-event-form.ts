@@ -21,6 +21,9 @@ export function useEventForm(onCreated: () => void) {
   const wrong = attendees.filter((one) => !isEmail(one))
   const isBackwards = startTime !== '' && endTime !== '' && endTime <= startTime
 
+  const missing = (field: 'summary' | 'startTime' | 'endTime') =>
+    isTried && fields[field].trim() === '' ? t('google.missing.field') : undefined
+
   async function create() {
     await request('POST', '/api/google/calendar/events', { ...fields, attendees })
     // It stands already; that the list shows it a little later is no failure.
@@ -52,7 +55,9 @@ export function useEventForm(onCreated: () => void) {
     onSubmit,
     change: (changed: Partial<typeof nothing>) => setFields((before) => ({ ...before, ...changed })),
     errors: {
-      endTime: isTried && isBackwards ? t('google.event.backwards') : undefined,
+      summary: missing('summary'),
+      startTime: missing('startTime'),
+      endTime: isTried && isBackwards ? t('google.event.backwards') : missing('endTime'),
       attendees: isTried && wrong.length > 0 ? t('google.event.attendees.wrong', { who: wrong.join(', ') }) : undefined,
     },
   }

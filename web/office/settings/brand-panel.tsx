@@ -37,7 +37,6 @@ function Brand({ brand: { inForce, editions }, onRead }: BrandProps) {
   const save = () => {
     setTried(true)
     if (draft.isCode) draft.save()
-    else code.current?.focus()
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 
 import { officeBusinessDetails, mostLetters, type OfficeBusinessDetails } from '#services/contracts/business-details.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -32,22 +32,17 @@ interface FormProps {
 function Form({ details: { inForce, editions }, onRead }: FormProps) {
   const { t } = useI18n()
   const draft = useBusiness(inForce, onRead)
-  const form = useRef<HTMLFormElement>(null)
   const [isPreviewed, setPreviewed] = useState(false)
-  /** Leads to the first field that is wrong. */
-  const isRight = () => {
+  const submit = ({ nativeEvent }: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    nativeEvent.preventDefault()
     draft.try()
-    if (draft.firstFault === undefined) return true
-    form.current?.querySelector<HTMLElement>(`[name="${draft.firstFault}"]`)?.focus()
-    return false
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isRight()) draft.save()
+    if (draft.isWrong) return
+    if (nativeEvent.submitter?.matches('[value=preview]')) setPreviewed(true)
+    else draft.save()
   }
   return (
     <>
-      <form ref={form} className={parts.panel} aria-labelledby="business" noValidate onSubmit={submit}>
+      <form className={parts.panel} aria-labelledby="business" noValidate onSubmit={submit}>
         <h2 className={parts.heading} id="business">
           {t('settings.business')}
         </h2>
@@ -60,7 +55,7 @@ function Form({ details: { inForce, editions }, onRead }: FormProps) {
               {t('office.save')}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setPreviewed(isRight())}>
+          <Button type="submit" value="preview" variant="secondary">
             {t('settings.business.preview')}
           </Button>
           {draft.isTyped ? (

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Link } from 'wouter'
 
-import { isLocalDate } from '#events/values/time.ts'
+import { isLocalDate, type LocalDate } from '#events/values/time.ts'
+import { officeBookings } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { bookingsQuery } from '../bookings/bookings-path.ts'
+import { useOfficeRead } from '../data/office-read.ts'
 import { todayIn } from '../moments.ts'
 import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
 import { useChange } from './use-change.ts'
@@ -23,23 +26,8 @@ interface ClosedDaysProps {
 export function ClosedDays({ closedDates, reasons }: ClosedDaysProps) {
   const { t, date } = useI18n()
   const [today] = useState(() => todayIn(Date.now()))
-  const asked = useAddressParameter('close') ?? ''
-  const wanted = isLocalDate(asked) && asked >= today && !closedDates.includes(asked) ? asked : ''
-  const [day, setDay] = useState(wanted)
-  const field = useRef<HTMLInputElement>(null)
-  // It stands at the end of the page.
-  useEffect(() => {
-    if (wanted !== '') field.current?.focus()
-  }, [wanted])
-  const [reason, setReason] = useState('')
-  const { isSending, fault, send } = useChange()
+  const { fault, send } = useChange()
   const coming = closedDates.filter((one) => one >= today)
-  const close = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!(await send('POST', 'closed-days', { date: day, reason }))) return
-    setDay('')
-    setReason('')
-  }
   return (
     <section className={parts.panel} aria-labelledby="closed-days">
       <h2 className={parts.heading} id="closed-days">
@@ -50,16 +38,53 @@ export function ClosedDays({ closedDates, reasons }: ClosedDaysProps) {
       <ul className={parts.rows}>
         {coming.map((one) => (
           <li key={one} className={parts.row}>
-            {/* The visits that were booked before stay on that day. */}
-            <Link href={sectionPath('bookings', { view: 'day', from: one })}>{date(one, 'full')}</Link>
-            {reasons[one] ? <span dir="auto">{reasons[one]}</span> : null}
+            <div>
+              <Link href={sectionPath('bookings', { view: 'day', from: one })}>{date(one, 'full')}</Link>
+              {reasons[one] ? <p dir="auto">{reasons[one]}</p> : null}
+              <Booked day={one} />
+            </div>
             <Button variant="quiet" onClick={() => void send('DELETE', `closed-days/${one}`)}>
               {t('settings.closed.open', { date: date(one, 'day') })}
             </Button>
           </li>
         ))}
       </ul>
-      <form className={parts.tools} onSubmit={(event) => void close(event)}>
+      <Fault text={fault} />
+      <CloseDay today={today} closedDates={closedDates} />
+    </section>
+  )
+}
+
+interface CloseDayProps {
+  readonly today: LocalDate
+  readonly closedDates: readonly string[]
+}
+
+function CloseDay({ today, closedDates }: CloseDayProps) {
+  const { t } = useI18n()
+  const asked = useAddressParameter('close') ?? ''
+  const wanted = isLocalDate(asked) && asked >= today && !closedDates.includes(asked) ? asked : ''
+  const [day, setDay] = useState<string>(wanted)
+  const field = useRef<HTMLInputElement>(null)
+  // It stands at the end of the page.
+  useEffect(() => {
+    if (wanted !== '') field.current?.focus()
+  }, [wanted])
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isMissing = !isLocalDate(day) || day < today
+  const { isSending, fault, send } = useChange()
+  const close = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing || !(await send('POST', 'closed-days', { date: day, reason }))) return
+    setDay('')
+    setReason('')
+    setTried(false)
+  }
+  return (
+    <>
+      <form className={parts.tools} noValidate onSubmit={(event) => void close(event)}>
         <TextField
           type="date"
           required
@@ -67,6 +92,7 @@ export function ClosedDays({ closedDates, reasons }: ClosedDaysProps) {
           ref={field}
           label={t('settings.closed.day')}
           value={day}
+          error={isTried && isMissing ? t('settings.closed.day.missing') : undefined}
           onChange={setDay}
         />
         <TextField
@@ -80,11 +106,33 @@ export function ClosedDays({ closedDates, reasons }: ClosedDaysProps) {
           {t('settings.closed.add')}
         </Button>
       </form>
-      {fault === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {fault}
-        </Notice>
-      )}
-    </section>
+      {isMissing || closedDates.includes(day) ? null : <Booked day={day} />}
+      <Fault text={fault} />
+    </>
+  )
+}
+
+/** Who is booked on a day: their visits stay on it, closed or not. */
+function Booked({ day }: { readonly day: string }) {
+  const { t, date } = useI18n()
+  const { data = [] } = useOfficeRead(
+    officeBookings,
+    `/api/crm/bookings?${bookingsQuery({ from: day, to: day, status: 'confirmed' })}`,
+  )
+  if (data.length === 0) return null
+  return (
+    <Notice tone="warning" announce="status">
+      {t('settings.closed.visits', { count: data.length, date: date(day, 'day') })}{' '}
+      <Link href={sectionPath('bookings', { view: 'day', from: day })}>{t('settings.closed.visits.see')}</Link>
+    </Notice>
+  )
+}
+
+function Fault({ text }: { readonly text: string | null }) {
+  if (text === null) return null
+  return (
+    <Notice tone="danger" announce="alert">
+      {text}
+    </Notice>
   )
 }

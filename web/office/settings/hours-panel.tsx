@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { clockOf } from '../moments.ts'
 import { OvertakenHours } from './overtaken-hours.tsx'
 import { ScheduleOutlook } from './schedule-outlook.tsx'
-import { isWrongWay, useHours, type Day } from './use-hours.ts'
+import { bookingLimits, isWrongWay, useHours, type Day } from './use-hours.ts'
 import { weekdayOf } from './weekday-of.ts'
 
 import parts from '../parts.module.css'
@@ -22,6 +22,8 @@ interface HoursPanelProps {
   readonly business: OfficeBusiness
   readonly onRead: () => Promise<unknown>
 }
+
+const { notice, horizon } = bookingLimits
 
 const usualDay = { opensMinute: 8 * 60, closesMinute: 19 * 60 }
 
@@ -42,13 +44,12 @@ interface HoursFormProps extends Pick<HoursPanelProps, 'business'> {
 
 function HoursForm({ business, form }: HoursFormProps) {
   const { t } = useI18n()
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (form.isWrong) return event.currentTarget.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus()
     form.save()
   }
   return (
-    <form className={parts.panel} aria-labelledby="hours" onSubmit={submit}>
+    <form className={parts.panel} aria-labelledby="hours" noValidate onSubmit={submit}>
       <h2 className={parts.heading} id="hours">
         {t('settings.hours')}
       </h2>
@@ -67,23 +68,25 @@ function HoursForm({ business, form }: HoursFormProps) {
       <div className={parts.tools}>
         <TextField
           type="number"
-          min={0}
-          max={168}
+          min={notice.least}
+          max={notice.most}
           step={1}
           required
           label={t('settings.notice')}
           value={form.notice}
-          onChange={(notice) => form.change({ notice })}
+          error={form.isNoticeWrong ? t('settings.whole', notice) : undefined}
+          onChange={(typed) => form.change({ notice: typed })}
         />
         <TextField
           type="number"
-          min={1}
-          max={365}
+          min={horizon.least}
+          max={horizon.most}
           step={1}
           required
           label={t('settings.horizon')}
           value={form.horizon}
-          onChange={(horizon) => form.change({ horizon })}
+          error={form.isHorizonWrong ? t('settings.whole', horizon) : undefined}
+          onChange={(typed) => form.change({ horizon: typed })}
         />
       </div>
       {form.isOvertaken ? (

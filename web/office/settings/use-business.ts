@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { BusinessEdition } from '#services/contracts/business-details.ts'
 
-import { businessFields, faultsIn, formOf, textsOf, type BusinessField, type BusinessTexts } from './business-fields.ts'
+import { faultsIn, formOf, textsOf, type BusinessField, type BusinessTexts } from './business-fields.ts'
 import { useKeptFields } from './kept-settings.ts'
 import { useChange } from './use-change.ts'
 
@@ -29,9 +29,8 @@ export function useBusiness(inForce: BusinessEdition, readAgain: () => Promise<u
   }
   return {
     shown,
-    /** Of fields that were tried to be saved; where there are several, the first one is to have the focus. */
+    /** Of fields that were tried to be saved. */
     faults: isTried ? faults : {},
-    firstFault: businessFields.find((field) => field in faults),
     isWrong,
     isTyped: kept !== null,
     isSending,

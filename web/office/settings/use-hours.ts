@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import type { OfficeBusiness } from '#services/contracts/visits.ts'
 
 import { useKeptHours, type KeptHours } from './kept-hours.ts'
@@ -13,6 +15,7 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
   const typed = kept?.typed ?? none
   const basis = kept?.basis ?? basisOf(inForce)
   const { isSending, fault, send, dismiss } = useChange()
+  const [isTried, setTried] = useState(false)
   const week = inForce.week.map((day, index) => (String(index) in typed.days ? (typed.days[index] ?? null) : day))
   const notice = typed.notice ?? String(inForce.noticeMinutes / 60)
   const horizon = typed.horizon ?? String(inForce.horizonDays)
@@ -20,7 +23,8 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
   const isWrong = week.some((day) => day !== null && isWrongWay(day))
   const limits = { horizonDays: Number(horizon), noticeMinutes: Number(notice) * 60 }
   const save = async () => {
-    if (isWrong) return
+    setTried(true)
+    if (isWrong || !areLimits(limits)) return
     const { hoursVersion: expectedVersion } = basis
     if (await send('PUT', 'hours', { week, ...limits, expectedVersion })) keep(null)
     else await readAgain()
@@ -30,7 +34,8 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
     notice,
     horizon,
     isTyped: kept !== null,
-    isWrong,
+    isNoticeWrong: isTried && !isNotice(limits),
+    isHorizonWrong: isTried && !isHorizon(limits),
     /** What the form shows; null while it cannot be. */
     wanted: isWrong || !areLimits(limits) ? null : { week, ...limits },
     isSending,
@@ -61,8 +66,14 @@ const basisOf = ({ week, noticeMinutes, horizonDays, hoursVersion }: OfficeBusin
   hoursVersion,
 })
 
-const areLimits = ({ horizonDays, noticeMinutes }: Pick<OfficeBusiness, 'horizonDays' | 'noticeMinutes'>): boolean =>
-  isWithin(horizonDays, 1, 365) && isWithin(noticeMinutes, 0, 7 * 24 * 60)
+/** In hours and days, as they are typed. */
+export const bookingLimits = { notice: { least: 0, most: 7 * 24 }, horizon: { least: 1, most: 365 } } as const
 
-const isWithin = (number: number, least: number, most: number): boolean =>
+type Limits = Pick<OfficeBusiness, 'horizonDays' | 'noticeMinutes'>
+
+const isHorizon = ({ horizonDays }: Limits): boolean => isWithin(horizonDays, bookingLimits.horizon)
+const isNotice = ({ noticeMinutes }: Limits): boolean => isWithin(noticeMinutes / 60, bookingLimits.notice)
+const areLimits = (limits: Limits): boolean => isHorizon(limits) && isNotice(limits)
+
+const isWithin = (number: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
   Number.isInteger(number) && number >= least && number <= most

@@ -110,19 +110,22 @@ function NameForm({ van, version, onDone }: VanProps & { readonly onDone: () => 
   // Whoever asked for it by the keyboard goes on there.
   useEffect(() => field.current?.focus(), [])
   const { isSending, fault, send } = useChange()
+  const [isTried, setTried] = useState(false)
+  const isMissing = name.trim() === ''
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (await send('PATCH', `vans/${van.id}`, { name, expectedVersion: version })) onDone()
+    setTried(true)
+    if (!isMissing && (await send('PATCH', `vans/${van.id}`, { name, expectedVersion: version }))) onDone()
   }
   return (
-    <form className={parts.tools} onSubmit={(event) => void save(event)}>
+    <form className={parts.tools} noValidate onSubmit={(event) => void save(event)}>
       <TextField
         required
         ref={field}
         maxLength={mostVanNameLetters}
         label={t('settings.vans.name')}
         value={name}
-        error={fault ?? undefined}
+        error={isTried && isMissing ? t('settings.vans.name-missing') : (fault ?? undefined)}
         onChange={setName}
       />
       <Button type="submit" pending={isSending}>
@@ -138,14 +141,13 @@ function NameForm({ van, version, onDone }: VanProps & { readonly onDone: () => 
 function NewVan({ version }: Pick<VanProps, 'version'>) {
   const { t } = useI18n()
   const [name, setName] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const { isSending, fault, send } = useChange()
   const [isTried, setTried] = useState(false)
   const isMissing = name.trim() === ''
   const add = async (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isMissing) return field.current?.focus()
+    if (isMissing) return
     if (await send('POST', 'vans', { name, expectedVersion: version })) {
       setName('')
       setTried(false)
@@ -155,7 +157,6 @@ function NewVan({ version }: Pick<VanProps, 'version'>) {
     <form className={parts.tools} noValidate onSubmit={(event) => void add(event)}>
       <TextField
         required
-        ref={field}
         maxLength={mostVanNameLetters}
         label={t('settings.vans.new')}
         value={name}

@@ -36,8 +36,7 @@ export function OwnForm({
   const press = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(wrong !== null)
-    if (wrong === null) return onSubmit()
-    event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    if (wrong === null) onSubmit()
   }
   return (
     <form className={css.form} method="dialog" noValidate aria-label={title} onSubmit={press}>

@@ -46,7 +46,6 @@ export function useMessage() {
     const [first] = fieldErrors
     if (first === undefined) return void send()
     fail(first.reason === 'missing' ? t('contact.incomplete') : wordsOf(first))
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
   }
   return {
     message,

@@ -37,8 +37,7 @@ export function ReviewForm({ given, onWrite, onWithdraw }: ReviewFormProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     setPressed(true)
-    if (stars === 0) event.currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus()
-    else if (sending === null)
+    if (stars > 0 && sending === null)
       void send('write', () => onWrite({ stars, words: words.trim(), name: name.trim(), language }))
   }
   return (

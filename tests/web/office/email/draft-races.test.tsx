@@ -101,7 +101,7 @@ test('a draft that could not be discarded is kept and saved as before', async ()
   const { view, field, write } = await openDraft(api)
   server.discarding = [unreachable]
   press(view, 'Discard')
-  await waitFor(() => expect(view.told()?.[0]).toBe('The email was not sent'))
+  await view.findByText('The email was not sent')
   await waitFor(() => expect(field.closest('[inert]')).toBeNull())
   write('Still wanted')
   expect(keptBody()).toBe('Still wanted')
@@ -114,7 +114,7 @@ test('a discarded draft whose answer was lost is discarded when it is asked for 
   const { view } = await openDraft(api)
   server.discarding = [unreachable, refusal('not_found')]
   press(view, 'Discard')
-  await waitFor(() => expect(view.told()?.[0]).toBe('The email was not sent'))
+  await view.findByText('The email was not sent')
   await waitFor(() => expect(view.getByRole('button', { name: 'Send' }).hasAttribute('aria-busy')).toBe(false))
   press(view, 'Discard')
   await waitFor(() => expect(view.queryByLabelText('Message')).toBeNull())
@@ -129,7 +129,7 @@ test('nothing is typed into a mail while it is being sent, and it can be written
   await waitFor(() => expect(field.closest('[inert]')).not.toBeNull())
   answer.resolve(refusal('invalid_request', { reason: 'recipient_missing' }))
   await waitFor(() => expect(field.closest('[inert]')).toBeNull())
-  expect(view.told()).toEqual(['The email was not sent', 'Please add a recipient.'])
+  expect(view.getByRole('alert').textContent).toContain('Please add a recipient.')
 })
 
 test('a mail is on its way also when the answer to its sending was lost, but not when another version is', async () => {
@@ -139,7 +139,7 @@ test('a mail is on its way also when the answer to its sending was lost, but not
   server.draft = { ...draft, state: 'waiting', sendAt, version: 7 }
   api.answer(`${path}/send`, unreachable)
   press(view, 'Send')
-  await waitFor(() => expect(view.told()?.[0]).toBe('The email was not sent'))
+  await view.findByText('The email was not sent')
   server.draft = { ...draft, state: 'waiting', sendAt }
   api.answer(`${path}/send`, unreachable)
   await waitFor(() => expect(view.getByRole('button', { name: 'Send' }).hasAttribute('aria-busy')).toBe(false))

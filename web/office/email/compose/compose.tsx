@@ -68,7 +68,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
   }
   const others = useAnswers(draft)
   const leaving = { onClose, onOpen, onAnswered: others.refresh }
-  const { send, discard, isPending } = useSendDraft({ id, state, uploads, ...leaving })
+  const { send, discard, isPending, refusal } = useSendDraft({ id, state, uploads, ...leaving })
   const close = useCloseDraft({ id, state, uploads, onClose })
   if (draft.state === 'waiting' || draft.state === 'sending' || draft.state === 'sent')
     return <OnItsWay draft={draft} onClose={onClose} />
@@ -114,6 +114,7 @@ function Form({ id, state, loaded, onClose, onOpen }: FormProps) {
           onChanged={() => state.change({})}
         />
       </div>
+      <NotSent why={refusal} />
       <footer className={css.foot}>
         <Button pending={isPending} onClick={() => send()}>
           {t('email.compose.send')}
@@ -150,6 +151,16 @@ function Conflict({ onLoad }: { readonly onLoad: () => void }) {
       actions={<Button onClick={onLoad}>{t('email.compose.conflict.load')}</Button>}
     >
       {t('email.compose.conflict')}
+    </Notice>
+  )
+}
+
+function NotSent({ why }: { readonly why: string | null }) {
+  const { t } = useI18n()
+  if (why === null) return null
+  return (
+    <Notice tone="danger" announce="alert" title={t('email.compose.not-sent')}>
+      {why}
     </Notice>
   )
 }

@@ -31,16 +31,17 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
   const readAgain = useReadAgain()
   const [isPending, setPending] = useState(false)
   const undo = useUndoSending(onOpen)
-  const fail = (description: string) => notify({ title: t('email.compose.not-sent'), description, tone: 'destructive' })
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   async function run(work: () => Promise<void>) {
     if (isPending) return
     setPending(true)
+    setRefusal(null)
     try {
       await work()
     } catch (error) {
       if (isExpired(error)) expire()
-      else fail(reasonOf(error, t))
+      else setRefusal(reasonOf(error, t))
       if (reasonIn(error) === 'already_answered') onAnswered()
     }
     setPending(false)
@@ -60,7 +61,7 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
     // An address that is typed and not left yet becomes a recipient.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await uploads.current
-    if (!(await state.flush())) return fail(t('email.compose.not-saved'))
+    if (!(await state.flush())) return setRefusal(t('email.compose.not-saved'))
     await sendOnce(id, state.version(), seenAnswers)
     leave()
     notify({
@@ -76,6 +77,8 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
   }
   return {
     isPending,
+    /** Why it was not sent. */
+    refusal,
     /** In spite of these answers to the same mail. */
     send: (seenAnswers: readonly string[] = []) => void run(() => send(seenAnswers)),
     discard: () => void run(discard),
