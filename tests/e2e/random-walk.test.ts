@@ -1,20 +1,13 @@
-import { resolve } from 'node:path'
-
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { languages, type Language } from '#events/values/language.ts'
-import { buildIfStale } from '#scripts/build.ts'
-import { openChromium, openWindow, visit } from '#tests/support/chromium.ts'
-import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
+import { openWindow, visit } from '#tests/support/chromium.ts'
 import { isEveryCase } from '#tests/support/sample.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
+import { openDemoOffice, signInAsOwner, type DemoOffice } from './demo-office.ts'
 import { readyForWalk, walk, type Finding } from './random-walk.ts'
 import { wordsOfWalk, type Walker } from './walk-values.ts'
-
-const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
 /**
  * One walk by hand: `WALK_SEED=7 WALK_STEPS=1000 WALK_LANGUAGE=pa WALK_WIDTH=390 WALK_WALKER=office npm test -- tests/e2e/random-walk`.
@@ -46,24 +39,15 @@ const onStep = (told: string) => {
   if (asked.WALK_SEED !== undefined) process.stderr.write(`${told}\n`)
 }
 
-let app: TestApp
-let browser: Browser
+let office: DemoOffice
 beforeAll(async () => {
-  await buildIfStale({ log: () => {} })
-  ;[app, browser] = await Promise.all([
-    openTestApp({ webDirectory, demo: true, vans: 3 }),
-    openChromium(inject('chromiumPath')),
-  ])
-  await officeStaff(app).owner()
+  office = await openDemoOffice()
 })
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+afterAll(() => office.close())
 
 async function openWalk(walker: Walker, language: Language, width: number) {
-  const { page } = await openWindow(browser, app.url, width)
-  await page.context().addCookies([{ name: 'lang', value: language, url: app.url }])
+  const { page } = await openWindow(office.browser, office.app.url, width)
+  await page.context().addCookies([{ name: 'lang', value: language, url: office.app.url }])
   await page.addInitScript((chosen) => {
     // Mails are shown in frames without a storage.
     if (self === top) localStorage.setItem('language', chosen)
@@ -73,12 +57,7 @@ async function openWalk(walker: Walker, language: Language, width: number) {
     await visit(page, '/')
     return page
   }
-  await page.goto('/crm-login')
-  await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill(ownerPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/crm')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await signInAsOwner(page)
   return page
 }
 
@@ -112,7 +91,7 @@ const faulty = `<!doctype html><html lang="en"><body><main><h1>Faults</h1>
 </script></body></html>`
 
 test('a walk finds each of the faults that it is for, where they are put into a page', async () => {
-  const { page } = await openWindow(browser, 'http://faults.example', 1440)
+  const { page } = await openWindow(office.browser, 'http://faults.example', 1440)
   await readyForWalk(page.context())
   const words = wordsOfWalk('office', 'en')
   await page.route('http://faults.example/**', (route) => {

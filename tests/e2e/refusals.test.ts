@@ -117,7 +117,9 @@ async function expectShown(form: (typeof refusingForms)[number]): Promise<void> 
   await page.close()
 }
 
-test('at 390 px every form shows and focuses why its button was refused', async () => {
+const longestMs = 30 * 60_000
+
+test('at 390 px every form shows and focuses why its button was refused', { timeout: longestMs }, async () => {
   const expectAll = async (who: Who) => {
     for (const form of refusingForms.filter((one) => one.who === who)) await expectShown(form)
   }
@@ -126,7 +128,7 @@ test('at 390 px every form shows and focuses why its button was refused', async 
 
 test('every form of both web apps is pressed, or has a reason why it is not', () => {
   const root = resolve(import.meta.dirname, '../../web')
-  const form = /<(?:form|OwnForm|StepFrame|ConfirmDialog)\b|<Button(?![^>]*variant=)[^>]*\bpending=/
+  const form = /<(?:form|OwnForm|StepFrame|ConfirmDialog|MoneyDialog)\b|<Button(?![^>]*variant=)[^>]*\bpending=/
   const written = globSync('**/*.tsx', { cwd: root }).filter((file) =>
     form.test(readFileSync(resolve(root, file), 'utf8')),
   )

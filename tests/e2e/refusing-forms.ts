@@ -49,6 +49,7 @@ export const unpressed: Readonly<Record<string, string>> = {
   ]),
   ...because('part of forms that are pressed', [
     'ui/confirm-dialog.tsx',
+    'office/bookings/money-dialog.tsx',
     'ui/step-frame.tsx',
     'office/settings/saving.tsx',
   ]),

@@ -1,34 +1,19 @@
-import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-import { buildIfStale } from '#scripts/build.ts'
-import { openChromium, openWindow } from '#tests/support/chromium.ts'
-import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
+import { openWindow } from '#tests/support/chromium.ts'
 import { isEveryCase } from '#tests/support/sample.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
+import { openDemoOffice, signInAsOwner, type DemoOffice } from './demo-office.ts'
 import { readyForWalk } from './random-walk.ts'
 import { standing } from './walk-page.ts'
 import { wordsOfWalk } from './walk-values.ts'
 
-const webDirectory = resolve(import.meta.dirname, '../../.build/web')
-
-let app: TestApp
-let browser: Browser
+let office: DemoOffice
 beforeAll(async () => {
-  await buildIfStale({ log: () => {} })
-  ;[app, browser] = await Promise.all([
-    openTestApp({ webDirectory, demo: true, vans: 3 }),
-    openChromium(inject('chromiumPath')),
-  ])
-  await officeStaff(app).owner()
+  office = await openDemoOffice()
 })
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+afterAll(() => office.close())
 
 interface Place {
   readonly section: string
@@ -73,17 +58,12 @@ function everyPair(): readonly Place[] {
 const most = isEveryCase ? Infinity : 61
 
 async function openOffice(): Promise<{ page: Page; faults: string[] }> {
-  const { page } = await openWindow(browser, app.url, 1440)
+  const { page } = await openWindow(office.browser, office.app.url, 1440)
   await readyForWalk(page.context())
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`))
-  await page.goto('/crm-login')
-  await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill(ownerPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/crm')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await signInAsOwner(page)
   faults.length = 0 // who comes to sign in is asked who they are
   return { page, faults }
 }

@@ -5,10 +5,9 @@ import { handMethods, type HandMethod } from '#events/values/office-reasons.ts'
 import { balancePaid, mostTipCents } from '#services/contracts/by-hand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
+import { MoneyDialog, useMoveId, useTellOwed } from './money-dialog.tsx'
 import { typedCents } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
@@ -35,9 +34,9 @@ function readTyped({ amount, tip }: Typed, owedCents: number) {
  */
 export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
-  const notify = useNotify()
+  const tellOwed = useTellOwed()
   const [method, setMethod] = useState<HandMethod>('cash')
-  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const id = useMoveId()
   const [typed, setTyped] = useState<Typed>({ amount: '', tip: '' })
   const { sending, fault, send } = useVisitCall(open)
   // A rest of a cent or two is no coin at all: what is recorded then is that it is settled.
@@ -53,27 +52,21 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
     })
     if (answer === null) return
     const { owedCents } = balancePaid.parse(answer)
-    notify({
-      title: t('visits.balance.done', { amount: money(amountCents + tipCents) }),
-      description: owedCents > 0 ? t('visits.balance.left', { amount: money(owedCents) }) : undefined,
-      tone: 'success',
-    })
+    tellOwed(t('visits.balance.done', { amount: money(amountCents + tipCents) }), owedCents)
     onDone()
   }
   return (
-    <ConfirmDialog
+    <MoneyDialog
       open={open}
       onClose={onClose}
       title={t('visits.balance')}
-      closeLabel={t('office.close')}
-      keepLabel={t('visits.keep')}
       confirm={{
         label:
           amountCents === null || tipCents === null
             ? t('visits.balance')
             : t('visits.balance.confirm', { amount: money(amountCents + tipCents) }),
-        pending: sending !== null,
-        onPress: () => void record(),
+        isSending: sending !== null,
+        onPress: record,
       }}
       fault={fault}
     >
@@ -88,7 +81,7 @@ export function BalanceDialog({ visit, open, onClose, onDone }: VisitDialogProps
         <p>{t('visits.balance.rounded', { owed: money(visit.owedCents), cash: money(askedCents) })}</p>
       )}
       <Amounts owedCents={askedCents} typed={typed} onChange={setTyped} />
-    </ConfirmDialog>
+    </MoneyDialog>
   )
 }
 

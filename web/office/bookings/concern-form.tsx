@@ -11,7 +11,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useOfficeRead } from '../data/office-read.ts'
 import { StartChoice } from './late-start-choice.tsx'
 import type { Start } from './start-choice.tsx'
-import { typedCents } from './typed-cents.ts'
+import { typedAmount } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 
 import css from './visit-page.module.css'
@@ -45,8 +45,7 @@ function useStep({ bookingId, known, onDone }: ConcernFormProps) {
   const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall()
   const mostCents = known.refundableCents ?? 0
-  const cents = typedCents(amount)
-  const refundCents = cents === null || cents === 0 || cents > mostCents ? null : cents
+  const refundCents = typedAmount(amount, mostCents)
   const faults = {
     words: words.trim() === '',
     amount: way === 'refund' && refundCents === null,

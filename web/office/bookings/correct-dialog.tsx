@@ -10,11 +10,10 @@ import {
 import { settledByHand, type MovedByHand } from '#services/contracts/by-hand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { typedCents } from './typed-cents.ts'
+import { MoneyDialog, useMoveId, useTellOwed } from './money-dialog.tsx'
+import { typedAmount, typedCents } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
 
@@ -33,16 +32,15 @@ interface Given {
 const isReplaced = ({ reason }: Given): boolean => reason === 'wrong_amount' || reason === 'wrong_method'
 
 function readTyped(given: Given, mostCents: number) {
-  const cents = typedCents(given.amount)
   const tip = given.tip.trim() === '' ? 0 : typedCents(given.tip)
-  return { amountCents: cents === null || cents === 0 || cents > mostCents ? null : cents, tipCents: tip }
+  return { amountCents: typedAmount(given.amount, mostCents), tipCents: tip }
 }
 
 /** The record of a payment that was not made, or not like that. What was paid in its place is recorded with the same press. */
 export function CorrectDialog({ visit, moved, open, onClose, onDone }: CorrectDialogProps) {
   const { t, money } = useI18n()
-  const notify = useNotify()
-  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const tellOwed = useTellOwed()
+  const id = useMoveId()
   const [given, setGiven] = useState<Given>({ reason: '', method: moved.method, amount: '', tip: '' })
   const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall(open)
@@ -59,21 +57,15 @@ export function CorrectDialog({ visit, moved, open, onClose, onDone }: CorrectDi
     const answer = await send(path, { reason: given.reason, instead })
     if (answer === null) return
     const { owedCents } = settledByHand.parse(answer)
-    notify({
-      title: t('visits.correct.done'),
-      description: owedCents > 0 ? t('visits.balance.left', { amount: money(owedCents) }) : undefined,
-      tone: 'success',
-    })
+    tellOwed(t('visits.correct.done'), owedCents)
     onDone()
   }
   return (
-    <ConfirmDialog
+    <MoneyDialog
       open={open}
       onClose={onClose}
       title={t('visits.correct.title', { amount: money(moved.amountCents) })}
-      closeLabel={t('office.close')}
-      keepLabel={t('visits.keep')}
-      confirm={{ label: t('visits.correct'), pending: sending !== null, onPress: () => void correct() }}
+      confirm={{ label: t('visits.correct'), isSending: sending !== null, onPress: correct }}
       fault={fault}
     >
       <ChoiceGroup
@@ -87,7 +79,7 @@ export function CorrectDialog({ visit, moved, open, onClose, onDone }: CorrectDi
         <Instead given={given} mostCents={mostCents} isWrong={isTried && isWrong} onChange={setGiven} />
       ) : null}
       {visit.person?.email ? <p>{t('visits.correct.mail')}</p> : null}
-    </ConfirmDialog>
+    </MoneyDialog>
   )
 }
 

@@ -5,11 +5,10 @@ import { officeDiscountReasons, type DiscountReason } from '#events/values/offic
 import { discountAnswer, mostNoteLetters } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { typedCents } from './typed-cents.ts'
+import { MoneyDialog, useMoveId, useTellOwed } from './money-dialog.tsx'
+import { typedAmount } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
 
@@ -17,12 +16,6 @@ interface Given {
   readonly amount: string
   readonly reason: DiscountReason | ''
   readonly note: string
-}
-
-/** Null where what was typed is no amount, or more than can be taken off. */
-function readAmount({ amount }: Given, mostCents: number): number | null {
-  const cents = typedCents(amount)
-  return cents === null || cents === 0 || cents > mostCents ? null : cents
 }
 
 const noFaults = { reason: false, amount: false, note: false }
@@ -33,12 +26,12 @@ const noFaults = { reason: false, amount: false, note: false }
  */
 export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
-  const notify = useNotify()
-  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const tellOwed = useTellOwed()
+  const id = useMoveId()
   const [given, setGiven] = useState<Given>({ amount: '', reason: '', note: '' })
   const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall(open)
-  const amountCents = readAmount(given, visit.mostDiscountCents)
+  const amountCents = typedAmount(given.amount, visit.mostDiscountCents)
   const { reason, note } = given
   const faults = {
     reason: reason === '',
@@ -58,25 +51,19 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
     })
     if (answer === null) return
     const { owedCents } = discountAnswer.parse(answer)
-    notify({
-      title: t('visits.discount.done', { amount: money(amountCents) }),
-      description: owedCents > 0 ? t('visits.balance.left', { amount: money(owedCents) }) : undefined,
-      tone: 'success',
-    })
+    tellOwed(t('visits.discount.done', { amount: money(amountCents) }), owedCents)
     onDone()
   }
   return (
-    <ConfirmDialog
+    <MoneyDialog
       open={open}
       onClose={onClose}
       title={t('visits.discount')}
-      closeLabel={t('office.close')}
-      keepLabel={t('visits.keep')}
       confirm={{
         label:
           amountCents === null ? t('visits.discount') : t('visits.discount.confirm', { amount: money(amountCents) }),
-        pending: sending !== null,
-        onPress: () => void give(),
+        isSending: sending !== null,
+        onPress: give,
       }}
       fault={fault}
     >
@@ -87,7 +74,7 @@ export function DiscountDialog({ visit, open, onClose, onDone }: VisitDialogProp
         </p>
       )}
       {visit.status === 'completed' && visit.person?.email ? <p>{t('visits.discount.credit-note')}</p> : null}
-    </ConfirmDialog>
+    </MoneyDialog>
   )
 }
 

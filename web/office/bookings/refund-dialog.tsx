@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { handMethods, refundReasons, type HandMethod, type RefundReason } from '#events/values/office-reasons.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { typedCents } from './typed-cents.ts'
+import { MoneyDialog, useMoveId } from './money-dialog.tsx'
+import { typedAmount } from './typed-cents.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
 
@@ -27,14 +27,13 @@ interface Given {
 export function RefundDialog({ visit, open, onClose, onDone }: VisitDialogProps) {
   const { t, money } = useI18n()
   const notify = useNotify()
-  const [id] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const id = useMoveId()
   const [given, setGiven] = useState<Given>({ how: '', amount: '', reason: '' })
   const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall(open)
   const { cardCents = 0, handCents = 0 } = visit.refundable ?? {}
   const mostCents = given.how === 'card' ? cardCents : handCents
-  const typed = typedCents(given.amount)
-  const amountCents = typed === null || typed === 0 || typed > mostCents ? null : typed
+  const amountCents = typedAmount(given.amount, mostCents)
 
   async function give() {
     setTried(true)
@@ -47,17 +46,15 @@ export function RefundDialog({ visit, open, onClose, onDone }: VisitDialogProps)
   }
   const most = { amount: money(mostCents) }
   return (
-    <ConfirmDialog
+    <MoneyDialog
       open={open}
       onClose={onClose}
       title={t('visits.refund.give')}
-      closeLabel={t('office.close')}
-      keepLabel={t('visits.keep')}
       confirm={{
         label:
           amountCents === null ? t('visits.refund.give') : t('visits.refund.confirm', { amount: money(amountCents) }),
-        pending: sending !== null,
-        onPress: () => void give(),
+        isSending: sending !== null,
+        onPress: give,
       }}
       fault={fault}
     >
@@ -89,6 +86,6 @@ export function RefundDialog({ visit, open, onClose, onDone }: VisitDialogProps)
         onChange={(chosen) => setGiven({ ...given, reason: refundReasons.find((one) => one === chosen) ?? '' })}
         choices={refundReasons.map((one) => ({ value: one, label: t(`visits.refund.reason.${one}`) }))}
       />
-    </ConfirmDialog>
+    </MoneyDialog>
   )
 }
