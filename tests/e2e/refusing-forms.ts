@@ -26,6 +26,7 @@ const because = (why: string, files: readonly string[]) => Object.fromEntries(fi
 export const unpressed: Readonly<Record<string, string>> = {
   ...because('a ConfirmDialog that asks yes or no: it refuses as that of a visit that is cancelled', [
     'office/bookings/add-arrival.tsx',
+    'office/bookings/balance-link-dialog.tsx',
     'office/bookings/charge-dialog.tsx',
     'office/bookings/concern-report.tsx',
     'office/bookings/deposit-panel.tsx',
