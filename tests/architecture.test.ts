@@ -142,11 +142,11 @@ describe('the source keeps its laws', () => {
 
 describe('each law can be broken', () => {
   test.each([
-    ['folders import only from the folders that they may', 'events/booking.ts', `import '#services/perform.ts'`],
+    ['folders import only from the folders that they may', 'events/booking.ts', `import '#services/commands/perform.ts'`],
     [
       'folders import only from the folders that they may',
-      'services/quote/quote.ts',
-      `import '#services/use-cases/quotes.ts'`,
+      'services/domain/quote/quote.ts',
+      `import '#services/features/sales/quotes.ts'`,
     ],
     [
       'folders import only from the folders that they may',
@@ -159,9 +159,9 @@ describe('each law can be broken', () => {
       `const later = import('#projections/bookings.ts')`,
     ],
     ['folders import only from the folders that they may', 'scripts/x.ts', `import '#tests/support/servers.ts'`],
-    ['folders import only from the folders that they may', 'services/quote/quote.ts', `import '#infra/queue/queue.ts'`],
+    ['folders import only from the folders that they may', 'services/domain/quote/quote.ts', `import '#infra/queue/queue.ts'`],
     ['folders import only from the folders that they may', 'infra/database/x.ts', `import '../queue/queue.ts'`],
-    ['siblings do not import each other', 'services/quote/quote.ts', `import '#services/booking/booking.ts'`],
+    ['siblings do not import each other', 'services/domain/quote/quote.ts', `import '#services/domain/booking/booking.ts'`],
     ['siblings do not import each other', 'projections/bookings-list.ts', `import { quotes } from './quotes.ts'`],
     ['siblings do not import each other', 'projections/bookings.ts', `import type { Deal } from './deals.ts'`],
     ['imports across top-level folders start with #', 'web/x/y.ts', `import '../../services/contracts/site.ts'`],

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { vocabulary } from '#events/vocabulary.ts'
 import { readConfig } from '#services/process/config.ts'
-import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
+import { webhookEventTypes } from '#services/providers/stripe/stripe-webhook.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

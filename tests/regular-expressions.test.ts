@@ -31,7 +31,7 @@ const proven: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'projections/engine/lists/words.ts': {
     "new RegExp(`^.{0,${longestWord}}`, 'u')": 'anchored, with one bounded repetition',
   },
-  'services/brand/png.ts': {
+  'services/domain/brand/png.ts': {
     "new RegExp(`^IHDR${isIndexed ? ' PLTE' : '( PLTE)?'}( tRNS)?( IDAT)+ IEND$`)":
       'made of two constants; anchored, and no two repetitions are side by side',
   },
@@ -54,17 +54,17 @@ const proven: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "new RegExp(`(?<![\\\\p{L}\\\\p{M}\\\\p{N}])(?:${written.join('|')})[\\\\p{L}\\\\p{M}\\\\p{N}]*`, 'giu')":
       'words of letters and digits alone, each at the beginning of a word; nothing has to come behind them',
   },
-  'services/places/address-text.ts': {
+  'services/providers/places/address-text.ts': {
     'new RegExp(String.raw`^(?:${unitWord}\\s*#?\\s*${unitName}\\s*[-,\\s]\\s*|${unitName}\\s*-\\s*)(?=\\d)`)':
       'made of two constants; of a text of at most 200 characters in which any run of blanks is one',
     'new RegExp(String.raw`(?:^|[\\s,])(?:${unitWord})\\s*#?\\s*${unitName}(?=$|[\\s,])`)':
       'made of two constants; of a text of at most 200 characters in which any run of blanks is one',
   },
-  'services/routes/staff-routes.ts': {
+  'services/features/staff/routes/staff-routes.ts': {
     "new RegExp(\n  `^(?:${[\n    'POST /api/crm/staff',\n    'PUT /api/crm/staff/[^/]+/(?:role|active)',\n    'POST /api/crm/staff/[^/]+/password',\n    'DELETE /api/crm/staff/[^/]+/factors',\n    'GET /api/google/auth-url',\n    'POST /api/email/accounts',\n    'POST /api/email/accounts/[^/]+/reconnect',\n    'GET /api/crm/reports',\n    'POST /api/crm/exports',\n    'POST /api/google/drive/reports',\n  ].join('|')})$`,\n)":
       'made of constants; anchored, and what is repeated ends at the next slash',
   },
-  'services/stripe/stripe-saved-cards.ts': {
+  'services/providers/stripe/stripe-saved-cards.ts': {
     'new RegExp(`^${prefix}_\\\\w{1,250}$`)': 'the prefix is one of our two; anchored, with one bounded repetition',
   },
   'web/i18n/formats.ts': {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { catalogueInForce } from '#services/catalogue/catalogue.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { linkHours } from '#services/contracts/account.ts'
 import { noticeHours } from '#services/contracts/saved-card-charge.ts'
 import { keptMinutes } from '#services/exports/exports.ts'
-import { holdMinutes } from '#services/use-cases/hold-slot.ts'
+import { holdMinutes } from '#services/features/booking/hold-slot.ts'
 import { mailsOf, messagesOf, textMessagesOf } from '#tests/support/catalogues.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,5 +1,5 @@
 import type { LeadEvent } from '#events/lead.ts'
-import { acknowledgeLead } from '#services/use-cases/lead-mails.ts'
+import { acknowledgeLead } from '#services/features/sales/lead-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingEvent } from '#events/booking.ts'
-import { sendReviewRequest } from '#services/use-cases/review-mails.ts'
+import { sendReviewRequest } from '#services/features/care/review-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { capturePayment } from '#services/use-cases/move-money.ts'
+import { capturePayment } from '#services/features/money/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

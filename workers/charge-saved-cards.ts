@@ -1,11 +1,11 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { carryOutCharges } from '#services/use-cases/carry-out-charges.ts'
+import { carryOutCharges } from '#services/features/money/carry-out-charges.ts'
 import {
   isMailed,
   sendChargeAnnounced,
   sendChargeFailed,
   sendChargeWithdrawn,
-} from '#services/use-cases/charge-mails.ts'
+} from '#services/features/money/charge-mails.ts'
 
 import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
 

@@ -1,7 +1,7 @@
 import type { EventIn } from '#events/envelope.ts'
 import type { personEvents } from '#events/person.ts'
 import type { SavedCardEvent } from '#events/saved-card.ts'
-import { detachCardsOf } from '#services/use-cases/saved-cards.ts'
+import { detachCardsOf } from '#services/features/money/saved-cards.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

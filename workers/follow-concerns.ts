@@ -1,6 +1,6 @@
 import type { ConcernEvent } from '#events/concern.ts'
-import { sendConcernReceived, sendConcernStep } from '#services/use-cases/concern-mails.ts'
-import { noteOverdueConcerns as note } from '#services/use-cases/concerns.ts'
+import { sendConcernReceived, sendConcernStep } from '#services/features/care/concern-mails.ts'
+import { noteOverdueConcerns as note } from '#services/features/care/concerns.ts'
 
 import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
 

@@ -2,8 +2,8 @@ import type { BookingEvent } from '#events/booking.ts'
 import type { LeadEvent } from '#events/lead.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
-import { followBookingInPipeline, followQuoteInPipeline } from '#services/use-cases/follow-deals.ts'
-import { followLeadInPipeline } from '#services/use-cases/lead-deals.ts'
+import { followBookingInPipeline, followQuoteInPipeline } from '#services/features/sales/follow-deals.ts'
+import { followLeadInPipeline } from '#services/features/sales/lead-deals.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { sendDepositLink } from '#services/use-cases/deposit-link-mails.ts'
-import { expireDepositLinks } from '#services/use-cases/deposit-links.ts'
+import { sendDepositLink } from '#services/features/money/deposit-link-mails.ts'
+import { expireDepositLinks } from '#services/features/money/deposit-links.ts'
 
 import { need, type Chore, type Reaction } from './reaction.ts'
 

@@ -1,8 +1,8 @@
 import type { BookingEvent } from '#events/booking.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { ReceiptEvent } from '#events/receipt.ts'
-import { issueReceipts } from '#services/use-cases/issue-receipts.ts'
-import { sendReceipt } from '#services/use-cases/receipt-mails.ts'
+import { issueReceipts } from '#services/features/money/issue-receipts.ts'
+import { sendReceipt } from '#services/features/money/receipt-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

@@ -7,9 +7,9 @@ import {
   sendBookingMoved,
   sendCrewDeparted,
   sendPaymentReleased,
-} from '#services/use-cases/booking-mails.ts'
-import { sendCalledOff, sendReinstated } from '#services/use-cases/call-off-mails.ts'
-import { sendRefundOutcome } from '#services/use-cases/refund-mails.ts'
+} from '#services/features/booking/booking-mails.ts'
+import { sendCalledOff, sendReinstated } from '#services/features/visit/call-off-mails.ts'
+import { sendRefundOutcome } from '#services/features/money/refund-mails.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 

@@ -1,5 +1,5 @@
 import type { LoyaltyEvent } from '#events/loyalty.ts'
-import { sendPointsRedeemed, sendPointsReturned } from '#services/use-cases/reward-mails.ts'
+import { sendPointsRedeemed, sendPointsReturned } from '#services/features/care/reward-mails.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingEvent } from '#events/booking.ts'
-import { markQuoteBooked } from '#services/use-cases/quotes.ts'
+import { markQuoteBooked } from '#services/features/sales/quotes.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

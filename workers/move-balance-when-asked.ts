@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { captureBalance, releaseBalance } from '#services/use-cases/move-balance.ts'
+import { captureBalance, releaseBalance } from '#services/features/money/move-balance.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
-import { noteMailedLeads as note } from '#services/use-cases/mailed-leads.ts'
+import { noteMailedLeads as note } from '#services/features/sales/mailed-leads.ts'
 
 import type { Chore } from './reaction.ts'
 

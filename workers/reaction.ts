@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
-import type { AppContext } from '#services/context.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /**
  * What happens next: an event of these types becomes a job, the job is done by `run`. The job carries ids only, so it can be

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { refundPayment } from '#services/use-cases/move-money.ts'
+import { refundPayment } from '#services/features/money/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

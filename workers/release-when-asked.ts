@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#events/payment.ts'
-import { releasePayment } from '#services/use-cases/move-money.ts'
+import { releasePayment } from '#services/features/money/move-money.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

@@ -1,4 +1,4 @@
-import { remindOfVisits as remind } from '#services/use-cases/remind-of-visits.ts'
+import { remindOfVisits as remind } from '#services/features/visit/remind-of-visits.ts'
 
 import type { Chore } from './reaction.ts'
 

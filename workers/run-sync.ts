@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database/database.ts'
 import { keepLease } from '#infra/database/lease.ts'
 import { moveSyncCursor, SyncLeaseLost, syncRow, type SyncLease } from '#infra/queue/sync-items.ts'
-import type { AppContext } from '#services/context.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import type { AnySync } from './sync.ts'
 

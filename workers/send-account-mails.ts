@@ -9,7 +9,7 @@ import {
   sendPasswordChangedMail,
   sendRegistrationMail,
   sendResetMail,
-} from '#services/use-cases/account-mails.ts'
+} from '#services/features/account/account-mails.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

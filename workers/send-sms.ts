@@ -2,8 +2,8 @@ import type { BookingEvent } from '#events/booking.ts'
 import type { EventIn } from '#events/envelope.ts'
 import type { personEvents } from '#events/person.ts'
 import type { ReceivedSmsEvent, SmsConsentEvent, SmsDayEvent } from '#events/sms.ts'
-import { removeTextsOf, tellOfficeOfSmsCap } from '#services/use-cases/send-sms-once.ts'
-import { sendNumberCode } from '#services/use-cases/sms-consent.ts'
+import { removeTextsOf, tellOfficeOfSmsCap } from '#services/features/messages/send-sms-once.ts'
+import { sendNumberCode } from '#services/features/messages/sms-consent.ts'
 import {
   remindBySms,
   textCallOff,
@@ -11,8 +11,8 @@ import {
   textOfficeCancellation,
   textOfficeMove,
   textReinstated,
-} from '#services/use-cases/sms-of-visits.ts'
-import { tellOfficeOfText } from '#services/use-cases/text-notices.ts'
+} from '#services/features/messages/sms-of-visits.ts'
+import { tellOfficeOfText } from '#services/features/messages/text-notices.ts'
 
 import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
 

@@ -1,9 +1,9 @@
 import type { ProviderEventRecord } from '#events/payment.ts'
-import { isRefusal } from '#services/decision.ts'
-import { noteDisputes } from '#services/use-cases/note-disputes.ts'
-import { noteRefunds } from '#services/use-cases/note-refunds.ts'
-import { isAlreadyApplied, subjectOfEvent } from '#services/use-cases/provider-event.ts'
-import { settlePayment } from '#services/use-cases/settle-payment.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { noteDisputes } from '#services/features/money/note-disputes.ts'
+import { noteRefunds } from '#services/features/money/note-refunds.ts'
+import { isAlreadyApplied, subjectOfEvent } from '#services/features/money/provider-event.ts'
+import { settlePayment } from '#services/features/money/settle-payment.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

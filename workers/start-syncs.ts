@@ -13,7 +13,7 @@ import {
   type SyncItem,
   type SyncLease,
 } from '#infra/queue/sync-items.ts'
-import type { AppContext } from '#services/context.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { runSync, waitAfter } from './run-sync.ts'
 import type { AnySync } from './sync.ts'

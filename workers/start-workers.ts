@@ -3,7 +3,7 @@ import { lazyTransactions, groupTransactions } from '#infra/database/grouped-tra
 import { keepDoneMarks, reactionsFollower } from '#infra/queue/outbox.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
-import type { AppContext } from '#services/context.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { keepBeating } from '#services/process/heartbeat.ts'
 
 import { follow } from './follow.ts'

@@ -1,7 +1,7 @@
-import { feedNames } from '#services/google/feed.ts'
-import { googleSync } from '#services/google/office-google.ts'
-import { feedCursor, type FeedCursor } from '#services/google/sync-feed.ts'
-import { liveConnection, syncItem, type SyncTerms } from '#services/google/sync-item.ts'
+import { feedNames } from '#services/providers/google/feed.ts'
+import { googleSync } from '#services/providers/google/office-google.ts'
+import { feedCursor, type FeedCursor } from '#services/providers/google/sync-feed.ts'
+import { liveConnection, syncItem, type SyncTerms } from '#services/providers/google/sync-item.ts'
 
 import type { Sync } from './sync.ts'
 

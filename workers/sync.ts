@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { Queryable } from '#infra/database/database.ts'
-import type { AppContext } from '#services/context.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /**
  * Long work on items that live outside the log, such as an account's mailbox or calendar: one process at a time works on an item,

@@ -4,7 +4,7 @@ import { isBookingMail, type MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import { tellOfficeOfDispute } from '#services/use-cases/dispute-notices.ts'
+import { tellOfficeOfDispute } from '#services/features/money/dispute-notices.ts'
 import {
   tellOfficeOfBooking,
   tellOfficeOfMoney,
@@ -12,8 +12,8 @@ import {
   tellOfficeOfQuote,
   tellOfficeOfRefusedMail,
   tellOfficeOfReturn,
-} from '#services/use-cases/office-notices.ts'
-import { tellOfficeOfGuesses } from '#services/use-cases/security-notices.ts'
+} from '#services/features/messages/office-notices.ts'
+import { tellOfficeOfGuesses } from '#services/features/account/security-notices.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 

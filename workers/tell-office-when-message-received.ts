@@ -1,6 +1,6 @@
 import type { LeadEvent } from '#events/lead.ts'
-import { mailLeadDigest } from '#services/use-cases/lead-digests.ts'
-import { tellOffice } from '#services/use-cases/lead-mails.ts'
+import { mailLeadDigest } from '#services/features/sales/lead-digests.ts'
+import { tellOffice } from '#services/features/sales/lead-mails.ts'
 
 import { need, type Chore, type Reaction } from './reaction.ts'
 

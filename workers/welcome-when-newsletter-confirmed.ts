@@ -1,5 +1,5 @@
 import type { NewsletterEvent } from '#events/newsletter.ts'
-import { sendWelcome } from '#services/use-cases/newsletter.ts'
+import { sendWelcome } from '#services/features/messages/newsletter.ts'
 
 import { need, type Reaction } from './reaction.ts'
 

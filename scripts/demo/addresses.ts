@@ -1,5 +1,5 @@
-import type { Area } from '#services/places/gazetteer/area.ts'
-import { gazetteer } from '#services/places/gazetteer/gazetteer.ts'
+import type { Area } from '#services/providers/places/gazetteer/area.ts'
+import { gazetteer } from '#services/providers/places/gazetteer/gazetteer.ts'
 
 import type { Chance } from './chance.ts'
 

@@ -5,7 +5,7 @@ import { declineError, factsOf, type Decline } from '#infra/sandbox/stripe/decli
 import type { BalanceTransaction, Charge, Intent, PaymentMethod, Refund } from '#infra/sandbox/stripe/records.ts'
 import type { Remembered } from '#infra/sandbox/stripe/remember.ts'
 import { shapeOfPaymentMethod } from '#infra/sandbox/stripe/shapes/payment-method.ts'
-import type { Attempt, MemoryIntent } from '#services/stripe/memory-provider.ts'
+import type { Attempt, MemoryIntent } from '#services/providers/stripe/memory-provider.ts'
 
 import type { Chance } from './chance.ts'
 

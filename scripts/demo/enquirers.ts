@@ -1,7 +1,7 @@
 import { addDays, instantAt } from '#events/values/toronto.ts'
-import { isRefusal } from '#services/decision.ts'
-import { changeLeadStatus, receiveLead } from '#services/use-cases/leads.ts'
-import { bookQuote, createQuote } from '#services/use-cases/quotes.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { changeLeadStatus, receiveLead } from '#services/features/sales/leads.ts'
+import { bookQuote, createQuote } from '#services/features/sales/quotes.ts'
 
 import type { Circumstances } from './afterwards.ts'
 import type { Chance } from './chance.ts'

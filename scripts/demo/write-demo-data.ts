@@ -7,7 +7,7 @@ import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { remember } from '#infra/sandbox/stripe/remember.ts'
 import { inlineProjector } from '#projections/engine/inline.ts'
 import { inlineProjections } from '#projections/registry.ts'
-import type { AppContext } from '#services/context.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { startFollowingAfter } from '#workers/follow.ts'
 
 import { recordsOf } from './cards.ts'

@@ -1,8 +1,8 @@
 import { paymentEvents, paymentStream } from '#events/payment.ts'
-import { paymentAt } from '#services/payment/payment.ts'
-import { stateOf } from '#services/perform.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { Application } from '#services/process/open-application.ts'
-import type { ProviderIntent } from '#services/stripe/provider.ts'
+import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { restCents, type ChargeWay } from './charge-ways.ts'
 

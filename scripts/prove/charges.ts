@@ -26,7 +26,7 @@ const casesPerPoint = chargeWays.length * 2
 
 /** Visits here are booked and missed before anything dies, and a notice takes two seconds instead of a day. */
 export const chargeWaits: readonly Sabotage[] = [
-  ...shortenedWaits.filter(({ file }) => file !== 'services/use-cases/hold-slot.ts'),
+  ...shortenedWaits.filter(({ file }) => file !== 'services/features/booking/hold-slot.ts'),
   { file: 'workers/charge-saved-cards.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },
   {
     file: 'services/contracts/saved-card-charge.ts',
@@ -48,13 +48,13 @@ export const proveCharges: Proof = {
     says: /the provider was asked for \d+ charges/,
     sabotage: [
       {
-        file: 'services/use-cases/carry-out-charges.ts',
+        file: 'services/features/money/carry-out-charges.ts',
         from: '      key: card.key,',
         to: '      key: `${card.key}-${Math.random()}`,',
       },
       {
         // Dies of itself between the call and the note, as it sometimes would; the next try then charges again.
-        file: 'services/use-cases/carry-out-charges.ts',
+        file: 'services/features/money/carry-out-charges.ts',
         from: '    await note(ctx, bookingId, paymentId, answer)',
         to: "    if (Math.random() < 0.7) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    await note(ctx, bookingId, paymentId, answer)",
       },

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Append } from '#events/log.ts'
-import type { AppContext } from '#services/context.ts'
-import type { PaymentProvider } from '#services/stripe/provider.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
 
 import type { Sabotage } from './proof.ts'
 

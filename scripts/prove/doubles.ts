@@ -32,7 +32,7 @@ export const proveDoubles: Proof = {
     says: /deposits were kept of one visitor/,
     sabotage: [
       {
-        file: 'services/use-cases/resume-hold.ts',
+        file: 'services/features/booking/resume-hold.ts',
         from: "if (booking.status !== 'confirmed' || !isSameOrder(booking, order)) return false",
         to: "if (booking.status !== 'never') return false",
       },
@@ -45,12 +45,12 @@ export const proveDoubles: Proof = {
       says: /is left in requires_capture|deposits were kept of one visitor/,
       sabotage: [
         {
-          file: 'services/use-cases/leave-hold.ts',
+          file: 'services/features/booking/leave-hold.ts',
           from: 'payment: states.payment === undefined ? [] : giveUp(states.payment),',
           to: 'payment: states.payment === undefined ? [] : giveUp(states.payment).slice(1),',
         },
         {
-          file: 'services/use-cases/settlement.ts',
+          file: 'services/features/money/settlement.ts',
           from: 'payment: requestRelease(intent.id, reason, payment),',
           to: 'payment: requestRelease(intent.id, reason, payment).slice(1),',
         },

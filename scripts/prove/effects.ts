@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { slotToHour, isSlotLabel } from '#events/values/time.ts'
 import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import { provision } from '#scripts/servers/provision.ts'
-import { isRefusal } from '#services/decision.ts'
-import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
-import { receiveLead } from '#services/use-cases/leads.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { receiveLead } from '#services/features/sales/leads.ts'
 
 import { greets } from '../servers/redis.ts'
 import { customerAt, inParallel, randomFrom, someSlots, type CustomerOrder } from './customer.ts'
@@ -42,13 +42,13 @@ export const proveEffects: Proof = {
     says: /"refunds":[2-9]/,
     sabotage: [
       {
-        file: 'services/use-cases/move-money.ts',
+        file: 'services/features/money/move-money.ts',
         from: '      key: refund.key,',
         to: '      key: `${refund.key}-${Math.random()}`,',
       },
       {
         // Dies of itself between the call and the note, as it sometimes would; the next try then pays again.
-        file: 'services/use-cases/move-money.ts',
+        file: 'services/features/money/move-money.ts',
         from: "    const isLost = made.status === 'failed'",
         to: "    if (Math.random() < 0.5) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    const isLost = made.status === 'failed'",
       },
@@ -76,7 +76,7 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
     apis: 1,
     workers: 2,
     vans,
-    sabotage: [...shortenedWaits.filter(({ file }) => file !== 'services/use-cases/hold-slot.ts'), ...terms.sabotage],
+    sabotage: [...shortenedWaits.filter(({ file }) => file !== 'services/features/booking/hold-slot.ts'), ...terms.sabotage],
   })
   const kept = fleet.workers.map((worker) => keepRunning(worker, () => fleet.startWorker()))
   try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { publishFirstEdition } from '#services/catalogue/first-edition.ts'
+import { publishFirstEdition } from '#services/domain/catalogue/first-edition.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openLogger } from '#services/process/logger.ts'
 import { openApplication } from '#services/process/open-application.ts'

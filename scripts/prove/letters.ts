@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { mailEvents } from '#events/mail.ts'
 import { listenForMail, type Arrival } from '#infra/sandbox/mail/smtp.ts'
 import { provision } from '#scripts/servers/provision.ts'
-import { isRefusal } from '#services/decision.ts'
-import { receiveLead } from '#services/use-cases/leads.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { receiveLead } from '#services/features/sales/leads.ts'
 
 import { randomFrom } from './customer.ts'
 import { openFleet, type Fleet } from './fleet.ts'
@@ -39,7 +39,7 @@ export const proveLetters: Proof = {
     says: /did not arrive/,
     sabotage: [
       {
-        file: 'services/use-cases/send-mail-once.ts',
+        file: 'services/features/messages/send-mail-once.ts',
         from: 'const delivered = await ctx.mailer.send(mail)',
         to: "const delivered = { status: 'accepted', messageId: mail.key } as const\n  setTimeout(() => void ctx.mailer.send(mail), 500)",
       },
@@ -64,7 +64,7 @@ export const proveLetters: Proof = {
       says: /the text to .* came \d+ times/,
       sabotage: [
         {
-          file: 'services/use-cases/send-sms-once.ts',
+          file: 'services/features/messages/send-sms-once.ts',
           from: 'const sid = await provider.find({ to: text.to, body: text.body, since })',
           to: 'const sid = since === text.body ? text.to : null',
         },

@@ -21,7 +21,7 @@ const withoutSanitiser: Sabotage = {
 
 /** A policy that allows everything: without any the answer would get the one of pages. */
 const withoutPolicy: Sabotage = {
-  file: 'services/routes/mail-frame.ts',
+  file: 'services/features/mailbox/routes/mail-frame.ts',
   from: "'content-security-policy': bodyPolicy",
   to: `'content-security-policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"`,
 }

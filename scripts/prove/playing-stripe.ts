@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 
 import type { Database } from '#infra/database/database.ts'
 import { openStripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
-import type { PaymentProvider } from '#services/stripe/provider.ts'
-import { webhookEventTypes } from '#services/stripe/stripe-webhook.ts'
-import { createStripeProvider } from '#services/stripe/stripe.ts'
+import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
+import { webhookEventTypes } from '#services/providers/stripe/stripe-webhook.ts'
+import { createStripeProvider } from '#services/providers/stripe/stripe.ts'
 
 /** The card sandbox as a program of its own with a database of its own: it remembers what the product has lost. */
 export interface PlayingStripe {

@@ -1,6 +1,6 @@
 import { paymentStream, type PaymentEvent } from '#events/payment.ts'
 import type { Application } from '#services/process/open-application.ts'
-import type { ProviderRefund } from '#services/stripe/provider.ts'
+import type { ProviderRefund } from '#services/providers/stripe/provider.ts'
 
 export interface RefundCase {
   readonly name: string

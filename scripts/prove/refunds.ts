@@ -27,7 +27,7 @@ const casesPerPoint = refundWays.length * 2
 
 /** Bookings here are paid before anything dies, and what the banks do later is done sooner. */
 export const refundWaits: readonly Sabotage[] = [
-  ...shortenedWaits.filter(({ file }) => file !== 'services/use-cases/hold-slot.ts'),
+  ...shortenedWaits.filter(({ file }) => file !== 'services/features/booking/hold-slot.ts'),
   { file: 'infra/sandbox/stripe/refunds.ts', from: 'const settlingMs = 5_000', to: 'const settlingMs = 1_500' },
 ]
 
@@ -45,13 +45,13 @@ export const proveRefunds: Proof = {
     says: /was carried out more than once|cents came back instead of/,
     sabotage: [
       {
-        file: 'services/use-cases/move-money.ts',
+        file: 'services/features/money/move-money.ts',
         from: '      key: refund.key,',
         to: '      key: `${refund.key}-${Math.random()}`,',
       },
       {
         // Dies of itself between the call and the note, as it sometimes would; the next try then pays again.
-        file: 'services/use-cases/move-money.ts',
+        file: 'services/features/money/move-money.ts',
         from: "    const isLost = made.status === 'failed'",
         to: "    if (Math.random() < 0.7) throw new ProviderError('unreachable', 'lost', { retryable: true })\n    const isLost = made.status === 'failed'",
       },
@@ -64,7 +64,7 @@ export const proveRefunds: Proof = {
       says: /the desk refunds .* is not in the books as it is/,
       sabotage: [
         {
-          file: 'services/payment/provider-refunds.ts',
+          file: 'services/domain/payment/provider-refunds.ts',
           from: 'else events.push(...madeElsewhere(intentId, refund, state))',
           to: 'else void madeElsewhere',
         },
@@ -76,7 +76,7 @@ export const proveRefunds: Proof = {
       says: /two months later, untold.* is not in the books as it is/,
       sabotage: [
         {
-          file: 'services/use-cases/reconcile.ts',
+          file: 'services/features/money/reconcile.ts',
           from: 'if (intentId === null || known.has(intentId)) continue',
           to: 'if (intentId !== null) continue',
         },

@@ -35,7 +35,7 @@ export const proveRestore: Proof = {
     says: /was paid for, and sold again/,
     sabotage: [
       {
-        file: 'services/use-cases/unbooked-payments.ts',
+        file: 'services/features/money/unbooked-payments.ts',
         from: 'const isAwaited = visit !== null &&',
         to: 'const isAwaited = visit === null && visit !== null &&',
       },
@@ -48,7 +48,7 @@ export const proveRestore: Proof = {
       says: /settle lists .* where .* were paid since/,
       sabotage: [
         {
-          file: 'services/use-cases/reconcile.ts',
+          file: 'services/features/money/reconcile.ts',
           from: "if (intent.status === 'succeeded') return mendUnbooked(ctx, actor, intent, bookingId)",
           to: "if (intent.status === 'succeeded') return null",
         },

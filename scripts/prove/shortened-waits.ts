@@ -5,7 +5,7 @@ import type { Sabotage } from './proof.ts'
  * after at most 30 s to settle and 60 s between two looks of the reconciler.
  */
 export const shortenedWaits: readonly Sabotage[] = [
-  { file: 'services/use-cases/reconcile.ts', from: 'const settlingMs = 30_000', to: 'const settlingMs = 1_500' },
+  { file: 'services/features/money/reconcile.ts', from: 'const settlingMs = 30_000', to: 'const settlingMs = 1_500' },
   { file: 'workers/registry.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },
   { file: 'workers/registry.ts', from: 'everyMs: 15_000,', to: 'everyMs: 2_000,' },
   { file: 'infra/queue/schedules.ts', from: 'const renewEveryMs = 30_000', to: 'const renewEveryMs = 1_000' },
@@ -17,5 +17,5 @@ export const shortenedWaits: readonly Sabotage[] = [
     from: '{ lockMs: 20_000, stalledCheckMs: 10_000,',
     to: '{ lockMs: 4_000, stalledCheckMs: 2_000,',
   },
-  { file: 'services/use-cases/hold-slot.ts', from: 'const holdMinutes = 10', to: 'const holdMinutes = 0.05' },
+  { file: 'services/features/booking/hold-slot.ts', from: 'const holdMinutes = 10', to: 'const holdMinutes = 0.05' },
 ]

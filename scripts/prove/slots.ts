@@ -19,7 +19,7 @@ export const proveSlots: Proof = {
     says: /was sold [2-9]\d* times/,
     sabotage: [
       {
-        file: 'services/schedule/decide.ts',
+        file: 'services/domain/schedule/decide.ts',
         from: 'export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean {',
         to: 'export function isFree(wanted: Stretch, day: VanDay, now: Now): boolean { if (now.at !== "") return true;',
       },

@@ -46,12 +46,12 @@ export const proveWebhooks: Proof = {
     says: /given up was not left alone|the page was answered 200/,
     sabotage: [
       {
-        file: 'services/use-cases/settlement.ts',
+        file: 'services/features/money/settlement.ts',
         from: 'switch (intent.status) {',
         to: "switch (intent.status === 'canceled' ? 'requires_capture' : intent.status) {",
       },
       {
-        file: 'services/use-cases/settlement.ts',
+        file: 'services/features/money/settlement.ts',
         from: "if (intent.amountRefunded > 0 || booking.status === 'cancelled') return",
         to: "if (booking.status === 'cancelled') return",
       },

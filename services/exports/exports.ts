@@ -12,7 +12,7 @@ import {
 } from '#infra/database/exports.ts'
 import { QueueUnreachable, type Queue } from '#infra/queue/queue.ts'
 import { forgetSyncItems, requestSync } from '#infra/queue/sync-items.ts'
-import { refuse, type Refusal } from '#services/decision.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 /** The sync that builds them. */
 export const exportSync = 'build-exports'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import type { Browser } from '#services/accounts/known-browser.ts'
+import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import { customerMarksCookie, staffMarksCookie } from '#services/contracts/kept-in-browser.ts'
 
 import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'

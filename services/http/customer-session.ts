@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-import type { Session, Sessions } from '#services/accounts/ports.ts'
+import type { Session, Sessions } from '#services/domain/accounts/ports.ts'
 
 import type { CookieTerms } from './cookies.ts'
 import { problem } from './problem.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#services/context.ts'
+import type { Logger } from '#services/features/context.ts'
 
 /** Between two lines about the same, in ms. */
 const everyMs = 10_000

@@ -3,9 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 
 import { DatabaseError } from '#infra/database/database.ts'
-import type { Logger } from '#services/context.ts'
+import type { Logger } from '#services/features/context.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
-import { ProviderError, refusalOf } from '#services/stripe/provider.ts'
+import { ProviderError, refusalOf } from '#services/providers/stripe/provider.ts'
 
 import { sampledWarnings } from './log-samples.ts'
 import { requestIdOf } from './request-id.ts'

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { StaffRole } from '#events/staff.ts'
-import type { Session } from '#services/accounts/ports.ts'
-import type { StaffMember } from '#services/staff/staff.ts'
+import type { Session } from '#services/domain/accounts/ports.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
 
 import { problem } from './problem.ts'
 

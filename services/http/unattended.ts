@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import type { SessionUse } from '#services/accounts/ports.ts'
+import type { SessionUse } from '#services/domain/accounts/ports.ts'
 import { unattendedHeader } from '#services/contracts/unattended.ts'
 
 /**

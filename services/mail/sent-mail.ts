@@ -1,6 +1,6 @@
 import { mailStream, type MailEvent, type MailKind, type NewMailEvent } from '#events/mail.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Aggregate, StreamRef } from '#services/perform.ts'
+import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 import type { Delivered } from './mail.ts'
 

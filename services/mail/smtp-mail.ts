@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { createTransport } from 'nodemailer'
 
-import { within } from '#services/remembered-check.ts'
+import { within } from '#services/commands/remembered-check.ts'
 
 import type { MailMessage, Mailer, Delivered } from './mail.ts'
 

@@ -11,7 +11,7 @@ import { retryRefused, unreadOf, type Unread } from '#infra/mailbox/refused-fold
 import { requestSync } from '#infra/queue/sync-items.ts'
 import type { AccountWords } from '#services/contracts/email-drafts.ts'
 import type { EmailAccount, MailAccountForm } from '#services/contracts/email.ts'
-import { refuse, type Refusal } from '#services/decision.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import { connectImap, signInOf, verifyOutgoing } from './connect-account.ts'
 import { mailboxSync, passwordRef, type MailboxTerms } from './mailbox.ts'

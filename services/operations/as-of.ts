@@ -4,7 +4,7 @@ import type { AnyProjection } from '#projections/engine/projection.ts'
 import type { Row } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
 import { clockTime } from '#services/history/words.ts'
-import { stateAsOf } from '#services/state-as-of.ts'
+import { stateAsOf } from '#services/commands/state-as-of.ts'
 
 import { momentForms, momentOf, type Moment } from './instant.ts'
 import { UsageError } from './refusal.ts'

@@ -1,5 +1,5 @@
-import { compareAfterRestore, NotCompared } from '#services/use-cases/after-restore.ts'
-import type { Reconciliation } from '#services/use-cases/reconcile.ts'
+import { compareAfterRestore, NotCompared } from '#services/features/money/after-restore.ts'
+import type { Reconciliation } from '#services/features/money/reconcile.ts'
 
 import { plural, type Outcome, type Work } from './verb.ts'
 

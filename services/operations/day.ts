@@ -1,5 +1,5 @@
-import { isRefusal } from '#services/decision.ts'
-import { closeDay, openDay } from '#services/use-cases/closed-days.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { closeDay, openDay } from '#services/features/business/closed-days.ts'
 
 import { Refused, UsageError } from './refusal.ts'
 import { expectCount, textOf, type Given, type Plan, type Verb } from './verb.ts'

@@ -1,5 +1,5 @@
 import { bookingsOf } from '#projections/bookings.ts'
-import { photoOwners } from '#services/visit-photo/visit-photos.ts'
+import { photoOwners } from '#services/domain/visit-photo/visit-photos.ts'
 
 import type { OpsContext } from './context.ts'
 

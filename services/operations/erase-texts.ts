@@ -1,10 +1,10 @@
 import type { EventLog } from '#events/log.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
-import { stateOf } from '#services/perform.ts'
-import { smsConsentOf } from '#services/sms/consent.ts'
-import { receivedSmsAt } from '#services/sms/received-sms.ts'
-import { sentSmsAt, unsettledIn } from '#services/sms/sent-sms.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { smsConsentOf } from '#services/providers/sms/consent.ts'
+import { receivedSmsAt } from '#services/providers/sms/received-sms.ts'
+import { sentSmsAt, unsettledIn } from '#services/providers/sms/sent-sms.ts'
 
 import { plural } from './verb.ts'
 

@@ -4,7 +4,7 @@ import { bookingReference } from '#events/values/ids.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { bookingsOf } from '#projections/bookings.ts'
 import { quotersOf } from '#projections/quotes.ts'
-import { addressesOfAccount } from '#services/accounts/known-addresses.ts'
+import { addressesOfAccount } from '#services/domain/accounts/known-addresses.ts'
 import { deleteExports } from '#services/exports/exports.ts'
 import { eraseMailOf, type MailErasure } from '#services/mailbox/erased-people.ts'
 

@@ -1,9 +1,9 @@
 import type { EventLog } from '#events/log.ts'
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
-import { emailClaimAt } from '#services/customer/email-claim.ts'
-import { stateOf } from '#services/perform.ts'
-import { findCustomer } from '#services/use-cases/customer-lookup.ts'
+import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 
 import type { OpsContext } from './context.ts'
 import { customerIn, emailIn, personalEvents } from './personal-events.ts'

@@ -1,6 +1,6 @@
 import type { EventLog } from '#events/log.ts'
-import { isRefusal } from '#services/decision.ts'
-import { samePerson, separateTwoCustomers } from '#services/use-cases/merge-customers.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { samePerson, separateTwoCustomers } from '#services/features/customer/merge-customers.ts'
 
 import { Refused, UsageError } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { Cents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { AccountBalance, BalanceMovement } from '#services/stripe/stripe-balance.ts'
+import type { AccountBalance, BalanceMovement } from '#services/providers/stripe/stripe-balance.ts'
 
 import type { BookedMovement, Books } from './money-books.ts'
 

@@ -1,7 +1,7 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { money as dollars } from '#services/history/words.ts'
-import type { Payout } from '#services/stripe/stripe-balance.ts'
+import type { Payout } from '#services/providers/stripe/stripe-balance.ts'
 
 import { readBooks } from './money-books.ts'
 import { compareMoney, type MoneyOfMonth } from './money-compare.ts'

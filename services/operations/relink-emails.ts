@@ -1,9 +1,9 @@
 import { customerEvents } from '#events/customer.ts'
 import type { EventLog } from '#events/log.ts'
 import { emailHashOf } from '#events/values/ids.ts'
-import { isRefusal } from '#services/decision.ts'
-import { relinkEmail } from '#services/use-cases/change-email.ts'
-import { findCustomer } from '#services/use-cases/customer-lookup.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { relinkEmail } from '#services/features/account/change-email.ts'
+import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 
 import { customerIn, emailIn, personalEvents } from './personal-events.ts'
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'

@@ -1,21 +1,21 @@
 import { bookingReference } from '#events/values/ids.ts'
 import { waiverReasons, type WaiverReason } from '#events/values/office-reasons.ts'
 import { bookingIds } from '#projections/bookings.ts'
-import { isRefusal, type Refusal } from '#services/decision.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { clockTime } from '#services/history/words.ts'
-import { paymentAt, type Payment } from '#services/payment/payment.ts'
-import { stateOf } from '#services/perform.ts'
-import { sendBalanceLink } from '#services/use-cases/balance-mails.ts'
-import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
-import { isWithdrawalTold } from '#services/use-cases/charge-mails.ts'
-import { askForDeposit, waiveDepositOfVisit } from '#services/use-cases/deposit-links.ts'
-import { finishVisit, payBalance } from '#services/use-cases/finish-visit.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { sendBalanceLink } from '#services/features/money/balance-mails.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { isWithdrawalTold } from '#services/features/money/charge-mails.ts'
+import { askForDeposit, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
+import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 import {
   announceSavedCardCharge,
   refundSavedCardCharge,
   savedCardChargeOf,
   withdrawSavedCardCharge,
-} from '#services/use-cases/saved-card-charges.ts'
+} from '#services/features/money/saved-card-charges.ts'
 
 import type { OpsContext } from './context.ts'
 import { Refused, UsageError } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { ensureOwner } from '#services/use-cases/staff.ts'
+import { ensureOwner } from '#services/features/staff/staff.ts'
 
 import type { Config } from './config.ts'
 import type { Application } from './open-application.ts'

@@ -1,5 +1,5 @@
-import type { AppContext } from '../context.ts'
-import { compareAfterRestore } from '../use-cases/after-restore.ts'
+import type { AppContext } from '../features/context.ts'
+import { compareAfterRestore } from '../features/money/after-restore.ts'
 import type { Application } from './open-application.ts'
 
 /**

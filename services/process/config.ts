@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import type { ReceiptSettings } from '#services/receipt/settings.ts'
-import type { SmsCaps } from '#services/sms/sent-sms.ts'
+import type { ReceiptSettings } from '#services/domain/receipt/settings.ts'
+import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 
 import { serverAddress } from './server-address.ts'
 import { smsCapsOf, smsVariables, twilioOf, type TwilioSettings } from './sms-config.ts'

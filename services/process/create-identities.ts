@@ -8,7 +8,7 @@ import { openSignInThrottle } from '#infra/passwords/sign-in-throttle.ts'
 import { openSessionStore } from '#infra/sessions/session-store.ts'
 import { openHalfSignInStore } from '#infra/totp/half-sign-in-store.ts'
 import { openTotpStore } from '#infra/totp/totp-store.ts'
-import type { Identity, PasskeyStores, PasswordHashing, SecondStep } from '#services/accounts/ports.ts'
+import type { Identity, PasskeyStores, PasswordHashing, SecondStep } from '#services/domain/accounts/ports.ts'
 import { challengeMinutes } from '#services/contracts/passkeys.ts'
 import { problem } from '#services/http/problem.ts'
 

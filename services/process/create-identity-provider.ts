@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 
 import { openIdSandbox, type OpenIdSandbox } from '#infra/sandbox/openid-provider.ts'
 
-import { google, openIdProvider } from '../identity-provider/openid.ts'
-import type { IdentityProvider } from '../identity-provider/provider.ts'
+import { google, openIdProvider } from '../providers/identity-provider/openid.ts'
+import type { IdentityProvider } from '../providers/identity-provider/provider.ts'
 import type { Config } from './config.ts'
 
 export const openIdSandboxPath = '/sandbox/openid'

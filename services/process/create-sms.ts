@@ -3,9 +3,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#infra/database/database.ts'
 import { openSmsSandbox, type SmsSandbox } from '#infra/sandbox/sms/sandbox.ts'
 
-import type { Logger } from '../context.ts'
-import type { SmsAccount, SmsProvider } from '../sms/provider.ts'
-import { callbackPaths, openTwilio } from '../sms/twilio.ts'
+import type { Logger } from '../features/context.ts'
+import type { SmsAccount, SmsProvider } from '../providers/sms/provider.ts'
+import { callbackPaths, openTwilio } from '../providers/sms/twilio.ts'
 import type { Config } from './config.ts'
 
 /** Text messages: over Twilio, to the sandbox in this process, or none. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../context.ts'
+import type { Logger } from '../features/context.ts'
 
 /** What a process may notice that an operator must mend. The names are in the table of processes, for the doctor. */
 export const operatorWarnings = {

@@ -5,7 +5,7 @@ import { QueueUnreachable } from '#infra/queue/queue.ts'
 import { UnsafeRedis } from '#infra/queue/redis.ts'
 import { NewerReadModels } from '#projections/engine/prepare.ts'
 
-import { NotCompared } from '../use-cases/after-restore.ts'
+import { NotCompared } from '../features/money/after-restore.ts'
 import { ConfigError } from './config.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '#events/values/toronto.ts'
-import { isBusyTime } from '#services/google/closed-slots.ts'
+import { isBusyTime } from '#services/providers/google/closed-slots.ts'
 
-import { catalogueInForce } from '../catalogue/catalogue.ts'
-import { publishFirstEdition } from '../catalogue/first-edition.ts'
-import { publishFleet } from '../catalogue/fleet.ts'
-import type { AppContext } from '../context.ts'
+import { catalogueInForce } from '../domain/catalogue/catalogue.ts'
+import { publishFirstEdition } from '../domain/catalogue/first-edition.ts'
+import { publishFleet } from '../domain/catalogue/fleet.ts'
+import type { AppContext } from '../features/context.ts'
 import { ConfigError, type Config } from './config.ts'
 
 /** Days for which visits may be promised; longer than any horizon of ours. */

@@ -7,7 +7,7 @@ import type { Queue } from '#infra/queue/queue.ts'
 import { areCurrent, projectionStates } from '#projections/engine/states.ts'
 import { projections } from '#projections/registry.ts'
 
-import { rememberedCheck, within, type CheckState } from '../remembered-check.ts'
+import { rememberedCheck, within, type CheckState } from '../commands/remembered-check.ts'
 import type { AppendHealth } from './append-health.ts'
 
 /** A part that does not answer by then counts as away. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { SmsCaps } from '#services/sms/sent-sms.ts'
+import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 
 export interface TwilioSettings {
   readonly accountSid: string

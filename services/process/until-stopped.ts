@@ -1,4 +1,4 @@
-import type { Logger } from '../context.ts'
+import type { Logger } from '../features/context.ts'
 
 /** After this the process ends all the same. */
 const patienceMs = 9_500

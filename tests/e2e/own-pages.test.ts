@@ -16,7 +16,7 @@ import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 
-import { atAnyStart, bookAsGuest } from '../services/routes/book-as-guest.ts'
+import { atAnyStart, bookAsGuest } from '../services/features/book-as-guest.ts'
 import { expectNothingSideways } from './inspection.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')

@@ -18,9 +18,9 @@ const found = (text: string, pattern: RegExp): string[] =>
 
 const settings = new Set(found(read('services/process/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm))
 const metrics = new Set(
-  found(read('services/routes/metrics-routes.ts'), /gauges?\(\s*'(\w+)'/g)
+  found(read('services/features/site/routes/metrics-routes.ts'), /gauges?\(\s*'(\w+)'/g)
     .map((name) => `fresh_glaze_${name}`)
-    .concat(found(read('services/routes/metrics-routes.ts'), /name: '(\w+)'/g)),
+    .concat(found(read('services/features/site/routes/metrics-routes.ts'), /name: '(\w+)'/g)),
 )
 
 /** Every package that a program imports, by whatever way. */

@@ -99,7 +99,7 @@ describe('npm run dev', () => {
     const sent = await fetch(`${address}/api/contact`, { method: 'POST', headers: visitor, body })
     expect(sent.status).toBe(201)
 
-    replace('services/routes/health-routes.ts', "status: 'alive'", "status: 'changed'")
+    replace('services/features/site/routes/health-routes.ts', "status: 'alive'", "status: 'changed'")
     const statuses = new Set<number>()
     await expect
       .poll(
@@ -117,9 +117,9 @@ describe('npm run dev', () => {
   })
 
   test('a server that cannot start stays down until a file changes, and then serves again', async () => {
-    replace('services/routes/health-routes.ts', "status: 'changed'", 'status: ')
+    replace('services/features/site/routes/health-routes.ts', "status: 'changed'", 'status: ')
     await expect.poll(() => printed, { timeout: 150_000 }).toContain('The server ended.')
-    replace('services/routes/health-routes.ts', 'status: ', "status: 'mended'")
+    replace('services/features/site/routes/health-routes.ts', 'status: ', "status: 'mended'")
     await expect.poll(async () => (await get('/healthz')).text, { timeout: 150_000 }).toBe('{"status":"mended"}')
   })
 

@@ -15,7 +15,7 @@ import { reminderMailWords } from '#services/mail/words/reminder-mail-words.ts'
 import { reviewMailWords } from '#services/mail/words/review-mail-words.ts'
 import { rewardWords } from '#services/mail/words/reward-words.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
-import { smsWords } from '#services/sms/words.ts'
+import { smsWords } from '#services/providers/sms/words.ts'
 
 const folder = join(import.meta.dirname, '../../web/i18n/messages')
 

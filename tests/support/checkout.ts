@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
 import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
-import { isRefusal, type Refusal } from '#services/decision.ts'
-import { completeCheckout } from '#services/use-cases/complete-checkout.ts'
-import type { CheckoutRequest } from '#services/use-cases/read-order.ts'
-import { startCheckout } from '#services/use-cases/start-checkout.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
+import type { CheckoutRequest } from '#services/features/booking/read-order.ts'
+import { startCheckout } from '#services/features/booking/start-checkout.ts'
 
 import { person } from './examples.ts'
 import type { PopulatedContext } from './memory-context.ts'

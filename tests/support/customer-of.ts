@@ -1,5 +1,5 @@
-import type { AppContext } from '#services/context.ts'
-import { findCustomer } from '#services/use-cases/customer-lookup.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 
 /** The customer whose e-mail address it is; there must be one. */
 export async function customerOf(ctx: Pick<AppContext, 'log' | 'secret'>, email: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { phoneBooking, type OfficeVisit } from '#services/contracts/visits.ts'
-import { completeBalance, openBalance } from '#services/use-cases/balance-page.ts'
-import { bookByPhone } from '#services/use-cases/book-by-phone.ts'
-import { officeVisitOf } from '#services/use-cases/office-visits.ts'
+import { completeBalance, openBalance } from '#services/features/money/balance-page.ts'
+import { bookByPhone } from '#services/features/booking/book-by-phone.ts'
+import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 
 import { accepted, tuesday } from './checkout.ts'
 import type { MemoryContext } from './memory-context.ts'

@@ -1,6 +1,6 @@
 import type { NewBookingEvent } from '#events/booking.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
-import type { ProviderIntent } from '#services/stripe/provider.ts'
+import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 /** One visit as everybody here knows it: a Glazed Detail on Tuesday, November 24, 2026 at 10:00 AM in Brampton. */
 export const visit = {

@@ -1,5 +1,5 @@
-import type { MemoryProvider } from '#services/stripe/memory-provider.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import type { MemoryProvider } from '#services/providers/stripe/memory-provider.ts'
+import { ProviderError } from '#services/providers/stripe/provider.ts'
 
 type Call = 'createIntent' | 'retrieveIntent' | 'listRefunds' | 'capture' | 'cancel' | 'refund' | 'chargeSavedCard'
 

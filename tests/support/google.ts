@@ -1,8 +1,8 @@
 import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openGoogleSandbox } from '#infra/sandbox/google/sandbox.ts'
-import type { Further } from '#services/google/scopes.ts'
-import { openGoogleAccount } from '#services/google/setup.ts'
+import type { Further } from '#services/providers/google/scopes.ts'
+import { openGoogleAccount } from '#services/providers/google/setup.ts'
 
 const origin = 'https://freshglaze.example'
 const redirectUri = `${origin}/api/google/callback`

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 
 const root = posix.join(import.meta.dirname, '../..')
 
-/** A file of the project, by its path from the root: 'services/booking/decide.ts'. */
+/** A file of the project, by its path from the root: 'services/domain/booking/decide.ts'. */
 export interface SourceFile {
   readonly path: string
   readonly text: string

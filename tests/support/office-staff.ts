@@ -1,8 +1,8 @@
 import type { StaffRole } from '#events/staff.ts'
-import { perform } from '#services/perform.ts'
-import { addStaff } from '#services/staff/decide.ts'
-import { allStaff } from '#services/staff/staff.ts'
-import { ensureOwner, resetStaffPassword } from '#services/use-cases/staff.ts'
+import { perform } from '#services/commands/perform.ts'
+import { addStaff } from '#services/domain/staff/decide.ts'
+import { allStaff } from '#services/domain/staff/staff.ts'
+import { ensureOwner, resetStaffPassword } from '#services/features/staff/staff.ts'
 
 import type { TestApp } from './test-app.ts'
 

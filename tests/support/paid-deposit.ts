@@ -1,6 +1,6 @@
-import { paymentAt } from '#services/payment/payment.ts'
-import { stateOf } from '#services/perform.ts'
-import { intentRequest } from '#tests/services/routes/orders.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { intentRequest } from '#tests/services/features/orders.ts'
 
 import { eventually, type TestApp } from './test-app.ts'
 

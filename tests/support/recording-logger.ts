@@ -1,4 +1,4 @@
-import type { Logger } from '#services/context.ts'
+import type { Logger } from '#services/features/context.ts'
 
 export interface LogLine {
   readonly level: keyof Logger

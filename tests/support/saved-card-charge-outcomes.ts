@@ -1,5 +1,5 @@
-import { balanceToken } from '#services/payment/balance-link.ts'
-import { savedCardChargeOf } from '#services/use-cases/saved-card-charges.ts'
+import { balanceToken } from '#services/domain/payment/balance-link.ts'
+import { savedCardChargeOf } from '#services/features/money/saved-card-charges.ts'
 
 import { accepted } from './checkout.ts'
 import type { MemoryContext } from './memory-context.ts'

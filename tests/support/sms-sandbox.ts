@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database/database.ts'
 import { openSmsSandbox } from '#infra/sandbox/sms/sandbox.ts'
 import { listSms } from '#infra/sandbox/sms/store.ts'
-import { openTwilio, type TwilioTerms } from '#services/sms/twilio.ts'
+import { openTwilio, type TwilioTerms } from '#services/providers/sms/twilio.ts'
 
 import { listen } from './listen.ts'
 import { waitUntil } from './wait-for.ts'

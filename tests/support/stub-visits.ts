@@ -12,7 +12,7 @@ import type {
   ServiceHistory,
 } from '#services/contracts/own-visits.ts'
 import type { OwnSms } from '#services/contracts/sms.ts'
-import { statementOf } from '#services/payment/statement.ts'
+import { statementOf } from '#services/domain/payment/statement.ts'
 
 /** What a customer is answered who is signed in. */
 export interface StubVisits {

@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { smsConsentVersions } from '#services/contracts/sms.ts'
-import { confirmOwnSms, requestOwnSms } from '#services/use-cases/sms-consent.ts'
-import { remindBySms } from '#services/use-cases/sms-of-visits.ts'
+import { confirmOwnSms, requestOwnSms } from '#services/features/messages/sms-consent.ts'
+import { remindBySms } from '#services/features/messages/sms-of-visits.ts'
 
 import { accepted, bookVisit } from './checkout.ts'
 import type { MemoryContext } from './memory-context.ts'

@@ -6,8 +6,8 @@ import type { ReceiptData } from '#events/receipt.ts'
 import { concerns } from '#projections/engine/projection.ts'
 import { ledgers, type LedgerRow } from '#projections/ledgers.ts'
 import { takings, type TakingsRow } from '#projections/takings.ts'
-import type { DueReceipt } from '#services/receipt/due-account.ts'
-import { receiptsDue } from '#services/receipt/due.ts'
+import type { DueReceipt } from '#services/domain/receipt/due-account.ts'
+import { receiptsDue } from '#services/domain/receipt/due.ts'
 
 import { recorded } from './given.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingReference } from '#events/values/ids.ts'
-import { cancelBooking } from '#services/use-cases/cancel-booking.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
 import { accepted, checkout } from '#tests/support/checkout.ts'
 import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { vocabulary } from '#events/vocabulary.ts'
-import { recordProviderEvent } from '#services/use-cases/provider-event.ts'
+import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 import { bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 import { actorOf, need } from '#workers/reaction.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { findItem } from '#infra/sandbox/google/items.ts'
-import { eventIdOf } from '#services/google/visit-events.ts'
+import { eventIdOf } from '#services/providers/google/visit-events.ts'
 
 import { customerAt, someSlots, type CustomerOrder } from '../../prove/customer.ts'
 import type { Fleet } from '../../prove/fleet.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import { putItems, type ItemKind, type NewItem } from '#infra/sandbox/google/items.ts'
-import { googleSync } from '#services/google/office-google.ts'
+import { googleSync } from '#services/providers/google/office-google.ts'
 
 import type { Fleet } from '../../prove/fleet.ts'
 import { measurement, type Measurement } from '../measurement.ts'

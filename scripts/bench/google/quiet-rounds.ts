@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import { dueItems, finishSync, takeSyncItem } from '#infra/queue/sync-items.ts'
 import { openGoogleSandbox } from '#infra/sandbox/google/sandbox.ts'
-import { openGoogleAccount, type GoogleAccount } from '#services/google/setup.ts'
+import { openGoogleAccount, type GoogleAccount } from '#services/providers/google/setup.ts'
 import { runSync } from '#workers/run-sync.ts'
 import { syncGoogle } from '#workers/sync-google.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { addMinutes } from '#events/values/toronto.ts'
 import { addSandboxMail } from '#infra/sandbox/mailbox/store.ts'
-import { isRefusal } from '#services/decision.ts'
-import { finishVisit } from '#services/use-cases/finish-visit.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { finishVisit } from '#services/features/visit/finish-visit.ts'
 
 import type { CustomerOrder } from '../customer.ts'
 import { complain } from './concern-inputs.ts'

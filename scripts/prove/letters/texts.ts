@@ -1,7 +1,7 @@
 import type { smsEvents } from '#events/sms.ts'
 import { smsConsentVersions } from '#services/contracts/sms.ts'
-import { isRefusal } from '#services/decision.ts'
-import { requestOwnSms } from '#services/use-cases/sms-consent.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { requestOwnSms } from '#services/features/messages/sms-consent.ts'
 
 import type { Fleet } from '../fleet.ts'
 import type { Sabotage } from '../proof.ts'
@@ -19,7 +19,7 @@ export const slowTexts: readonly Sabotage[] = [
     from: '  onTaken(sms, callback)\n',
     to: '  onTaken(sms, callback)\n  await new Promise((done) => setTimeout(done, Math.random() * 120))\n',
   },
-  { file: 'services/sms/sent-sms.ts', from: 'shortest: 1,', to: 'shortest: 0.1,' },
+  { file: 'services/providers/sms/sent-sms.ts', from: 'shortest: 1,', to: 'shortest: 0.1,' },
 ]
 
 const customerOf = (number: number): string => `texted-${number}`

@@ -3,7 +3,7 @@ import { blobOwner } from '#infra/mailbox/message-rows.ts'
 import { addOutgoingFile, outgoingFiles, removeOutgoingFile } from '#infra/mailbox/outgoing-files.ts'
 import { outgoingMail } from '#infra/mailbox/outgoing-rows.ts'
 import { mostAttachedBytes, mostAttachments, type DraftFile } from '#services/contracts/email-drafts.ts'
-import { refuse, type Refusal } from '#services/decision.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import { safeFileName } from '../file-name.ts'
 import type { MailboxTerms } from '../mailbox.ts'

@@ -1,7 +1,7 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { answersTo, lockAnswersTo } from '#infra/mailbox/answer-rows.ts'
 import type { OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
-import { refuse, type Refusal } from '#services/decision.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 /**
  * Refuses a second answer to a mail unless whoever sends it has seen the others. To be asked in the transaction that queues the answer:

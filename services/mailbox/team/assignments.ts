@@ -1,5 +1,5 @@
 import { insertAssignment, threadOfMail, undoAssignment } from '#infra/mailbox/assignment-rows.ts'
-import { refuse, type Refusal } from '#services/decision.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
 import { notifyMirrorChanged, notifyTeamChanged } from '../mirror-channel.ts'

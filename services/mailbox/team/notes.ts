@@ -1,6 +1,6 @@
 import { threadOfMail } from '#infra/mailbox/assignment-rows.ts'
 import { authorOfNote, changeNote, deleteNote, insertNote } from '#infra/mailbox/note-rows.ts'
-import { refuse, type Refusal } from '#services/decision.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
 import { notifyTeamChanged } from '../mirror-channel.ts'

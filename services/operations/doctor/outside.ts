@@ -5,7 +5,7 @@ import { lastOperation } from '#infra/database/operations.ts'
 import { liveProcesses } from '#infra/database/processes.ts'
 import { probeRoom, probeWrite } from '#infra/database/write-probe.ts'
 import { operatorWarnings } from '#services/process/operator-warnings.ts'
-import type { CardAccount } from '#services/stripe/stripe-account.ts'
+import type { CardAccount } from '#services/providers/stripe/stripe-account.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check, type Finding } from './finding.ts'

@@ -1,4 +1,4 @@
-import { finishVisit } from '#services/use-cases/finish-visit.ts'
+import { finishVisit } from '#services/features/visit/finish-visit.ts'
 
 import { id32, madeBy, type Door } from './doors.ts'
 import { must, written } from './people.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Area, Street } from '#services/places/gazetteer/area.ts'
-import { gazetteer } from '#services/places/gazetteer/gazetteer.ts'
-import { distanceKm } from '#services/places/travel.ts'
+import type { Area, Street } from '#services/providers/places/gazetteer/area.ts'
+import { gazetteer } from '#services/providers/places/gazetteer/gazetteer.ts'
+import { distanceKm } from '#services/providers/places/travel.ts'
 
 const named = (name: string) => gazetteer.find((area) => area.name === name)
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createStripeProvider } from '#services/stripe/stripe.ts'
+import { createStripeProvider } from '#services/providers/stripe/stripe.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 import type { Bench, Receiver } from '#tests/support/stripe-sandbox.ts'
 import {

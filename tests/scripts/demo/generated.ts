@@ -1,6 +1,6 @@
 import { generateHistory } from '#scripts/demo/generate-history.ts'
-import { locate } from '#services/places/gazetteer-search.ts'
-import { travelMinutes } from '#services/places/travel.ts'
+import { locate } from '#services/providers/places/gazetteer-search.ts'
+import { travelMinutes } from '#services/providers/places/travel.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 const steps = (degrees: number): number => Math.round(degrees * 50) / 50

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bookFaults } from '#scripts/prove/refund-outcomes.ts'
-import type { ProviderRefund } from '#services/stripe/provider.ts'
+import type { ProviderRefund } from '#services/providers/stripe/provider.ts'
 
 const ours: ProviderRefund = {
   id: 're_1',

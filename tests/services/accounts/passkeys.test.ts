@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { account, type Account } from '#services/accounts/account.ts'
-import { addPasskey, removePasskey } from '#services/accounts/decide-passkeys.ts'
-import { resetPassword } from '#services/accounts/decide.ts'
-import { challengeIn, relyingPartyOf } from '#services/accounts/passkey-ceremonies.ts'
-import { hasRemovedPasskeys } from '#services/use-cases/account-mails.ts'
+import { account, type Account } from '#services/domain/accounts/account.ts'
+import { addPasskey, removePasskey } from '#services/domain/accounts/decide-passkeys.ts'
+import { resetPassword } from '#services/domain/accounts/decide.ts'
+import { challengeIn, relyingPartyOf } from '#services/domain/accounts/passkey-ceremonies.ts'
+import { hasRemovedPasskeys } from '#services/features/account/account-mails.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
 const withPasskeys = (count: number): Account => ({

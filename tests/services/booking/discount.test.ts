@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { hstOn } from '#events/values/money.ts'
-import { agreedCents, booking, type Booking } from '#services/booking/booking.ts'
-import { giveDiscount, mostDiscountCents, undoDiscount } from '#services/booking/decide-discount.ts'
+import { agreedCents, booking, type Booking } from '#services/domain/booking/booking.ts'
+import { giveDiscount, mostDiscountCents, undoDiscount } from '#services/domain/booking/decide-discount.ts'
 import { cancelled, confirmed, held } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { booking, type Agreement, type Booking } from '#services/booking/booking.ts'
-import { confirm, giveDetails, type GivenDetails } from '#services/booking/decide.ts'
+import { booking, type Agreement, type Booking } from '#services/domain/booking/booking.ts'
+import { confirm, giveDetails, type GivenDetails } from '#services/domain/booking/decide.ts'
 import { confirmed, details, held, person } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
 

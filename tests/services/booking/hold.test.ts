@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { booking, type Booking } from '#services/booking/booking.ts'
+import { booking, type Booking } from '#services/domain/booking/booking.ts'
 import {
   abandon,
   agreeToTerms,
@@ -9,7 +9,7 @@ import {
   holdAndConfirm,
   holdBooking,
   reject,
-} from '#services/booking/decide.ts'
+} from '#services/domain/booking/decide.ts'
 import { cancelled, confirmed, held, person } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { booking } from '#services/booking/booking.ts'
-import { addArrival, arrive, depart, recordNoShow } from '#services/booking/decide.ts'
+import { booking } from '#services/domain/booking/booking.ts'
+import { addArrival, arrive, depart, recordNoShow } from '#services/domain/booking/decide.ts'
 import { confirmed, held, startsAt } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
 

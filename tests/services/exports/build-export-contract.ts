@@ -14,7 +14,7 @@ import { readOnly } from '#infra/database/read-only.ts'
 import { streamedRecords } from '#projections/engine/lists/stream.ts'
 import { buildExport, type BuildTerms } from '#services/exports/build-export.ts'
 import { deleteExports, ownerOf } from '#services/exports/exports.ts'
-import { reportTexts } from '#services/routes/report-routes.ts'
+import { reportTexts } from '#services/features/reports/routes/report-routes.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 

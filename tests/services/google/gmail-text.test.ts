@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { hostileHtml } from '#scripts/bench/hostile-html.ts'
-import type { GoogleClient } from '#services/google/client.ts'
-import { readMessage, wordsOfSnippet } from '#services/google/gmail.ts'
+import type { GoogleClient } from '#services/providers/google/client.ts'
+import { readMessage, wordsOfSnippet } from '#services/providers/google/gmail.ts'
 import { textOrNull } from '#services/mailbox/outgoing/safe-texts.ts'
 import { openSanitiser } from '#services/mailbox/sanitiser.ts'
 

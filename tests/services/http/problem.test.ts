@@ -6,7 +6,7 @@ import { DatabaseError } from '#infra/database/database.ts'
 import { problems, type ProblemCode } from '#services/contracts/problem.ts'
 import { onError, onNotFound, problem } from '#services/http/problem.ts'
 import { requestId } from '#services/http/request-id.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
+import { ProviderError } from '#services/providers/stripe/provider.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 /** An app with one route, which fails in the given way. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { cancelledMail } from '#services/mail/booking-mails.ts'
+import { cancelledMail } from '#services/features/booking/mails/booking-mails.ts'
 import { cancelled, expectSaid, office, visit } from '#tests/support/booked-visit.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
 

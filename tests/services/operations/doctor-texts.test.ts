@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OpsContext } from '#services/operations/context.ts'
 import { texts } from '#services/operations/doctor/texts.ts'
 import { readConfig } from '#services/process/config.ts'
-import { SmsError, type SmsAccount } from '#services/sms/provider.ts'
+import { SmsError, type SmsAccount } from '#services/providers/sms/provider.ts'
 
 const keys = {
   TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,

@@ -10,12 +10,12 @@ import { day } from '#services/operations/day.ts'
 import { dispute } from '#services/operations/dispute.ts'
 import { Refused, UsageError } from '#services/operations/refusal.ts'
 import { visit } from '#services/operations/visit.ts'
-import { paymentAt } from '#services/payment/payment.ts'
-import { stateOf } from '#services/perform.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { readConfig } from '#services/process/config.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { intentRequest } from '../routes/orders.ts'
+import { intentRequest } from '../features/orders.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { inCash } from '#events/values/money.ts'
-import { collectBalance, owedOf, requestBalance, type TakenOnTheDay } from '#services/payment/decide-balance.ts'
-import { giveBack, refundableOf, withdrawHandRefund, withdrawPayment } from '#services/payment/decide-by-hand.ts'
-import { openDepositLink } from '#services/payment/decide-deposit-link.ts'
-import { payment } from '#services/payment/payment.ts'
+import { collectBalance, owedOf, requestBalance, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
+import { giveBack, refundableOf, withdrawHandRefund, withdrawPayment } from '#services/domain/payment/decide-by-hand.ts'
+import { openDepositLink } from '#services/domain/payment/decide-deposit-link.ts'
+import { payment } from '#services/domain/payment/payment.ts'
 import { deposit } from '#tests/support/examples.ts'
 import { foldOf, given } from '#tests/support/given.ts'
 

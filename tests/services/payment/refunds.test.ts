@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { noteRefund, requestRefund } from '#services/payment/decide.ts'
-import { payment, type Payment } from '#services/payment/payment.ts'
+import { noteRefund, requestRefund } from '#services/domain/payment/decide.ts'
+import { payment, type Payment } from '#services/domain/payment/payment.ts'
 import { deposit } from '#tests/support/examples.ts'
 import { given, recorded } from '#tests/support/given.ts'
 

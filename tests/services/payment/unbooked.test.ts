@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { noteUnbooked } from '#services/payment/decide.ts'
-import { payment, type Payment } from '#services/payment/payment.ts'
-import { receive } from '#services/payment/provider-event.ts'
+import { noteUnbooked } from '#services/domain/payment/decide.ts'
+import { payment, type Payment } from '#services/domain/payment/payment.ts'
+import { receive } from '#services/domain/payment/provider-event.ts'
 import { deposit } from '#tests/support/examples.ts'
 import { given } from '#tests/support/given.ts'
 

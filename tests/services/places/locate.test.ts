@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { locate } from '#services/places/gazetteer-search.ts'
+import { locate } from '#services/providers/places/gazetteer-search.ts'
 
 test.each([
   ['123 Yonge Street, Toronto, ON', undefined, 'Toronto'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { locate, searchPlaces } from '#services/places/gazetteer-search.ts'
-import { gazetteer } from '#services/places/gazetteer/gazetteer.ts'
+import { locate, searchPlaces } from '#services/providers/places/gazetteer-search.ts'
+import { gazetteer } from '#services/providers/places/gazetteer/gazetteer.ts'
 
 const descriptions = (text: string, limit?: number) => searchPlaces(text, limit).map((place) => place.description)
 

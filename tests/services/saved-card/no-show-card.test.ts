@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { cardConsentVersions } from '#services/contracts/saved-cards.ts'
-import { cardForNoShow } from '#services/saved-card/consent.ts'
+import { cardForNoShow } from '#services/domain/saved-card/consent.ts'
 
 const face = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 }
 const savedAt = '2026-11-01T12:00:00.000Z'

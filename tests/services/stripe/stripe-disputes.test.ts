@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { PaymentProvider } from '#services/stripe/provider.ts'
-import { createStripeProvider } from '#services/stripe/stripe.ts'
+import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
+import { createStripeProvider } from '#services/providers/stripe/stripe.ts'
 import {
   openBench,
   refusalOf,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { PaymentProvider, ProviderIntent } from '#services/stripe/provider.ts'
-import { ProviderError } from '#services/stripe/provider.ts'
-import { createStripeProvider } from '#services/stripe/stripe.ts'
+import type { PaymentProvider, ProviderIntent } from '#services/providers/stripe/provider.ts'
+import { ProviderError } from '#services/providers/stripe/provider.ts'
+import { createStripeProvider } from '#services/providers/stripe/stripe.ts'
 import type { Bench } from '#tests/support/stripe-sandbox.ts'
 import {
   openBench,

@@ -1,6 +1,6 @@
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log.ts'
-import type { AppContext } from '#services/context.ts'
+import type { AppContext } from '#services/features/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { actorOf } from '#workers/reaction.ts'
 import { reactions } from '#workers/registry.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyNewEvent } from '#events/envelope.ts'
 import { slotLabels } from '#events/values/time.ts'
 import { openProviderDesk } from '#scripts/prove/provider-desk.ts'
-import { findCustomer } from '#services/use-cases/customer-lookup.ts'
+import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 import { browserOf, type TestBrowser } from '#tests/support/browser.ts'
 
 import { installation, type Product } from './product.ts'

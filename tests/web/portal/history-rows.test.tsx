@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
 import type { ServiceHistory } from '#services/contracts/own-visits.ts'
-import { statementOf, type StatedVisit } from '#services/payment/statement.ts'
+import { statementOf, type StatedVisit } from '#services/domain/payment/statement.ts'
 import { createStubApi } from '#tests/support/stub-api.ts'
 import { startingVisits, vehicle } from '#tests/support/stub-visits.ts'
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'

@@ -1,5 +1,5 @@
-import { reconciler } from '#services/use-cases/reconcile.ts'
-import { noteUnbookedPayment } from '#services/use-cases/unbooked-payments.ts'
+import { reconciler } from '#services/features/money/reconcile.ts'
+import { noteUnbookedPayment } from '#services/features/money/unbooked-payments.ts'
 
 import { must, type Stage } from '../stage.ts'
 import { cancel, office, path, payBalance } from './visit-days.ts'

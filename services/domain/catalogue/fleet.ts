@@ -1,0 +1,111 @@
+import { catalogueStream, type CatalogueEvent, type NewCatalogueEvent } from '#events/catalogue.ts'
+import type { EventLog } from '#events/log.ts'
+import type { LocalDate } from '#events/values/time.ts'
+import { isRefusal, refuse, type Decision } from '#services/commands/decision.ts'
+import { perform, type Aggregate, type StreamRef } from '#services/commands/perform.ts'
+
+type Fleet = Extract<CatalogueEvent, { type: 'FleetPublished' }>['data']
+type Van = Fleet['vans'][number]
+
+const fleet: Aggregate<Fleet | null, CatalogueEvent> = {
+  initial: null,
+  evolve: (state, event) => (event.type === 'FleetPublished' ? event.data : state),
+}
+
+export const fleetInForce: StreamRef<Fleet | null, CatalogueEvent> = { stream: catalogueStream, aggregate: fleet }
+
+/** So many vans, named by their numbers. */
+export const vansOf = (count: number): Fleet['vans'] => Array.from({ length: count }, (_, index) => newVan(index + 1))
+
+const newVan = (number: number, name = `Van ${number}`): Van => ({ id: `van-${number}`, number, name, outFrom: null })
+
+/** What the office changes: one thing at a time. */
+export type FleetChange =
+  | { readonly kind: 'add'; readonly name: string }
+  | { readonly kind: 'rename'; readonly van: string; readonly name: string }
+  | { readonly kind: 'take-out'; readonly van: string; readonly from: LocalDate }
+  | { readonly kind: 'return'; readonly van: string }
+
+export interface FleetTerms {
+  /** The edition that was on screen. */
+  readonly expectedVersion: number
+  /** In Toronto. */
+  readonly today: LocalDate
+  /** How many vans may be in service at once; one that goes out later is in service until then. */
+  readonly most: number
+}
+
+/**
+ * Another edition of the fleet with one change; nothing where it is so already. `settings_changed` when somebody else published another
+ * edition meanwhile, `van_name_taken` for a name that another van has, `vans_full` for one too many, `last_van` for the last one that
+ * is to stay in service, `date_past` for a day before today.
+ */
+export function changeFleet(
+  change: FleetChange,
+  { expectedVersion, today, most }: FleetTerms,
+  state: Fleet | null,
+): Decision<NewCatalogueEvent> {
+  const known = change.kind === 'add' ? null : state?.vans.find(({ id }) => id === change.van)
+  if (state === null || known === undefined) return refuse('not_found')
+  const changed = known === null ? null : changedVan(change, known)
+  if (known !== null && isSame(known, changed)) return []
+  if (state.version !== expectedVersion) return refuse('settings_changed')
+  const others = state.vans.filter((van) => van !== known)
+  const next = changed ?? newVan(Math.max(...state.vans.map(({ number }) => number)) + 1, nameIn(change))
+  if (others.some(({ name }) => isSameName(name, next.name))) return refuse('van_name_taken')
+  const drives = ({ outFrom }: Van) => outFrom === null || today < outFrom
+  const entersService = drives(next) && (known === null || !drives(known))
+  if (entersService && others.filter(drives).length >= most) return refuse('vans_full')
+  if (change.kind === 'take-out' && change.from < today) return refuse('date_past')
+  if (change.kind === 'take-out' && others.every(({ outFrom }) => outFrom !== null)) return refuse('last_van')
+  const vans = known === null ? [...state.vans, next] : state.vans.map((van) => (van === known ? next : van))
+  return [{ type: 'FleetPublished', data: { version: state.version + 1, source: 'office', vans } }]
+}
+
+const nameIn = (change: FleetChange): string | undefined => ('name' in change ? change.name : undefined)
+
+function changedVan(change: FleetChange, van: Van): Van {
+  switch (change.kind) {
+    case 'rename':
+      return { ...van, name: change.name }
+    case 'take-out':
+      return { ...van, outFrom: change.from }
+    case 'return':
+    case 'add':
+      return { ...van, outFrom: null }
+  }
+}
+
+const isSame = (one: Van, other: Van | null): boolean => one.name === other?.name && one.outFrom === other.outFrom
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Another number of vans by the environment, as a new edition of the fleet; answers the ids of those that no longer drive. Once the
+ * office changed the vans, the environment changes nothing any more.
+ */
+export function resize(
+  count: number,
+  state: Fleet | null,
+): { events: NewCatalogueEvent[]; retired: readonly string[] } {
+  if (state === null || state.source === 'office' || state.vans.length === count) return { events: [], retired: [] }
+  const kept = state.vans.slice(0, count)
+  const vans = [...kept, ...vansOf(count).slice(kept.length)]
+  return {
+    events: [{ type: 'FleetPublished', data: { version: state.version + 1, source: 'environment', vans } }],
+    retired: state.vans.slice(count).map(({ id }) => id),
+  }
+}
+
+/**
+ * Publishes a new edition of the fleet when the number of vans was changed. Answers the vans that were taken out of service;
+ * the visits that are booked with them stay booked.
+ */
+export async function publishFleet(log: EventLog, count: number): Promise<readonly string[]> {
+  const command = { meta: { actor: { kind: 'system' }, reason: 'VANS was changed' } } as const
+  const done = await perform(log, command, { fleet: fleetInForce }, ({ fleet: state }) => {
+    const { events, retired } = resize(count, state)
+    return { changes: { fleet: events }, answer: retired }
+  })
+  if (isRefusal(done)) throw new Error(`The fleet of ${count} vans could not be published: ${done.refused}`)
+  return done.answer
+}

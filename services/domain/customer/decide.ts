@@ -1,0 +1,68 @@
+import type { NewCustomerEvent } from '#events/customer.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
+
+import type { EmailClaim } from './email-claim.ts'
+
+/** An e-mail address, as it is looked up. */
+export interface Address {
+  readonly email: string
+  readonly emailHash: string
+  /**
+   * The customer whose id is the hash itself, as ids were made before there were claims; null unless such a customer has
+   * personal data here. Their address needs no claim.
+   */
+  readonly legacyId: string | null
+}
+
+/** The customer to whom an address leads; null when it is nobody's. */
+export function holderOf(claim: EmailClaim, { legacyId }: Pick<Address, 'legacyId'>): string | null {
+  switch (claim.status) {
+    case 'none':
+      return legacyId
+    case 'claimed':
+      return claim.customerId
+    case 'free':
+      return null
+  }
+}
+
+/** The customer of an address; one that is nobody's is claimed for `newCustomerId`. */
+export function identify(
+  address: Address,
+  newCustomerId: string,
+  claim: EmailClaim,
+): { readonly customerId: string; readonly claimed: readonly NewCustomerEvent[] } {
+  const holder = holderOf(claim, address)
+  if (holder !== null) return { customerId: holder, claimed: [] }
+  return { customerId: newCustomerId, claimed: [claimOf(address, newCustomerId)] }
+}
+
+export interface EmailMove {
+  readonly customerId: string
+  readonly from: Address
+  readonly to: Address
+  readonly reason: 'changed' | 'relinked'
+}
+
+/** Another address leads to the customer, and the former one to nobody. Asked twice, answered once. */
+export function moveEmail(
+  { customerId, from, to, reason }: EmailMove,
+  claims: { readonly from: EmailClaim; readonly to: EmailClaim },
+): { readonly from: readonly NewCustomerEvent[]; readonly to: readonly NewCustomerEvent[] } | Refusal {
+  const isFromOurs = holderOf(claims.from, from) === customerId
+  const next = holderOf(claims.to, to)
+  if (!isFromOurs && next !== customerId) return refuse('email_not_yours')
+  if (next !== null && next !== customerId) return refuse('email_taken')
+  const { emailHash } = from
+  const isSame = emailHash === to.emailHash
+  return {
+    from: isFromOurs && !isSame ? [{ type: 'EmailReleased', data: { emailHash, customerId, reason } }] : [],
+    to: next === customerId ? [] : [claimOf(to, customerId)],
+  }
+}
+
+const claimOf = ({ email, emailHash }: Address, customerId: string): NewCustomerEvent => ({
+  type: 'EmailClaimed',
+  data: { emailHash, customerId },
+  personal: { email },
+})

@@ -1,0 +1,93 @@
+import type { Language } from '#events/values/language.ts'
+import { linkHours } from '#services/contracts/account.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+
+import { lay, type Draft } from '#services/mail/layout.ts'
+import { senderLines, type Sender } from '#services/mail/sender.ts'
+import { accountWordsIn, type AccountWords } from '#services/mail/words/account-words.ts'
+
+interface Recipient {
+  readonly key: string
+  readonly email: string
+  readonly firstName: string
+  readonly language: Language
+}
+
+/** Asks the owner of a mailbox whether the account is theirs: until then there is none. */
+export const registrationMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'registration', `/auth?confirm=${to.token}`, [
+    accountWordsIn[to.language].registration.expiry(linkHours.registration),
+    accountWordsIn[to.language].mistake,
+  ])
+
+/** Says to somebody who asked for an account that they have one. */
+export const registrationKnownMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'known', '/auth', [accountWordsIn[to.language].mistake])
+
+export const resetMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'reset', `/auth?reset=${to.token}`, [
+    accountWordsIn[to.language].reset.expiry(linkHours.reset * 60),
+    accountWordsIn[to.language].resetMistake,
+  ])
+
+export const passwordChangedMail = (
+  sender: Sender,
+  to: Recipient & { readonly hadPasskeysRemoved: boolean; readonly hadTextsEnded: boolean },
+): MailMessage =>
+  mailOf(sender, to, 'changed', '/auth?forgot', [
+    ...(to.hadPasskeysRemoved ? [accountWordsIn[to.language].passkeysRemoved] : []),
+    ...(to.hadTextsEnded ? [accountWordsIn[to.language].textsEnded] : []),
+  ])
+
+export const passkeyAddedMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'passkey', '/dashboard/profile', [])
+
+export const cardSavedMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'card', '/payment-methods', [])
+
+export const emailChangeMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'newEmail', `/auth?change=${to.token}`, [
+    accountWordsIn[to.language].registration.expiry(linkHours.email),
+    accountWordsIn[to.language].mistake,
+  ])
+
+/** To the present address; the link stops it. */
+export const emailChangeAskedMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
+  mailOf(sender, to, 'emailAsked', `/auth?stop=${to.token}`, [
+    accountWordsIn[to.language].registration.expiry(linkHours.email),
+  ])
+
+export const emailChangedMail = (sender: Sender, to: Recipient): MailMessage =>
+  mailOf(sender, to, 'emailChanged', '/contact', [])
+
+function mailOf(
+  sender: Sender,
+  { key, email, firstName, language }: Recipient,
+  kind:
+    | 'registration'
+    | 'known'
+    | 'reset'
+    | 'changed'
+    | 'passkey'
+    | 'card'
+    | 'newEmail'
+    | 'emailAsked'
+    | 'emailChanged',
+  path: string,
+  notes: readonly string[],
+): MailMessage {
+  const words: AccountWords = accountWordsIn[language]
+  const { subject, title, body, button } = words[kind]
+  const [page = '', query = ''] = path.split('?')
+  const draft: Draft = {
+    language,
+    subject,
+    title,
+    paragraphs: [words.greeting(firstName), body],
+    button: { label: button, url: `${sender.appUrl}${pathIn(language, page)}${query === '' ? '' : `?${query}`}` },
+    notes,
+    footer: senderLines(sender, language),
+  }
+  return { key, to: email, subject, language, ...lay(draft, sender) }
+}

@@ -1,0 +1,72 @@
+import { accountOf } from '#services/domain/accounts/account.ts'
+import { changeEmail as change, emailsOfRequest, requestEmail, stopEmailChange } from '#services/domain/accounts/decide.ts'
+import { readAccountToken } from '#services/domain/accounts/links.ts'
+import type { Session } from '#services/domain/accounts/ports.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
+
+import { changeAccount, refuseWrongPassword, type AccountContext } from './accounts.ts'
+import { changeEmail } from './change-email.ts'
+import { unlinkIdentities } from './own-identities.ts'
+
+/**
+ * Asks for another address, for somebody who is signed in and knows the password. A mail to the new address has the link that
+ * changes it, one to the present address the link that stops it. Whether somebody else has that address is not told: only who reads its mail finds out.
+ */
+export async function requestOwnEmail(
+  ctx: AccountContext,
+  session: Session,
+  form: { readonly current: string; readonly email: string },
+): Promise<Refusal | { readonly status: 'mail_sent' }> {
+  const refused = await refuseWrongPassword(ctx, session, form.current)
+  if (refused !== null) return refused
+  const customerId = session.owner
+  const asked = { requestId: ctx.newId(), email: form.email, at: ctx.clock() }
+  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
+    requestEmail(asked, account),
+  )
+  return isRefusal(done) ? done : { status: 'mail_sent' }
+}
+
+/**
+ * Changes the address by the link of a mail to the new one: first which customer the addresses lead to, then who at Google, then the
+ * account. Asked again after it ended between them, it goes on.
+ */
+export async function confirmOwnEmail(
+  ctx: AccountContext,
+  token: string,
+): Promise<Refusal | { readonly status: 'changed' }> {
+  const link = readAccountToken(token, 'account-email', ctx.secret)
+  if (link === null) return refuse('link_unknown')
+  const { customerId, requestId } = link
+  const command = { requestId, at: ctx.clock() }
+  const emails = emailsOfRequest(command, await stateOf(ctx.log, accountOf(customerId)))
+  if (isRefusal(emails)) return emails
+  const actor = { kind: 'customer', customerId } as const
+  const moved = await changeEmail(ctx, actor, { customerId, ...emails })
+  if (isRefusal(moved)) return moved
+  // An account at Google has an address of its own, often the former one.
+  await unlinkIdentities(ctx, customerId)
+  const done = await changeAccount(ctx, customerId, actor, (account) => change(command, account))
+  return isRefusal(done) ? done : { status: 'changed' }
+}
+
+/**
+ * Stops a change of address by the link of the mail to the present one. Whoever asked for it knows the password: every session ends,
+ * and the page leads on to a new one. Pressed again within the day, it does the same.
+ */
+export async function stopOwnEmailChange(
+  ctx: AccountContext,
+  token: string,
+): Promise<Refusal | { readonly status: 'stopped' }> {
+  const link = readAccountToken(token, 'account-email-stop', ctx.secret)
+  if (link === null) return refuse('link_unknown')
+  const { customerId, requestId } = link
+  const command = { requestId, at: ctx.clock() }
+  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
+    stopEmailChange(command, account),
+  )
+  if (isRefusal(done)) return done
+  await ctx.identity.sessions.revokeAll(customerId)
+  return { status: 'stopped' }
+}

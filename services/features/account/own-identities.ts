@@ -1,0 +1,49 @@
+import { accountOf } from '#services/domain/accounts/account.ts'
+import { identityClaimAt, unlink } from '#services/domain/accounts/identity-claim.ts'
+import type { OwnIdentity } from '#services/contracts/account.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+
+import { accountPassword, type AccountContext } from './accounts.ts'
+
+/** The accounts at Google that sign a customer in. */
+export const ownIdentities = (ctx: AccountContext, customerId: string): Promise<readonly OwnIdentity[]> =>
+  ctx.views.linkedIdentities(customerId)
+
+/**
+ * From now on it signs nobody in. Refused with `only_way_in` where nothing else is left: whoever never had a password chooses one first,
+ * by the link of a mail.
+ */
+export async function unlinkOwnIdentity(
+  ctx: AccountContext,
+  customerId: string,
+  identityHash: string,
+): Promise<Refusal | { readonly status: 'removed' }> {
+  const linked = await ctx.views.linkedIdentities(customerId)
+  if (!linked.some(({ id }) => id === identityHash)) return refuse('not_found')
+  const { passkeys } = await stateOf(ctx.log, accountOf(customerId))
+  const hasPassword = (await ctx.identity.passwords.get(accountPassword(customerId))) !== null
+  if (!hasPassword && passkeys.length === 0 && linked.length === 1) return refuse('only_way_in')
+  await unlinkOne(ctx, customerId, identityHash)
+  return { status: 'removed' }
+}
+
+/** None that was linked until now signs in any more. */
+export async function unlinkIdentities(ctx: AccountContext, customerId: string): Promise<void> {
+  for (;;) {
+    const linked = await ctx.views.linkedIdentities(customerId)
+    if (linked.length === 0) return
+    for (const { id } of linked) await unlinkOne(ctx, customerId, id)
+  }
+}
+
+async function unlinkOne(ctx: AccountContext, customerId: string, identityHash: string): Promise<void> {
+  const actor = { kind: 'customer', customerId } as const
+  assertPermitted('changeAccount', actor, customerId)
+  const refs = { claim: identityClaimAt(identityHash) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim }) => ({
+    claim: unlink(identityHash, customerId, claim),
+  }))
+  if (isRefusal(done)) throw new Error(`An account at Google could not be unlinked: ${done.refused}`)
+}

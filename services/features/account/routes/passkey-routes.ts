@@ -1,0 +1,49 @@
+import { Hono, type Context } from 'hono'
+
+import type { SignedIn } from '#services/contracts/account.ts'
+import { passkeyForm, passkeyRequest, passkeySignIn } from '#services/contracts/passkey-credentials.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { problem } from '#services/http/problem.ts'
+import { validate } from '#services/http/validate.ts'
+import { beginSignIn } from '#services/features/account/passkey-ceremony.ts'
+import {
+  addOwnPasskey,
+  askForPasskey,
+  ownPasskeysOf,
+  removeOwnPasskey,
+  type PasskeyContext,
+} from '#services/features/account/passkeys.ts'
+import { signInWithPasskey } from '#services/features/account/sign-in-with-passkey.ts'
+
+import { userOf } from './account-user.ts'
+import { orProblem } from '#services/http/answer.ts'
+
+/** Signing in with a passkey, and the passkeys of whoever is signed in. Each ceremony is two calls: options, then the answer to them. */
+export function passkeyRoutes(ctx: PasskeyContext, cookies: CookieTerms): Hono {
+  const signedIn = (c: Context) => signedInCustomer(c, ctx.identity.sessions, cookies)
+
+  return new Hono()
+    .post('/auth/passkey/options', async (c) => c.json(await beginSignIn(ctx)))
+    .post('/auth/passkey', validate('json', passkeySignIn), async (c) => {
+      const { credential } = c.req.valid('json')
+      const began = orProblem(await signInWithPasskey(ctx, credential, browserOf(c, cookies, 'customer')))
+      const user = await userOf(ctx, began.customerId)
+      if (user === null) throw problem('unauthorized')
+      signInBrowser(c, cookies, 'customer', began)
+      const answer: SignedIn = { status: 'signed_in', user }
+      return c.json(answer)
+    })
+    .get('/user/passkeys', async (c) => c.json(await ownPasskeysOf(ctx, (await signedIn(c)).owner)))
+    .post('/user/passkeys/options', validate('json', passkeyRequest), async (c) =>
+      c.json(orProblem(await askForPasskey(ctx, await signedIn(c), c.req.valid('json').current ?? ''))),
+    )
+    .post('/user/passkeys', validate('json', passkeyForm), async (c) =>
+      c.json(orProblem(await addOwnPasskey(ctx, await signedIn(c), c.req.valid('json'))), 201),
+    )
+    .delete('/user/passkeys/:id', async (c) => {
+      orProblem(await removeOwnPasskey(ctx, (await signedIn(c)).owner, c.req.param('id')))
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,11 @@
+import type { Session } from '#services/domain/accounts/ports.ts'
+import type { AccountSession } from '#services/contracts/account.ts'
+
+/** A session as a list of them shows it. */
+export const toSessionRow = ({ id, device, createdAt, lastUsedAt }: Session, ownId: string): AccountSession => ({
+  id,
+  device,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  isThisOne: id === ownId,
+})

@@ -1,0 +1,40 @@
+import type { Actor } from '#events/actor.ts'
+import type { OpenHold } from '#projections/bookings.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
+import { abandon } from '#services/domain/booking/decide.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { giveUp } from '#services/domain/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import { perform } from '#services/commands/perform.ts'
+import { release } from '#services/domain/schedule/decide.ts'
+import { vanDayAt, type VanDay } from '#services/domain/schedule/schedule.ts'
+
+/** What is written when a visitor turns from a hold to another one. A hold that became something else is left alone. */
+export function leave(
+  hold: OpenHold | undefined,
+  states: {
+    readonly day: VanDay | undefined
+    readonly booking: Booking | undefined
+    readonly payment: Payment | undefined
+  },
+) {
+  if (hold === undefined || states.booking?.status !== 'held') return { day: [], booking: [], payment: [] }
+  return {
+    day: states.day === undefined ? [] : release(hold, 'moved', states.day),
+    booking: abandon(states.booking),
+    payment: states.payment === undefined ? [] : giveUp(states.payment),
+  }
+}
+
+/** Gives one hold back: its slot, and its intent once there is one. */
+export async function leaveHold(ctx: AppContext, actor: Actor, hold: OpenHold): Promise<void> {
+  const refs = {
+    day: vanDayAt(hold.van, hold.date),
+    booking: bookingAt(hold.bookingId),
+    payment: paymentAt(hold.bookingId),
+  }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => leave(hold, states))
+  if (isRefusal(done))
+    ctx.logger.warn({ bookingId: hold.bookingId, refused: done.refused }, 'a former hold could not be given back yet')
+}

@@ -1,0 +1,143 @@
+import type { Actor } from '#events/actor.ts'
+import type { PaidVisit } from '#events/payment.ts'
+import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import {
+  noteCanceled,
+  noteIntent,
+  noteRequestFailed,
+  requestDeposit,
+  requestRelease,
+} from '#services/domain/payment/decide.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { perform } from '#services/commands/perform.ts'
+import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
+
+import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedCheckout } from './checkout.ts'
+import { alreadyBooked } from './resume-hold.ts'
+import { settlePayment } from '#services/features/money/settle-payment.ts'
+
+/**
+ * Creates the provider's intent for a requested deposit, or reads the one that is open; `already_booked` for one that is paid. The idempotency key was recorded
+ * before the call: a call whose answer was lost is repeated under the same key.
+ */
+export async function openIntent(
+  ctx: AppContext,
+  actor: Actor,
+  checkout: RequestedCheckout | OpenCheckout,
+): Promise<PayableCheckout | Refusal> {
+  try {
+    const isNew = checkout.stage === 'requested'
+    const opened = await (isNew ? createIntent(ctx, checkout) : retrieveIntent(ctx, actor, checkout))
+    return isRefusal(opened) || awaitsCard(opened.intent) ? opened : await settlePaid(ctx, actor, opened)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { bookingId } = checkout.booking
+    // Refused and yet to be tried again: the keys are wrong, or may not do this. Nobody can book until an operator mends it.
+    const isKeyRefused = error.code === 'refused' && error.retryable
+    const said = { bookingId, code: error.code, reason: withoutAddresses(error.message) }
+    if (isKeyRefused) ctx.logger.error(said, 'the provider opened no intent: see STRIPE_SECRET_KEY and its permissions')
+    else ctx.logger.warn(said, 'the provider opened no intent')
+    if (checkout.stage === 'requested' && error.code === 'refused') await noteRefused(ctx, checkout, error.message)
+    // Also after a definite no: the next try is a request of its own, under a key of its own.
+    return refuse('provider_unavailable')
+  }
+}
+
+/** Paid before this request, whatever the page was told: the booking is confirmed or refused now, and nothing is paid twice. */
+async function settlePaid(ctx: AppContext, actor: Actor, { booking, intent }: PayableCheckout): Promise<Refusal> {
+  const settled = await settlePayment(ctx, actor, intent.id)
+  return isRefusal(settled) ? settled : alreadyBooked(booking.bookingId, intent.id)
+}
+
+const awaitsCard = ({ status }: ProviderIntent): boolean =>
+  status !== 'processing' && status !== 'requires_capture' && status !== 'succeeded'
+
+/** The id of the intent is recorded. When the visitor moved on while the provider answered, its release is requested instead. */
+async function createIntent(ctx: AppContext, { booking, ...checkout }: RequestedCheckout): Promise<PayableCheckout> {
+  const { bookingId, depositCents } = booking
+  const { paymentId, key } = checkout.payment
+  const visit = paidVisitOf(booking)
+  const { email = '' } = booking.person ?? {}
+  const receipt = email === '' ? {} : { receiptEmail: email }
+  const intent = await ctx.provider.createIntent({ key, amount: depositCents, bookingId, paymentId, visit, ...receipt })
+  const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const known = { states: { payment: checkout.payment, booking }, versions: checkout.versions }
+  const noted = await perform(
+    ctx.log,
+    byProvider,
+    refs,
+    (states) => ({
+      payment:
+        states.booking.status === 'abandoned'
+          ? requestRelease(intent.id, 'moved', states.payment)
+          : noteIntent(intent.id, states.payment),
+    }),
+    known,
+  )
+  if (isRefusal(noted)) logUnrecorded(ctx, noted)
+  return { stage: 'payable', booking, intent }
+}
+
+/** An intent that was cancelled at the provider's dashboard is replaced by another one for the same hold. */
+async function retrieveIntent(
+  ctx: AppContext,
+  actor: Actor,
+  { booking, payment: { paymentId, intentId } }: OpenCheckout,
+): Promise<PayableCheckout | Refusal> {
+  const intent = await ctx.provider.retrieveIntent(intentId)
+  if (intent.status !== 'canceled') return { stage: 'payable', booking, intent }
+  const noted = await perform(ctx.log, byProvider, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: noteCanceled(payment),
+  }))
+  if (isRefusal(noted)) logUnrecorded(ctx, noted)
+  const requested = await requestAnother(ctx, actor, booking)
+  return isRefusal(requested) ? requested : openIntent(ctx, actor, requested)
+}
+
+/** Only while the slot is theirs: what was moved or has expired is not paid for. */
+async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, depositCents }: Agreement) {
+  const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
+  const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => ({
+    payment: booking.status === 'held' || booking.status === 'confirmed' ? requestDeposit(deposit, payment) : [],
+  }))
+  return isRefusal(done) ? done : checkoutAfter(done)
+}
+
+/** A request that the provider refused is over: the next try has a key of its own. */
+async function noteRefused(ctx: AppContext, { payment: requested }: RequestedCheckout, reason: string): Promise<void> {
+  const refs = { payment: paymentAt(requested.paymentId) }
+  const noted = await perform(ctx.log, byProvider, refs, ({ payment }) => ({
+    payment: noteRequestFailed(requested.attempt, reason, payment),
+  }))
+  if (isRefusal(noted)) logUnrecorded(ctx, noted)
+}
+
+/** The provider's sentence may repeat what it was given. */
+const withoutAddresses = (message: string): string =>
+  message.replaceAll(/\S+/g, (word) => (word.includes('@') ? '…' : word))
+
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
+
+/** The next request asks the provider again, so nothing is lost but time. */
+const logUnrecorded = ({ logger }: AppContext, { refused }: Refusal): void =>
+  logger.warn({ refused }, 'an answer of the provider could not be written')
+
+/** What the provider stores beside the payment, in case that our own log is lost. */
+const paidVisitOf = (booking: Agreement): PaidVisit => ({
+  van: booking.van,
+  vanNumber: booking.vanNumber,
+  date: booking.date,
+  time: booking.time,
+  startMinute: booking.startMinute,
+  endMinute: booking.endMinute,
+  service: { name: booking.service.name, priceCents: booking.service.priceCents },
+  addOns: booking.addOns.map(({ name, priceCents }) => ({ name, priceCents })),
+  totalCents: booking.totalCents,
+  priceListVersion: booking.priceListVersion,
+  hoursVersion: booking.hoursVersion,
+  policyVersion: booking.policyVersion,
+  language: booking.language,
+})

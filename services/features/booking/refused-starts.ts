@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { isLocalDate, isSlotLabel, type LocalDate } from '#events/values/time.ts'
+import { addDays, dayOf } from '#events/values/toronto.ts'
+import type { Catalogue } from '#projections/catalogue.ts'
+import { catalogueInForce, findPackage } from '#services/domain/catalogue/catalogue.ts'
+import type { AppContext } from '#services/features/context.ts'
+import {
+  weekOf,
+  type RefusedStartReport,
+  type ScheduleOutlook,
+  type ScheduleOutlookQuery,
+} from '#services/contracts/refused-starts.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
+import { isBusyTime } from '#services/providers/google/closed-slots.ts'
+import { placesFor, type RefusedStart, type Schedule, type Visited } from '#services/domain/schedule/replay.ts'
+
+import { openingOf, startsOf } from './availability.ts'
+
+/** Days ahead that somebody may have asked for: a longer horizon can be tried on them. */
+const furthestDays = 365
+/** The newest requests that are replayed. */
+export const mostReplayed = 500
+
+/** A request as it is stored; '' is any start of the day. */
+type StoredRequest = Omit<RefusedStart, 'time'> & { readonly time: string }
+
+const received = { status: 'received' } as const
+
+/** Records what a visitor could not have, after looking whether that is so. A start that can be had, or is over, is not recorded. */
+export async function recordRefusedStart(
+  ctx: AppContext,
+  store: { readonly record: (request: StoredRequest & { readonly service: string }) => Promise<void> },
+  { attempt, service: name, date, time, city }: RefusedStartReport,
+): Promise<Refusal | { readonly status: 'received' }> {
+  const catalogue = await catalogueInForce(ctx.views)
+  const service = findPackage(catalogue, name)
+  if (service === null) return refuse('unknown_service')
+  const askedAt = ctx.clock()
+  if (!isLocalDate(date) || date > addDays(dayOf(askedAt), furthestDays)) return refuse('date_invalid')
+  if (time !== null && !isSlotLabel(time)) return refuse('slot_unknown')
+  const { id, maxMinutes, priceCents } = service
+  const cell = city === '' ? null : ctx.locate('', city)
+  const starts = await startsOf(ctx, catalogue, { date, maxMinutes, cell, own: [] })
+  const wanted = starts.filter((start) => time === null || start.time === time)
+  if (wanted.some(({ available }) => available) || wanted.every(({ reason }) => reason === 'past')) return received
+  await store.record({ attempt, service: id, date, time: time ?? '', askedAt, maxMinutes, priceCents, cell })
+  return received
+}
+
+/**
+ * How many of the visitors whose requests since a day were refused would have found a place in another schedule; `rows` are the newest
+ * `mostReplayed`, the first asked first. Who would find one in the present schedule too (somebody cancelled, a hold ran out, the hours
+ * were changed since) is told apart.
+ */
+export async function scheduleOutlookFor(
+  ctx: Pick<AppContext, 'views' | 'travel'>,
+  { rows, from }: { readonly rows: readonly StoredRequest[]; readonly from: LocalDate },
+  query: ScheduleOutlookQuery,
+): Promise<ScheduleOutlook> {
+  const requests = rows.map(requestOf)
+  const visitors = new Set(requests.map(({ attempt }) => attempt))
+  const [oldest] = rows
+  const since = oldest === undefined || rows.length < mostReplayed ? from : dayOf(oldest.askedAt)
+  if (visitors.size === 0) return { from, visitors: 0, already: 0, fitting: 0, cents: 0 }
+
+  const catalogue = await catalogueInForce(ctx.views)
+  const wanted = changedSchedule(catalogue, query)
+  const booked = await bookedFor(ctx, requests, wanted)
+  const present = { opening: openingOf(catalogue), vans: catalogue.fleet.vans }
+  const already = placesFor(requests, booked, present, ctx.travel)
+  // Whoever books meanwhile does not wait for both.
+  await setImmediate()
+  const places = [...placesFor(requests, booked, wanted, ctx.travel)].filter(([attempt]) => !already.has(attempt))
+  return {
+    from: since,
+    visitors: visitors.size,
+    already: already.size,
+    fitting: places.length,
+    cents: places.reduce((sum, [, cents]) => sum + cents, 0),
+  }
+}
+
+const requestOf = ({ time, ...row }: StoredRequest): RefusedStart => ({
+  ...row,
+  time: isSlotLabel(time) ? time : null,
+})
+
+/** Vans that do not exist have names that none of ours has. */
+function changedSchedule(catalogue: Catalogue, { moreVans, week, ...limits }: ScheduleOutlookQuery): Schedule {
+  const more = Array.from({ length: moreVans }, (_, index) => ({ id: `more-${index + 1}`, outFrom: null }))
+  return {
+    opening: { ...openingOf(catalogue), ...limits, week: weekOf(week) },
+    vans: [...catalogue.fleet.vans, ...more],
+  }
+}
+
+/** What is booked on the days that were asked for. Times of the business's own calendar are taken on vans that are tried, too. */
+async function bookedFor(
+  { views }: Pick<AppContext, 'views'>,
+  requests: readonly RefusedStart[],
+  { vans }: Schedule,
+): Promise<Visited[]> {
+  const dates = [...new Set(requests.map(({ date }) => date))].toSorted()
+  const rows = await views.occupancyBetween(dates[0] ?? '', dates.at(-1) ?? '')
+  const booked = rows.filter(({ kind, date }) => kind === 'booked' && dates.includes(date))
+  const [anyVan] = vans
+  const closed = booked.filter((row) => isBusyTime(row) && row.van === anyVan?.id)
+  return [
+    ...booked.filter((row) => !isBusyTime(row)),
+    ...vans.flatMap(({ id }) => closed.map((row) => ({ ...row, van: id }))),
+  ]
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+
+import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { refusedStartDays, refusedStartsSince, type RefusedStarts } from '#infra/database/refused-starts.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { refusedStart, scheduleOutlookQuery } from '#services/contracts/refused-starts.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { mostReplayed, recordRefusedStart, scheduleOutlookFor } from '#services/features/booking/refused-starts.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+/** What visitors of the booking page could not have. No part of booking waits for it. */
+export const refusedStartRoutes = (ctx: AppContext, refusedStarts: RefusedStarts) =>
+  new Hono()
+    .post('/refused-starts', validate('json', refusedStart), async (c) => {
+      const received = orProblem(await recordRefusedStart(ctx, refusedStarts, c.req.valid('json')))
+      return c.json(received, 202)
+    })
+    .delete('/refused-starts/:attempt', async (c) => {
+      await refusedStarts.forget(c.req.param('attempt'))
+      return c.body(null, 204)
+    })
+
+/** What another schedule would have brought. Mounted behind the guard of the office: for owners. */
+export const scheduleOutlookRoutes = (
+  ctx: Pick<AppContext, 'views' | 'clock' | 'travel'>,
+  database: ReadOnlyDatabase,
+) =>
+  new Hono<{ Variables: StaffVariables }>().get(
+    '/api/crm/business/schedule-outlook',
+    validate('query', scheduleOutlookQuery),
+    async (c) => {
+      const from = addDays(dayOf(ctx.clock()), -refusedStartDays)
+      const rows = await refusedStartsSince(database, instantAt(from, 0), mostReplayed)
+      const outlook = await scheduleOutlookFor(ctx, { rows, from }, c.req.valid('query'))
+      return c.json(outlook, 200, { 'cache-control': 'no-store' })
+    },
+  )

@@ -1,0 +1,37 @@
+import type { Actor } from '#events/actor.ts'
+import { isLocalDate, type LocalDate } from '#events/values/time.ts'
+import { closeDay as close, closedDays, openDay as open } from '#services/domain/catalogue/closed-days.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+/** No start of that day is offered any more; visits that are booked stay booked. Asked twice, answered once. */
+export async function closeDay(
+  ctx: Pick<AppContext, 'log'>,
+  actor: Actor,
+  { date, reason }: { date: string; reason: string },
+): Promise<Refusal | { readonly date: LocalDate }> {
+  const refused = refuseUnlessPermitted('closeDay', actor)
+  if (refused !== null) return refused
+  if (!isLocalDate(date)) return refuse('date_invalid')
+  const done = await perform(ctx.log, { meta: { actor, reason } }, { days: closedDays }, ({ days }) => ({
+    days: close(date, reason, days),
+  }))
+  return isRefusal(done) ? done : { date }
+}
+
+/** The usual hours hold again on that day. */
+export async function openDay(
+  ctx: Pick<AppContext, 'log'>,
+  actor: Actor,
+  { date }: { date: string },
+): Promise<Refusal | { readonly date: LocalDate }> {
+  const refused = refuseUnlessPermitted('openDay', actor)
+  if (refused !== null) return refused
+  if (!isLocalDate(date)) return refuse('date_invalid')
+  const done = await perform(ctx.log, { meta: { actor } }, { days: closedDays }, ({ days }) => ({
+    days: open(date, days),
+  }))
+  return isRefusal(done) ? done : { date }
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '#events/actor.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
+import { hoursInForce, publishHours } from '#services/domain/catalogue/hours.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { HoursForm } from '#services/contracts/settings.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+/** Changes when visits can be booked. The starts that are offered follow with the next request. */
+export async function changeHours(
+  ctx: Pick<AppContext, 'log' | 'views'>,
+  actor: Actor,
+  { expectedVersion, ...wanted }: HoursForm,
+): Promise<Refusal | { readonly version: number }> {
+  const refused = refuseUnlessPermitted('changeHours', actor)
+  if (refused !== null) return refused
+  const { priceList } = await catalogueInForce(ctx.views)
+  const done = await perform(ctx.log, { meta: { actor } }, { hours: hoursInForce }, ({ hours }) => {
+    const decided = publishHours(wanted, priceList.packages, expectedVersion, hours)
+    return isRefusal(decided) ? decided : { hours: decided }
+  })
+  return isRefusal(done) ? done : { version: done.states.hours?.version ?? 0 }
+}

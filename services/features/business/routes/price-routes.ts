@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+
+import { addDays, dayOf } from '#events/values/toronto.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { servicesSold } from '#projections/sold-services.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { priceForm, type OfficePrices, type SoldServices } from '#services/contracts/prices.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { changePrices } from '#services/features/business/price-list.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+const path = '/api/crm/business'
+const fresh = { 'cache-control': 'no-store' }
+/** How far back an estimate looks. */
+const soldDays = 90
+
+/** What is charged, and what visits brought. Mounted behind the guard of the office: for owners. */
+export const priceRoutes = (ctx: Pick<AppContext, 'log' | 'views' | 'clock'>, database: ReadOnlyDatabase) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(`${path}/prices`, async (c) => {
+      const { priceList } = await catalogueInForce(ctx.views)
+      const answer: OfficePrices = {
+        version: priceList.version,
+        packages: priceList.packages.map(({ popular: _popular, features: _features, ...one }) => one),
+        addOns: priceList.addOns.map(({ description: _description, ...one }) => one),
+      }
+      return c.json(answer, 200, fresh)
+    })
+    .put(`${path}/prices`, validate('json', priceForm), async (c) => {
+      const { staffId } = c.get('staff')
+      return c.json(orProblem(await changePrices(ctx, { kind: 'staff', staffId }, c.req.valid('json'))))
+    })
+    .get(`${path}/sold`, async (c) => {
+      const to = dayOf(ctx.clock())
+      const from = addDays(to, -soldDays)
+      const { visits, packages, addOns } = await servicesSold(database, from, to)
+      const answer: SoldServices = { from, to, visits, packages: [...packages], addOns: [...addOns] }
+      return c.json(answer, 200, fresh)
+    })

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+
+import type { StaffSettingsStore } from '#infra/database/staff-settings.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { officeSettingsChange } from '#services/contracts/office.ts'
+import { closedDay, hoursForm, noShowChargesForm } from '#services/contracts/settings.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import { closeDay, openDay } from '#services/features/business/closed-days.ts'
+import { changeNoShowCharges, noShowChargesOf } from '#services/features/money/no-show-charges.ts'
+import { changeHours } from '#services/features/business/opening-hours.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+const path = '/api/crm/settings'
+const business = '/api/crm/business'
+
+/** How each member of staff likes the office to look, and when the business works. Mounted behind its guard: the latter is for owners. */
+export const settingsRoutes = (ctx: Pick<AppContext, 'log' | 'views'>, settings: StaffSettingsStore) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(path, async (c) => {
+      const kept = await settings.get(c.get('staff').staffId)
+      const shown = { theme: kept?.theme ?? null, singleKeys: kept?.singleKeys ?? true }
+      return c.json(shown, 200, { 'cache-control': 'no-store' })
+    })
+    .patch(path, validate('json', officeSettingsChange), async (c) => {
+      const change = c.req.valid('json')
+      await settings.put(c.get('staff').staffId, change)
+      return c.json(change)
+    })
+    .put(`${business}/hours`, validate('json', hoursForm), async (c) =>
+      c.json(orProblem(await changeHours(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .get(`${business}/no-show-charges`, async (c) =>
+      c.json(await noShowChargesOf(ctx), 200, { 'cache-control': 'no-store' }),
+    )
+    .put(`${business}/no-show-charges`, validate('json', noShowChargesForm), async (c) =>
+      c.json(orProblem(await changeNoShowCharges(ctx, by(c.get('staff')), c.req.valid('json')))),
+    )
+    .post(`${business}/closed-days`, validate('json', closedDay), async (c) =>
+      c.json(orProblem(await closeDay(ctx, by(c.get('staff')), c.req.valid('json'))), 201),
+    )
+    .delete(`${business}/closed-days/:date`, async (c) =>
+      c.json(orProblem(await openDay(ctx, by(c.get('staff')), { date: c.req.param('date') }))),
+    )
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,0 +1,39 @@
+import type { Actor } from '#events/actor.ts'
+import { catalogueEvents, catalogueStream } from '#events/catalogue.ts'
+import { publishServiceArea, serviceAreaInForce, usualServiceArea } from '#services/domain/catalogue/service-area.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { OfficeServiceArea, ServiceAreaEdition, ServiceAreaForm } from '#services/contracts/service-area.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
+
+/** Changes the cities that the pages name and that the wizard offers, from the next page on. */
+export async function changeServiceArea(
+  ctx: Pick<AppContext, 'log'>,
+  actor: Actor,
+  { cities, expectedVersion }: ServiceAreaForm,
+): Promise<Refusal | { readonly version: number }> {
+  const refused = refuseUnlessPermitted('changeServiceArea', actor)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { area: serviceAreaInForce }, ({ area }) => {
+    const decided = publishServiceArea(cities, expectedVersion, area)
+    return isRefusal(decided) ? decided : { area: decided }
+  })
+  return isRefusal(done) ? done : { version: done.states.area.version }
+}
+
+/** The edition in force with all there were: the cities of the program are one of them. */
+export async function officeServiceArea(ctx: Pick<AppContext, 'log'>): Promise<OfficeServiceArea> {
+  const [events, staff] = await Promise.all([ctx.log.readStream(catalogueStream), stateOf(ctx.log, allStaff)])
+  const usernameOf = usernamesIn(staff)
+  const published = events
+    .filter(({ type }) => type === 'ServiceAreaPublished')
+    .map(({ data, recordedAt, meta: { actor } }) => {
+      const { version, cities } = catalogueEvents.ServiceAreaPublished.data.parse(data)
+      return { version, cities, at: recordedAt, by: actor.kind === 'staff' ? usernameOf(actor.staffId) : null }
+    })
+  const editions = [{ ...usualServiceArea, at: null, by: null }, ...published].toReversed()
+  const { version, cities }: ServiceAreaEdition = published.at(-1) ?? usualServiceArea
+  return { inForce: { version, cities }, editions }
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '#events/actor.ts'
+import { publishSiteLanguages, siteLanguagesInForce } from '#services/domain/catalogue/site-languages.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { SiteLanguages, SiteLanguagesForm } from '#services/contracts/site-languages.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+/** Changes in which languages the public pages are offered. What was agreed in another one stays in it. */
+export async function changeSiteLanguages(
+  ctx: Pick<AppContext, 'log'>,
+  actor: Actor,
+  { languages, expectedVersion }: SiteLanguagesForm,
+): Promise<Refusal | { readonly version: number }> {
+  const refused = refuseUnlessPermitted('changeSiteLanguages', actor)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { offered: siteLanguagesInForce }, ({ offered }) => {
+    const decided = publishSiteLanguages(languages, expectedVersion, offered)
+    return isRefusal(decided) ? decided : { offered: decided }
+  })
+  return isRefusal(done) ? done : { version: done.states.offered.version }
+}
+
+export async function officeSiteLanguages(ctx: Pick<AppContext, 'log'>): Promise<SiteLanguages> {
+  const { version, languages } = await stateOf(ctx.log, siteLanguagesInForce)
+  return { version, languages }
+}

@@ -1,0 +1,113 @@
+import type { Actor } from '#events/actor.ts'
+import type { HideReason, NewReviewEvent } from '#events/review.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { reviewLinkDays, type OwnReview, type ReviewRequest } from '#services/contracts/reviews.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { answerReview, hideReview, showReview, withdrawReview, writeReview } from '#services/domain/review/decide.ts'
+import { readReviewToken } from '#services/domain/review/links.ts'
+import { reviewAt, type Review } from '#services/domain/review/review.ts'
+
+import { ownBookingState } from '#services/features/visit/own-visits.ts'
+import { recleanCaseOf } from './recleans.ts'
+
+/** Whose review it is, and how they were recognised: their session, or the link of one visit. */
+export interface Reviewer {
+  readonly booking: ConfirmedBooking
+  readonly method: 'account' | 'link'
+}
+
+/**
+ * Another customer's booking is as unknown as one that does not exist, and so is a free re-clean: what is reviewed is the visit that it
+ * belongs to. A review that was written of one before stays its customer's to change and to take back.
+ */
+export async function reviewerOfAccount(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | Reviewer> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  const isReclean = (await recleanCaseOf(ctx, bookingId, booking.service)) !== null
+  if (isReclean && (await stateOf(ctx.log, reviewAt(bookingId))).status === 'none') return refuse('not_found')
+  return { booking, method: 'account' }
+}
+
+/** Whoever has the link acts as the customer of that visit, for this one review and a limited time. */
+export async function reviewerOfLink(ctx: AppContext, token: string): Promise<Refusal | Reviewer> {
+  const bookingId = readReviewToken(token, ctx.secret)
+  const booking = bookingId === null ? null : await stateOf(ctx.log, bookingAt(bookingId))
+  if (booking === null || !('paymentId' in booking) || booking.person === null) return refuse('link_unknown')
+  const isOver = addMinutes(booking.startsAt, reviewLinkDays * 24 * 60) < ctx.clock()
+  return isOver ? refuse('link_expired') : { booking, method: 'link' }
+}
+
+export async function readReview(ctx: AppContext, { booking }: Reviewer): Promise<OwnReview> {
+  return ownReviewOf(booking, await stateOf(ctx.log, reviewAt(booking.bookingId)))
+}
+
+/** Writes the review of a completed visit, or another version of it. */
+export async function giveReview(
+  ctx: AppContext,
+  { booking: known, method }: Reviewer,
+  given: ReviewRequest,
+): Promise<Refusal | OwnReview> {
+  const actor = customerOf(known)
+  const refused = refuseUnlessPermitted('writeReview', actor, known.customerId)
+  if (refused !== null) return refused
+  const newId = ctx.newId()
+  const refs = { booking: bookingAt(known.bookingId), review: reviewAt(known.bookingId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, review }) => {
+    const { bookingId, customerId, service, date } = known
+    const visit = { bookingId, customerId, service: service.displayName, date }
+    const isCompleted = booking.status === 'completed'
+    const written = writeReview({ newId, isCompleted, visit, given: { ...given, method } }, review)
+    return isRefusal(written) ? written : { review: written }
+  })
+  return isRefusal(done) ? done : ownReviewOf(known, done.states.review)
+}
+
+export async function takeBackReview(ctx: AppContext, { booking, method }: Reviewer): Promise<Refusal | OwnReview> {
+  const decided = await decide(ctx, 'writeReview', customerOf(booking), booking, (state) =>
+    withdrawReview(method, state),
+  )
+  return isRefusal(decided) ? decided : ownReviewOf(booking, decided.review)
+}
+
+/** The business answers below a review; without words it takes its answer back. */
+export const answerToReview = (ctx: AppContext, actor: Actor, bookingId: string, words: string) =>
+  decide(ctx, 'answerReview', actor, { bookingId, customerId: null }, (state) => answerReview(words, state))
+
+/** Keeps a review off the page for one of the stated reasons; with none it is shown again. */
+export const changeHiding = (ctx: AppContext, actor: Actor, bookingId: string, reason: HideReason | null) =>
+  decide(ctx, 'hideReview', actor, { bookingId, customerId: null }, (state) =>
+    reason === null ? showReview(state) : hideReview(reason, state),
+  )
+
+async function decide(
+  ctx: AppContext,
+  command: CommandName,
+  actor: Actor,
+  of: { readonly bookingId: string; readonly customerId: string | null },
+  decision: (state: Review) => Decision<NewReviewEvent>,
+): Promise<Refusal | { readonly review: Review }> {
+  const refused = refuseUnlessPermitted(command, actor, of.customerId)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { review: reviewAt(of.bookingId) }, ({ review }) => {
+    const decided = decision(review)
+    return isRefusal(decided) ? decided : { review: decided }
+  })
+  return isRefusal(done) ? done : { review: done.states.review }
+}
+
+const customerOf = ({ customerId }: ConfirmedBooking): Actor => ({ kind: 'customer', customerId })
+
+function ownReviewOf({ service, date }: ConfirmedBooking, state: Review): OwnReview {
+  const visit = { service: service.displayName, date }
+  if (state.status === 'none' || state.written === null) return { ...visit, review: null }
+  const { stars, written, answer, hiddenFor } = state
+  return { ...visit, review: { stars, ...written, answer: answer === '' ? null : answer, hiddenFor } }
+}

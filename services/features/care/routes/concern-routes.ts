@@ -1,0 +1,64 @@
+import { Hono, type Context } from 'hono'
+
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { concernsList } from '#projections/concerns-list.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { concernAnswer, concernDecision, newConcern } from '#services/contracts/concerns.ts'
+import { bookingAddress } from '#services/contracts/own-visits.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { listQuery } from '#services/lists/list-query.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { answer, close, concernOf, report } from '#services/features/care/concerns.ts'
+import { decideOnConcern } from '#services/features/care/decide-concern.ts'
+import { ownBookingState } from '#services/features/visit/own-visits.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+import { pageRows } from '#services/http/list-answer.ts'
+
+const path = '/api/crm/bookings/:id/concern'
+const fresh = { 'cache-control': 'no-store' }
+
+/** The cases of the guarantee, for the office. Mounted behind its guard. */
+export const concernRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/crm/concerns', validate('query', listQuery(concernsList)), async (c) =>
+      c.json(await pageRows(c, database, concernsList, c.req.valid('query'))),
+    )
+    .get(path, async (c) => c.json(orProblem(await concernOf(ctx, c.req.param('id'), 'office')), 200, fresh))
+    .post(path, validate('json', newConcern), async (c) =>
+      c.json(orProblem(await report(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
+    .post(`${path}/answer`, validate('json', concernAnswer), async (c) =>
+      c.json(orProblem(await answer(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
+    .post(`${path}/decision`, validate('json', concernDecision), async (c) =>
+      c.json(orProblem(await decideOnConcern(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+    )
+    .post(`${path}/closing`, async (c) => c.json(orProblem(await close(ctx, by(c.get('staff')), c.req.param('id')))))
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
+
+/** The case of a visit of the customer who is signed in. Another customer's booking is as unknown as one that does not exist. */
+export function ownConcernRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
+  const ownerOf = async (c: Context, bookingId: string) => {
+    const { owner } = await signedInCustomer(c, ctx.identity.sessions, cookies)
+    if ((await ownBookingState(ctx, owner, bookingId)) === null) throw problem('not_found')
+    return owner
+  }
+  return new Hono()
+    .get('/user/bookings/:id/concern', validate('param', bookingAddress), async (c) => {
+      const { id } = c.req.valid('param')
+      await ownerOf(c, id)
+      return c.json(orProblem(await concernOf(ctx, id, 'customer')))
+    })
+    .post('/user/bookings/:id/concern', validate('param', bookingAddress), validate('json', newConcern), async (c) => {
+      const { id } = c.req.valid('param')
+      const customerId = await ownerOf(c, id)
+      return c.json(orProblem(await report(ctx, { kind: 'customer', customerId }, id, c.req.valid('json'))))
+    })
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { reviewsList } from '#projections/reviews-list.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { reviewAnswer, reviewHiding } from '#services/contracts/reviews.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { listQuery } from '#services/lists/list-query.ts'
+import { answerToReview, changeHiding } from '#services/features/care/reviews.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+import { pageRows } from '#services/http/list-answer.ts'
+
+/** What customers wrote, answered and hidden by the office. Mounted behind its guard. */
+export const officeReviewRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/crm/reviews', validate('query', listQuery(reviewsList)), async (c) =>
+      c.json(await pageRows(c, database, reviewsList, c.req.valid('query'))),
+    )
+    .put('/api/crm/reviews/:id/answer', validate('json', reviewAnswer), async (c) => {
+      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      const { words } = c.req.valid('json')
+      orProblem(await answerToReview(ctx, actor, c.req.param('id'), words))
+      return c.json({ answer: words === '' ? null : words })
+    })
+    .put('/api/crm/reviews/:id/hidden', validate('json', reviewHiding), async (c) => {
+      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      const { reason } = c.req.valid('json')
+      orProblem(await changeHiding(ctx, actor, c.req.param('id'), reason))
+      return c.json({ hiddenFor: reason })
+    })

@@ -1,0 +1,72 @@
+import type { Actor } from '#events/actor.ts'
+import type { EventLog } from '#events/log.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { customerDetailsAt } from '#services/domain/customer/details.ts'
+import {
+  keepCustomersApart,
+  mergeCustomers,
+  separateCustomers,
+  type Pair,
+  type ShownVersions,
+} from '#services/domain/customer/merge.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+type Needs = Pick<AppContext, 'log'>
+
+const pairAt = ({ survivorId, mergedId }: Pair) => ({
+  survivor: customerDetailsAt(survivorId),
+  merged: customerDetailsAt(mergedId),
+})
+
+/**
+ * Puts two customers on one page of the office; what each has stays where it is (decision 85). Both streams are written in one append, so of two
+ * merges at once the second is decided on what the first has left. Refused with `not_found` when one of the two was erased, else as
+ * the decision refuses.
+ */
+export async function mergeTwoCustomers(
+  { log }: Needs,
+  actor: Actor,
+  pair: Pair,
+  shown: ShownVersions,
+): Promise<Refusal | { readonly version: number }> {
+  const refused = refuseUnlessPermitted('mergeCustomers', actor)
+  if (refused !== null) return refused
+  const isKnown = await Promise.all([log.hasLiveKey(pair.survivorId), log.hasLiveKey(pair.mergedId)])
+  if (!isKnown.every(Boolean)) return refuse('not_found')
+  const done = await perform(log, { meta: { actor } }, pairAt(pair), (states) => mergeCustomers(pair, shown, states))
+  return isRefusal(done) ? done : { version: done.states.survivor.version }
+}
+
+/** Makes two customers of them again. Also of persons who were erased: it tells nothing about them. */
+export async function separateTwoCustomers(
+  { log }: Needs,
+  actor: Actor,
+  pair: Pair,
+): Promise<Refusal | { readonly version: number }> {
+  const refused = refuseUnlessPermitted('mergeCustomers', actor)
+  if (refused !== null) return refused
+  const done = await perform(log, { meta: { actor } }, pairAt(pair), (states) => separateCustomers(pair, states))
+  return isRefusal(done) ? done : { version: done.states.survivor.version }
+}
+
+/** Says that two customers, whom something suggests to be one person, are two. Of the pair neither is first. */
+export async function keepTwoCustomersApart(
+  { log }: Needs,
+  actor: Actor,
+  pair: Pair,
+): Promise<Refusal | { readonly version: number }> {
+  const refused = refuseUnlessPermitted('mergeCustomers', actor)
+  if (refused !== null) return refused
+  const done = await perform(log, { meta: { actor } }, pairAt(pair), (states) => keepCustomersApart(pair, states))
+  return isRefusal(done) ? done : { version: done.states.survivor.version }
+}
+
+/** Whom the office takes for one person: the survivor first. Only they themselves where nobody was merged with them. */
+export async function samePerson(log: EventLog, customerId: string): Promise<readonly string[]> {
+  const own = await stateOf(log, customerDetailsAt(customerId))
+  if (own.mergedInto === null) return [customerId, ...own.merged]
+  const { merged } = await stateOf(log, customerDetailsAt(own.mergedInto))
+  return [own.mergedInto, ...merged]
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+
+import { accountWords } from '#services/contracts/email-drafts.ts'
+import { mailAccountForm, reconnection } from '#services/contracts/email.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import {
+  changeAccountWords,
+  connectNewAccount,
+  listAccounts,
+  reconnectAccount,
+  removeAccount,
+  syncNow,
+} from '#services/mailbox/accounts.ts'
+import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+/** The mailboxes of the office. Mounted behind its guard. */
+export const emailAccountRoutes = (mailbox: MailboxTerms) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/email/accounts', async (c) => c.json(await listAccounts(mailbox)))
+    .post('/api/email/accounts', validate('json', mailAccountForm), async (c) =>
+      c.json(orProblem(await connectNewAccount(mailbox, c.req.valid('json'))), 201),
+    )
+    .post('/api/email/accounts/:id{[a-z0-9]{1,64}}/reconnect', validate('json', reconnection), async (c) =>
+      c.json(orProblem(await reconnectAccount(mailbox, c.req.param('id'), c.req.valid('json').password))),
+    )
+    .patch('/api/email/accounts/:id{[a-z0-9]{1,64}}', validate('json', accountWords), async (c) =>
+      c.json(orProblem(await changeAccountWords(mailbox, c.req.param('id'), c.req.valid('json')))),
+    )
+    .delete('/api/email/accounts/:id{[a-z0-9]{1,64}}', async (c) =>
+      c.json(orProblem(await removeAccount(mailbox, c.req.param('id')))),
+    )
+    .post('/api/email/sync', async (c) => c.json(await syncNow(mailbox)))

@@ -1,0 +1,67 @@
+import type { AppContext } from '#services/features/context.ts'
+import type { MailPreferencesAnswer } from '#services/contracts/mail-preferences.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { readMailPreferencesToken } from '#services/domain/mail-preferences/links.ts'
+import {
+  chooseMails,
+  mailPreferencesAt,
+  type MailPreferences,
+  type OptionalMails,
+} from '#services/domain/mail-preferences/mail-preferences.ts'
+import { end } from '#services/domain/newsletter/decide.ts'
+import { newsletterOf, type Newsletter } from '#services/domain/newsletter/newsletter.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { smsConsentOf, type SmsConsent } from '#services/providers/sms/consent.ts'
+import { declineSms } from '#services/providers/sms/decide.ts'
+
+/** What the person of a link is mailed beside what concerns their visits. The link is the proof: it came to their mailbox. */
+export async function mailPreferencesOf(ctx: AppContext, token: string): Promise<Refusal | MailPreferencesAnswer> {
+  const personId = readMailPreferencesToken(token, ctx.secret)
+  if (personId === null) return refuse('link_unknown')
+  const [preferences, newsletter, sms] = await Promise.all([
+    stateOf(ctx.log, mailPreferencesAt(personId)),
+    stateOf(ctx.log, newsletterOf(personId)),
+    stateOf(ctx.log, smsConsentOf(personId)),
+  ])
+  return answerOf(preferences, newsletter, sms)
+}
+
+export interface ChosenMails {
+  readonly mails: OptionalMails | 'newsletter' | 'texts'
+  readonly isWanted: boolean
+  readonly by: 'page' | 'one-click'
+}
+
+/** The newsletter and texts only end here: each begins with a consent of its own. */
+export async function changeMailPreferences(
+  ctx: AppContext,
+  token: string,
+  { mails, isWanted, by }: ChosenMails,
+): Promise<Refusal | MailPreferencesAnswer> {
+  const personId = readMailPreferencesToken(token, ctx.secret)
+  if (personId === null) return refuse('link_unknown')
+  if (mails !== 'review-requests' && isWanted) return refuse('invalid_request')
+  const refs = {
+    preferences: mailPreferencesAt(personId),
+    newsletter: newsletterOf(personId),
+    sms: smsConsentOf(personId),
+  }
+  const meta = { actor: { kind: 'customer', customerId: personId } } as const
+  const done = await perform(ctx.log, { meta }, refs, ({ preferences, newsletter, sms }) => {
+    switch (mails) {
+      case 'newsletter':
+        return { newsletter: end(by, newsletter) }
+      case 'texts':
+        return { sms: declineSms({ customerId: personId, by: 'page' }, sms) }
+      case 'review-requests':
+        return { preferences: chooseMails({ personId, mails, by, isWanted }, preferences) }
+    }
+  })
+  return isRefusal(done) ? done : answerOf(done.states.preferences, done.states.newsletter, done.states.sms)
+}
+
+const answerOf = ({ declined }: MailPreferences, { status }: Newsletter, sms: SmsConsent): MailPreferencesAnswer => ({
+  reviewRequests: !declined.includes('review-requests'),
+  newsletter: status === 'none' || status === 'pending' ? null : status === 'confirmed',
+  texts: sms.status === 'none' ? null : sms.status === 'on',
+})

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/features/context.ts'
+import { bookingTextsRequest, smsCode } from '#services/contracts/sms.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { validate } from '#services/http/validate.ts'
+import { readVisitor } from '#services/http/visitor-cookies.ts'
+import { bookingTextsOf, confirmBookingTexts, requestBookingTexts } from '#services/features/messages/sms-of-booking.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+/** Texts about a visit, asked for by the browser that has just booked it. */
+export const bookingSmsRoutes = (ctx: AppContext, cookies: CookieTerms) =>
+  new Hono()
+    .get('/texts', (c) => c.json({ isOffered: ctx.sms !== null }))
+    .get('/bookings/:id/texts', async (c) =>
+      c.json(orProblem(await bookingTextsOf(ctx, c.req.param('id'), readVisitor(c, cookies)))),
+    )
+    .post('/bookings/:id/texts', validate('json', bookingTextsRequest), async (c) => {
+      const visitor = readVisitor(c, cookies)
+      return c.json(orProblem(await requestBookingTexts(ctx, c.req.param('id'), visitor, c.req.valid('json'))), 202)
+    })
+    .post('/bookings/:id/texts/code', validate('json', smsCode), async (c) => {
+      const { code } = c.req.valid('json')
+      return c.json(orProblem(await confirmBookingTexts(ctx, c.req.param('id'), readVisitor(c, cookies), code)))
+    })

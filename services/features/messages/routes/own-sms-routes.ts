@@ -1,0 +1,29 @@
+import { Hono, type Context } from 'hono'
+
+import { smsCode, smsRequest } from '#services/contracts/sms.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { validate } from '#services/http/validate.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { confirmOwnSms, endSms, ownSmsOf, requestOwnSms } from '#services/features/messages/sms-consent.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+/** Whether whoever is signed in is texted about their visits: asked for, confirmed by the code that was sent to the phone, and ended. */
+export function ownSmsRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
+  const owner = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
+
+  return new Hono()
+    .get('/user/sms', async (c) => c.json(await ownSmsOf(ctx, await owner(c))))
+    .post('/user/sms', validate('json', smsRequest), async (c) =>
+      c.json(orProblem(await requestOwnSms(ctx, await owner(c), c.req.valid('json'))), 202),
+    )
+    .post('/user/sms/code', validate('json', smsCode), async (c) =>
+      c.json(orProblem(await confirmOwnSms(ctx, await owner(c), c.req.valid('json').code))),
+    )
+    .delete('/user/sms', async (c) => {
+      const customerId = await owner(c)
+      await endSms(ctx, { kind: 'customer', customerId }, customerId, 'profile')
+      return c.json(await ownSmsOf(ctx, customerId))
+    })
+}

@@ -1,0 +1,62 @@
+import { Hono, type Context } from 'hono'
+
+import type { AppContext } from '#services/features/context.ts'
+import { sampledWarnings } from '#services/http/log-samples.ts'
+import { problem } from '#services/http/problem.ts'
+import { slidingWindow } from '#services/http/sliding-window.ts'
+import type { Counters } from '#services/process/counters.ts'
+import { SmsError, type SmsCallback } from '#services/providers/sms/provider.ts'
+import { noteSmsStatus, receiveSms } from '#services/features/messages/sms-callbacks.ts'
+
+/** A phone that answers every text by itself would have us answer without end. */
+const mostAnswers = { most: 5, windowMs: 60 * 60 * 1000 } as const
+
+const provider = { kind: 'provider', name: 'twilio' } as const
+
+/**
+ * POST /webhooks/twilio/status and /webhooks/twilio/incoming: what became of a text, and what a phone answered. The signature is
+ * checked over the address and the fields of the form; what it refuses is counted and said in the log.
+ */
+export function smsWebhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webhooksRefused'>): Hono {
+  const warnSeldom = sampledWarnings(ctx.logger)
+  const answers = slidingWindow({ ...mostAnswers, now: () => Date.parse(ctx.clock()) })
+
+  async function read(c: Context): Promise<SmsCallback> {
+    const { pathname, search } = new URL(c.req.url)
+    const form = Object.fromEntries(new URLSearchParams(await c.req.text()))
+    const signature = c.req.header('x-twilio-signature')
+    try {
+      if (ctx.sms === null) throw new SmsError('bad_signature', 'No texts are sent here')
+      return ctx.sms.readCallback(pathname + search, form, signature ?? '')
+    } catch (error) {
+      if (!(error instanceof SmsError)) throw error
+      counters.webhooksRefused += 1
+      // Without its header it is somebody else than the provider.
+      if (signature !== undefined)
+        warnSeldom('webhook_refused', { reason: error.message, mend: 'see TWILIO_AUTH_TOKEN and APP_URL' })
+      throw problem('malformed_request')
+    }
+  }
+
+  return new Hono()
+    .post('/status', async (c) => {
+      const callback = await read(c)
+      if (callback.kind === 'status') await noteSmsStatus(ctx, provider, callback)
+      return c.body(null, 204)
+    })
+    .post('/incoming', async (c) => {
+      const callback = await read(c)
+      if (callback.kind !== 'incoming') return c.body(twiml(null), 200, xml)
+      const answer = await receiveSms(ctx, provider, callback)
+      const isSaid = answer !== null && answers.take(callback.from, 1).isTaken
+      return c.body(twiml(isSaid ? answer : null), 200, xml)
+    })
+}
+
+const xml = { 'content-type': 'text/xml; charset=utf-8' }
+
+/** What Twilio is to do: text an answer back, or nothing. */
+const twiml = (answer: string | null): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Response>${answer === null ? '' : `<Message>${escaped(answer)}</Message>`}</Response>`
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

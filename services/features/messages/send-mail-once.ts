@@ -1,0 +1,43 @@
+import type { Actor } from '#events/actor.ts'
+import type { MailKind } from '#events/mail.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { countSince, isDone, noteDelivery, sentMailAt } from '#services/mail/sent-mail.ts'
+import { load, perform } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+
+export interface MailToSend {
+  /** The person, lead, booking, quote or payment whose mails it is recorded with. */
+  readonly about: string
+  readonly kind: MailKind
+  /** More than these in 24 hours are never sent. */
+  readonly mostInDay?: number
+  readonly mail: MailMessage
+}
+
+/**
+ * Sends a mail unless the log says that it was sent. After a crash between the answer of the mail server and its record in the
+ * log the mail is sent again, under the same Message-ID, by which mailboxes (and the sandbox) recognise the copy. Rejects to be
+ * tried again.
+ */
+export async function sendMailOnce(
+  ctx: AppContext,
+  actor: Actor,
+  { about, kind, mostInDay, mail }: MailToSend,
+): Promise<void> {
+  assertPermitted('sendMail', actor)
+  const refs = { sent: sentMailAt(about) }
+  const known = await load(ctx.log, refs)
+  const mails = known.states.sent
+  if (isDone(mails, mail.key)) return
+  if (mostInDay !== undefined && countSince(mails, kind, addMinutes(ctx.clock(), -24 * 60)) >= mostInDay) {
+    ctx.logger.info({ about, kind }, 'a mail was skipped: the limit of its kind for a day was reached')
+    return
+  }
+  const delivered = await ctx.mailer.send(mail)
+  const attempt = { about, kind, key: mail.key, at: ctx.clock() }
+  if (delivered.status === 'refused') ctx.logger.warn({ about, kind, code: delivered.code }, 'a mail was refused')
+  const note = ({ sent }: typeof known.states) => ({ sent: noteDelivery(attempt, delivered, sent) })
+  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor } }, refs, note, known)
+}

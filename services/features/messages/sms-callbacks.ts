@@ -1,0 +1,141 @@
+import type { Actor } from '#events/actor.ts'
+import type { SmsTopic } from '#events/sms.ts'
+import { languages, type Language } from '#events/values/language.ts'
+import { northAmericanE164 } from '#events/values/phone-number.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { contactOf } from '#services/mail/sender.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { answerText, notCancelledText } from '#services/providers/sms/compose.ts'
+import { smsConsentOf, type SmsConsent } from '#services/providers/sms/consent.ts'
+import { declineSms, resumeSms } from '#services/providers/sms/decide.ts'
+import { keywordOf } from '#services/providers/sms/keywords.ts'
+import { deliveryEnds } from '#services/providers/sms/provider-codes.ts'
+import type { SmsCallback } from '#services/providers/sms/provider.ts'
+import { keepReceived, receivedSmsAt } from '#services/providers/sms/received-sms.ts'
+import { reportSms, sentSmsAt, type SentSms } from '#services/providers/sms/sent-sms.ts'
+import { topicOf } from '#services/providers/sms/topic.ts'
+
+import { senderInForce } from '#services/features/business/business-in-force.ts'
+import { codeKey } from './sms-consent.ts'
+
+type StatusCallback = Extract<SmsCallback, { readonly kind: 'status' }>
+type IncomingSms = Extract<SmsCallback, { readonly kind: 'incoming' }>
+
+/** Records what became of a text, once. A number that will never take one gets no other. */
+export async function noteSmsStatus(
+  ctx: AppContext,
+  actor: Actor,
+  { about, key, sid, outcome, code }: StatusCallback,
+): Promise<void> {
+  assertPermitted('reportSms', actor)
+  if (outcome === null || about === '' || key === '') return
+  const refs = { sent: sentSmsAt(about), consent: smsConsentOf(about) }
+  const by = outcome === 'undelivered' && code !== null ? deliveryEnds.get(code) : undefined
+  await perform(ctx.log, { meta: { actor } }, refs, ({ sent, consent }) => {
+    const told = reportSms({ about, key, sid, outcome, code }, sent)
+    const ends =
+      by !== undefined && told.length > 0 && isOfNumber(key, sent, consent)
+        ? declineSms({ customerId: about, by }, consent)
+        : []
+    return { sent: told, consent: ends }
+  })
+}
+
+/** Whether a text went to the number that is texted, or waits for its code, now: a report may come when another was confirmed. */
+function isOfNumber(key: string, { started, done }: SentSms, { status, since, pending }: SmsConsent): boolean {
+  if (status !== 'on') return pending !== null && key === codeKey(pending.requestId)
+  const text = [...started, ...done].find((one) => one.key === key)
+  return text !== undefined && text.kind !== 'number-code' && since !== null && text.at >= since
+}
+
+/**
+ * Does what a text from a phone says, for each customer whose number it is: STOP ends the texts, START brings back what STOP has
+ * ended. Whatever else it says is kept for the office to read. Answers what to text back; null where the provider has answered, or
+ * there is nobody to answer.
+ */
+export async function receiveSms(ctx: AppContext, actor: Actor, incoming: IncomingSms): Promise<string | null> {
+  assertPermitted('reportSms', actor)
+  const { from, body, isAnswered } = incoming
+  const found = keywordOf(body)
+  const phone = northAmericanE164(from) ?? from
+  const holders = await ctx.views.smsHolders(phone)
+  const language = languageOf(holders[0]?.language)
+  const contact = contactOf(await senderInForce(ctx))
+  if (found?.keyword === 'stop') {
+    for (const { customerId } of holders) await stop(ctx, actor, customerId, phone)
+    // One of the words is CANCEL, and may be meant for the visit.
+    if (topicOf(body) === 'cancel') await keepForOffice(ctx, actor, phone, incoming, 'cancel')
+    return isAnswered || found.isProviders || holders.length === 0 ? null : answerText(language, 'stopped', contact)
+  }
+  if (found?.keyword === 'start') {
+    const resumed = []
+    for (const { customerId } of holders) resumed.push(await resume(ctx, actor, customerId, phone))
+    const isDone = resumed.includes('resumed') || resumed.includes('on')
+    if (found.isEveryday && !resumed.includes('resumed')) await keepForOffice(ctx, actor, phone, incoming)
+    return isAnswered || found.isProviders || !isDone ? null : answerText(language, 'resumed', contact)
+  }
+  // The provider's own answer to HELP does not say who we are.
+  if (found?.keyword === 'help')
+    return isAnswered || holders.length === 0 ? null : answerText(language, 'help', contact)
+  const kept = await keepForOffice(ctx, actor, phone, incoming)
+  // Whoever wants no texts gets none; whom nobody knows may never have wanted any.
+  if (isAnswered || !holders.some(({ status }) => status !== 'off')) return null
+  return kept.topic === 'cancel' && kept.bookingId !== null
+    ? notCancelledText(language, kept.bookingId, contact)
+    : answerText(language, 'received', contact)
+}
+
+/**
+ * Keeps a text for the office, with whoever is known to have the number and with the visit of theirs that comes next; with somebody new
+ * where nobody is. A wish to cancel is one only where there is a visit; with `only` no other text is kept.
+ */
+async function keepForOffice(
+  ctx: AppContext,
+  actor: Actor,
+  phone: string,
+  { sid, body, pictures }: IncomingSms,
+  only: SmsTopic | null = null,
+): Promise<{ readonly topic: SmsTopic; readonly bookingId: string | null }> {
+  const at = ctx.clock()
+  const sender = await ctx.views.smsSender(phone, at)
+  const { customerId, bookingId } = sender ?? { customerId: `c${ctx.newId()}`, bookingId: null }
+  const topic = bookingId === null ? 'message' : topicOf(body)
+  if (only !== null && topic !== only) return { topic, bookingId }
+  const text = { customerId, sid, bookingId, topic, pictures, at, phone, message: body }
+  // Told again before the first time was answered, it is the same command, whoever it is kept with.
+  const command = sid === '' ? { meta: { actor } } : { key: `sms-received-${sid}`, meta: { actor } }
+  const done = await perform(ctx.log, command, { received: receivedSmsAt(customerId) }, ({ received }) => ({
+    received: keepReceived(text, received),
+  }))
+  if (isRefusal(done)) throw new Error('The log was busy: the provider tells of the text again')
+  return { topic, bookingId }
+}
+
+async function stop(ctx: AppContext, actor: Actor, customerId: string, phone: string): Promise<void> {
+  await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+    const { pending, confirmed } = consent
+    const isTheirs = [pending?.number, confirmed].some((one) => one?.phone === phone)
+    return { consent: isTheirs ? declineSms({ customerId, by: 'message' }, consent) : [] }
+  })
+}
+
+/** 'on' where they came already. */
+async function resume(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  phone: string,
+): Promise<'resumed' | 'on' | 'off'> {
+  const at = ctx.clock()
+  const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+    const changes = resumeSms({ customerId, phone, at }, consent)
+    return { changes: { consent: changes }, answer: changes.length > 0 }
+  })
+  if (!isRefusal(done) && done.answer) return 'resumed'
+  const { status, confirmed } = await stateOf(ctx.log, smsConsentOf(customerId))
+  return status === 'on' && confirmed?.phone === phone ? 'on' : 'off'
+}
+
+const languageOf = (text: string | undefined): Language => languages.find((one) => one === text) ?? 'en'

@@ -1,0 +1,49 @@
+import type { Actor } from '#events/actor.ts'
+import { receivedSmsStream, smsEvents } from '#events/sms.ts'
+import { bookingReference } from '#events/values/ids.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { textNotice } from '#services/mail/text-notice.ts'
+import { stateOf } from '#services/commands/perform.ts'
+
+import { senderInForce } from '#services/features/business/business-in-force.ts'
+import { askerOf } from './office-notices.ts'
+import { sendMailOnce } from './send-mail-once.ts'
+
+/** So many texts of a customer are mailed in 24 hours: the others are told by the bell. */
+const mostMailsInDay = 10
+
+/** Tells the office of the text with this version among those from a customer; nothing of somebody who was erased meanwhile. Without an address the bell alone tells it. */
+export async function tellOfficeOfText(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  version: number,
+): Promise<void> {
+  const { officeEmail } = ctx.sender
+  const event = (await ctx.log.readStream(receivedSmsStream(customerId))).find((one) => one.version === version)
+  if (officeEmail === null || event === undefined || event.personal === null) return
+  const { bookingId, topic, pictures, sid } = smsEvents.SmsReceived.data.parse(event.data)
+  const { phone, message } = smsEvents.SmsReceived.personal.schema.parse(event.personal)
+  const booking = bookingId === null ? null : await stateOf(ctx.log, bookingAt(bookingId))
+  const visit = booking === null || booking.status === 'none' ? null : booking
+  const nobody = { name: '', email: '', phone, language: 'en' } as const
+  const mail = textNotice(
+    { ...(await senderInForce(ctx)), officeEmail },
+    {
+      key: `text-notice-${sid}`,
+      topic,
+      phone,
+      message,
+      pictures,
+      customerId,
+      asker: visit === null || visit.person === null ? nobody : askerOf(visit.person, visit.language),
+      visit: visit && {
+        bookingId: visit.bookingId,
+        reference: bookingReference(visit.bookingId),
+        startsAt: visit.startsAt,
+      },
+    },
+  )
+  await sendMailOnce(ctx, actor, { about: customerId, kind: 'text-notice', mostInDay: mostMailsInDay, mail })
+}

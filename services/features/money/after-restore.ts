@@ -1,0 +1,55 @@
+import type { Instant } from '#events/values/time.ts'
+import type { Database } from '#infra/database/database.ts'
+import { lastOperation, noteOperation, type Operation } from '#infra/database/operations.ts'
+import type { AppContext } from '#services/features/context.ts'
+
+import { reconcile, reconciler, type Reconciliation } from './reconcile.ts'
+
+/** A deposit may be requested on one day and captured on the next: the provider is asked from this long before the backup. */
+const marginMs = 24 * 3_600_000
+
+/** A comparison with one of them says nothing about the other. */
+export type PaymentsMode = 'live' | 'sandbox'
+
+/** A backup was restored and the provider was not yet asked for later payments: nothing may be sold. */
+export class NotCompared extends Error {
+  override name = 'NotCompared'
+}
+
+/** The last restore, while nobody has compared it with this provider. */
+export async function restoreToCompare(database: Database, mode: PaymentsMode): Promise<Operation | null> {
+  const restore = await lastOperation(database, 'restore')
+  return restore === null || restore.details['comparedWith'] === mode ? null : restore
+}
+
+/**
+ * After a backup was restored: asks the provider for every payment since, finishes what the log knows of, and writes down what it
+ * does not, so that those slots are not sold again. Once; answers null when there is nothing to compare. Rejects with `NotCompared`.
+ */
+export async function compareAfterRestore(
+  ctx: AppContext,
+  database: Database,
+  mode: PaymentsMode,
+): Promise<Reconciliation | null> {
+  const restore = await restoreToCompare(database, mode)
+  if (restore === null) return null
+  const takenAt = Date.parse(String(restore.details['takenAt']))
+  const since: Instant = new Date(takenAt - marginMs).toISOString()
+  const found = await reconcile(ctx, reconciler, { since, isAlone: true }).catch((error: unknown) => {
+    throw notCompared(restore, error instanceof Error ? error.message : String(error))
+  })
+  if (found.unresolved.length > 0)
+    throw notCompared(restore, found.unresolved.map(({ intentId, reason }) => `${intentId}: ${reason}`).join('; '))
+  await noteCompared(database, restore, mode)
+  return found
+}
+
+/** Marks the comparison as made: because it was, or because an operator skips it. */
+export const noteCompared = (database: Database, restore: Operation, mode: PaymentsMode): Promise<void> =>
+  noteOperation(database, 'restore', { at: restore.at, details: { ...restore.details, comparedWith: mode } })
+
+const notCompared = (restore: Operation, why: string): NotCompared =>
+  new NotCompared(
+    `A backup of ${String(restore.details['takenAt'])} was restored here, and the card provider could not be asked which payments are younger: ${why} ` +
+      'Their slots could be sold twice, so nothing is sold yet. Start again when the provider answers; if it never will, npm run ops -- settle --skip-comparison.',
+  )

@@ -1,0 +1,84 @@
+import type { Actor } from '#events/actor.ts'
+import type { NewPaymentEvent } from '#events/payment.ts'
+import type { CorrectionReason } from '#events/values/office-reasons.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { withoutPayment } from '#services/domain/payment/balance.ts'
+import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
+import { giveBack, withdrawHandRefund, withdrawPayment, type OfficeRefund } from '#services/domain/payment/decide-by-hand.ts'
+import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+import { taxRuleOf } from './move-balance.ts'
+
+interface Settled {
+  /** With tax. */
+  readonly owedCents: number
+}
+
+/** Gives something of what was paid back, to the cards or by hand. Asked twice, answered once. */
+export const refundVisit = (
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  refund: OfficeRefund,
+): Promise<Refusal | Settled> => decide(ctx, actor, bookingId, (payment) => giveBack(refund, payment))
+
+/** What was recorded as given back was not. Asked twice, answered once. */
+export const withdrawRefund = (
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  refundId: string,
+): Promise<Refusal | Settled> => decide(ctx, actor, bookingId, (payment) => withdrawHandRefund(refundId, payment))
+
+export interface Correction {
+  /** Of the payment that was recorded. */
+  readonly balanceId: string
+  readonly reason: CorrectionReason
+  /** What was paid in its place, in the same append; null: nothing was. */
+  readonly instead: TakenOnTheDay | null
+}
+
+/** What was recorded as paid by hand was not, or not like that. Asked twice, answered once. */
+export const correctPayment = (
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  { balanceId, reason, instead }: Correction,
+): Promise<Refusal | Settled> =>
+  decide(ctx, actor, bookingId, (payment, booking) => {
+    const withdrawn = withdrawPayment({ balanceId, reason }, payment)
+    if (isRefusal(withdrawn) || instead === null || !isCollectable(payment)) return withdrawn
+    const after = withdrawn.length === 0 ? payment : { ...payment, balance: withoutPayment(payment.balance, balanceId) }
+    const paid = collectBalance(instead, booking, after, taxRuleOf(ctx, booking))
+    return isRefusal(paid) ? paid : [...withdrawn, ...paid]
+  })
+
+/** Booking and payment are decided on together: whatever happens meanwhile, the decision is made again. */
+async function decide(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  decision: (payment: Payment, booking: ConfirmedBooking) => Decision<NewPaymentEvent>,
+): Promise<Refusal | Settled> {
+  const refused = refuseUnlessPermitted('moveMoneyByHand', actor)
+  if (refused !== null) return refused
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in known)) return refuse('not_found')
+  const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
+    if (!('paymentId' in booking)) return refuse('not_found')
+    const decided = decision(payment, booking)
+    return isRefusal(decided) ? decided : { payment: decided }
+  })
+  if (isRefusal(done)) return done
+  const { booking, payment } = done.states
+  return { owedCents: isPayable(booking) ? owedFor(booking.totalCents, paidOf(payment)) : 0 }
+}
+
+const isPayable = (booking: Booking): booking is ConfirmedBooking =>
+  booking.status === 'confirmed' || booking.status === 'completed'

@@ -1,0 +1,137 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { noShowChargesInForce } from '#services/domain/catalogue/no-show-charges.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { isCollectable } from '#services/domain/payment/decide-balance.ts'
+import {
+  beginCharge,
+  giveUpCharge,
+  noteCharge,
+  type Circumstances,
+} from '#services/domain/payment/decide-saved-card-charge.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import type { SavedCardCharge } from '#services/domain/payment/saved-card-charge.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { savedCardsOf, type SavedCards } from '#services/domain/saved-card/saved-cards.ts'
+import { isProviderAway, ProviderError } from '#services/providers/stripe/provider.ts'
+
+import { taxRuleOf } from './move-balance.ts'
+import { createBalanceIntent } from './open-balance-card.ts'
+import { toldOf } from './saved-card-charges.ts'
+
+/** Charges the saved cards whose notice is over, each by itself: one that cannot be charged now keeps no other from it. */
+export async function carryOutCharges(ctx: AppContext, actor: Actor): Promise<void> {
+  assertPermitted('carryOutCharge', actor)
+  for (const { paymentId } of await ctx.views.dueCharges(ctx.clock())) {
+    try {
+      await carryOutCharge(ctx, actor, paymentId)
+    } catch (error) {
+      const about = { paymentId, error: error instanceof Error ? error.message : String(error) }
+      if (isProviderAway(error)) ctx.logger.warn(about, 'the provider did not answer about the charge of a saved card')
+      else ctx.logger.error(about, 'a saved card could not be charged: somebody must look')
+    }
+  }
+}
+
+/**
+ * Takes one announced charge as far as it goes now. The request is in the log before the provider is asked, so that it takes effect once
+ * however often it is tried. Rejects with a retryable `ProviderError` while the provider is away; after a day nothing is asked any more.
+ */
+export async function carryOutCharge(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('carryOutCharge', actor)
+  const known = await stateOf(ctx.log, paymentAt(paymentId))
+  const booking = known.status === 'none' ? null : await stateOf(ctx.log, bookingAt(known.bookingId))
+  const charge = isCollectable(known) ? known.balance.charge : null
+  if (booking === null || !('paymentId' in booking) || charge === null) return
+  await openRequested(ctx, booking, known)
+  if (charge.status === 'announced') await begin(ctx, actor, booking, charge)
+  await ask(ctx, actor, booking)
+}
+
+/** A page asked for a card and the answer was lost: that intent is opened, so that it can be given up. */
+async function openRequested(ctx: AppContext, booking: ConfirmedBooking, payment: Payment): Promise<void> {
+  if (!isCollectable(payment) || payment.balance.charge?.status !== 'announced') return
+  const { card } = payment.balance
+  if (card?.status === 'requested') await createBalanceIntent(ctx, booking, card)
+}
+
+async function begin(
+  ctx: AppContext,
+  actor: Actor,
+  { bookingId, paymentId }: ConfirmedBooking,
+  charge: SavedCardCharge,
+) {
+  const refs = {
+    booking: bookingAt(bookingId),
+    payment: paymentAt(paymentId),
+    cards: savedCardsOf(charge.customerId),
+    setting: noShowChargesInForce,
+    told: toldOf(charge),
+  }
+  const at = ctx.clock()
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment, cards, setting, told }) => {
+    if (!('paymentId' in booking)) return {}
+    const isMissed = booking.status === 'no-show'
+    const isErased = booking.person === null
+    const now = { at, isMissed, isErased, areOn: setting.areOn, told, card: cardIn(cards, charge.cardId) }
+    return { payment: beginCharge(now, booking, payment) }
+  })
+  if (isRefusal(done)) throw new Error(`The charge of payment ${paymentId} could not be begun: ${done.refused}`)
+}
+
+function cardIn({ cards, providerCustomerId }: SavedCards, cardId: string): Circumstances['card'] {
+  const card = cards.find((one) => one.cardId === cardId)
+  if (card === undefined || card.face === null || providerCustomerId === null) return null
+  return { methodId: card.methodId, providerCustomerId }
+}
+
+async function ask(ctx: AppContext, actor: Actor, { bookingId, paymentId, person }: ConfirmedBooking): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (!isCollectable(payment) || payment.balance.charge?.status !== 'begun') return
+  const { charge, card } = payment.balance
+  if (card === null || (card.status !== 'requested' && card.status !== 'open')) return
+  const { amountCents: amount, beganAt: since, methodId, providerCustomerId } = charge
+  const email = person?.email ?? ''
+  try {
+    const answer = await ctx.provider.chargeSavedCard({
+      key: card.key,
+      amount,
+      bookingId,
+      paymentId,
+      providerCustomerId,
+      methodId,
+      since,
+      ...(email !== '' && { receiptEmail: email }),
+    })
+    await note(ctx, bookingId, paymentId, answer)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    await giveUp(ctx, actor, paymentId)
+    throw error
+  }
+}
+
+async function note(
+  ctx: AppContext,
+  bookingId: string,
+  paymentId: string,
+  answer: Parameters<typeof noteCharge>[0],
+): Promise<void> {
+  const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
+  const done = await perform(ctx.log, byProvider, refs, ({ booking, payment }) =>
+    'paymentId' in booking ? { payment: noteCharge(answer, booking, payment, taxRuleOf(ctx, booking)) } : {},
+  )
+  if (isRefusal(done)) throw new Error(`The charge of payment ${paymentId} could not be written: ${done.refused}`)
+}
+
+async function giveUp(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  const at = ctx.clock()
+  await perform(ctx.log, { meta: { actor } }, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: giveUpCharge(at, payment),
+  }))
+}
+
+/** What the provider answered, whoever asked. */
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const

@@ -1,0 +1,120 @@
+import type { Actor } from '#events/actor.ts'
+import { depositFor } from '#events/values/money.ts'
+import type { WaiverReason } from '#events/values/office-reasons.ts'
+import type { Instant } from '#events/values/time.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { DepositLinkSent } from '#services/contracts/deposit-links.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { balancePath, linkTokenUntil } from '#services/domain/payment/balance-link.ts'
+import {
+  expireDepositLink,
+  issueDepositLink,
+  waiveAskedDeposit,
+  type VisitToCome,
+} from '#services/domain/payment/decide-deposit-link.ts'
+import type { DepositLink } from '#services/domain/payment/deposit-link.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+/**
+ * Asks for the deposit of a visit that is to come by a link, which is mailed by a worker; where no address is known it has to be handed
+ * over. Asked again it is sent again, with a new time; within a minute it is not.
+ */
+export async function askForDeposit(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+): Promise<Refusal | DepositLinkSent> {
+  const refused = refuseUnlessPermitted('askForDeposit', actor)
+  if (refused !== null) return refused
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in known)) return refuse('not_found')
+  const now = ctx.clock()
+  const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
+    const over = refuseUnlessToCome(booking, now)
+    if (over !== null) return over
+    if (!('paymentId' in booking)) return refuse('not_found')
+    const asked = issueDepositLink(visitToCome(booking), now, payment)
+    return isRefusal(asked) ? asked : { payment: asked }
+  })
+  if (isRefusal(done)) return done
+  const { payment } = done.states
+  if (payment.status !== 'asked') return refuse('conflict')
+  const { amountCents, dueAt } = payment.link
+  return {
+    amountCents,
+    dueAt,
+    url: depositLinkUrl(ctx, bookingId, payment.link),
+    isMailed: (known.person?.email ?? '') !== '',
+  }
+}
+
+/** What the shop would have asked for when it was booked, of the package at the agreed price. */
+export const visitToCome = (booking: Omit<VisitToCome, 'fullDepositCents'> & Pick<ConfirmedBooking, 'service'>) => {
+  const { paymentId, bookingId, startsAt, totalCents, service } = booking
+  return { paymentId, bookingId, startsAt, totalCents, fullDepositCents: depositFor(service.priceCents) }
+}
+
+function refuseUnlessToCome(booking: Booking, now: Instant): Refusal | null {
+  if (booking.status !== 'confirmed') return refuseUnconfirmed(booking.status)
+  return booking.startsAt > now ? null : refuse('visit_started')
+}
+
+/** The page on which it is paid. */
+export const depositLinkUrl = (
+  { sender, secret }: Pick<AppContext, 'sender' | 'secret'>,
+  bookingId: string,
+  { dueAt }: Pick<DepositLink, 'dueAt'>,
+): string => `${sender.appUrl}${depositLinkPath({ secret }, bookingId, dueAt)}`
+
+export const depositLinkPath = ({ secret }: Pick<AppContext, 'secret'>, bookingId: string, dueAt: Instant): string =>
+  balancePath(linkTokenUntil(bookingId, dueAt, secret))
+
+/** Takes the request back, for a reason that is recorded: all of the price is paid on the day. */
+export async function waiveDepositOfVisit(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  reason: WaiverReason,
+): Promise<Refusal | { readonly deposit: 'waived' }> {
+  const refused = refuseUnlessPermitted('askForDeposit', actor)
+  if (refused !== null) return refused
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in known)) return refuse('not_found')
+  const done = await perform(ctx.log, { meta: { actor } }, { payment: paymentAt(known.paymentId) }, ({ payment }) => {
+    const waived = waiveAskedDeposit(reason, payment)
+    return isRefusal(waived) ? waived : { payment: waived }
+  })
+  return isRefusal(done) ? done : { deposit: 'waived' }
+}
+
+/** Notes deposits that were not paid in time, each by itself: one that cannot be noted now is tried again at the next run. */
+export async function expireDepositLinks(ctx: AppContext, actor: Actor): Promise<void> {
+  assertPermitted('expireDepositLinks', actor)
+  for (const { paymentId } of await ctx.views.dueDepositLinks(ctx.clock())) {
+    try {
+      await expireOne(ctx, actor, paymentId)
+    } catch (error) {
+      const about = { paymentId, error: error instanceof Error ? error.message : String(error) }
+      ctx.logger.error(about, 'a deposit that was not paid in time could not be noted: somebody must look')
+    }
+  }
+}
+
+async function expireOne(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  const known = await stateOf(ctx.log, paymentAt(paymentId))
+  if (known.status === 'none') return
+  const now = ctx.clock()
+  const refs = { booking: bookingAt(known.bookingId), payment: paymentAt(paymentId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => ({
+    payment: 'totalCents' in booking ? expireDepositLink(booking, isWaiting(booking), now, payment) : [],
+  }))
+  if (isRefusal(done)) throw new Error(done.refused)
+}
+
+/** Of a visit that is over or cancelled nobody has to ask for anything any more. */
+export const isWaiting = ({ status }: Booking): boolean => status === 'confirmed' || status === 'called-off'

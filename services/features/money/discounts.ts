@@ -1,0 +1,73 @@
+import type { Actor } from '#events/actor.ts'
+import type { NewBookingEvent } from '#events/booking.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
+import { giveDiscount, undoDiscount, type GivenDiscount, type PaidOfVisit } from '#services/domain/booking/decide-discount.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { returnOfDiscount } from '#services/domain/loyalty/decide.ts'
+import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
+import { requestBalanceRelease } from '#services/domain/payment/decide-balance.ts'
+import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+export interface Repriced {
+  /** Before tax. */
+  readonly totalCents: number
+  /** With tax. */
+  readonly owedCents: number
+}
+
+/** Takes something off the price of a visit. Asked twice, answered once. */
+export const discountVisit = (
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  given: GivenDiscount,
+): Promise<Refusal | Repriced> => reprice(ctx, actor, bookingId, (paid, booking) => giveDiscount(given, paid, booking))
+
+/** The price is what it was before the discount, and points that were redeemed for it are back; refused once something was paid at the lower one. */
+export const undoVisitDiscount = (
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  discountId: string,
+): Promise<Refusal | Repriced> =>
+  reprice(ctx, actor, bookingId, (paid, booking) => undoDiscount(discountId, paid, booking))
+
+/**
+ * Price and payment are decided on together: whatever is paid meanwhile, the decision is made again. An intent that the customer's
+ * page has open is of the former amount, and is given up; the page opens one of the new.
+ */
+async function reprice(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  decide: (paid: PaidOfVisit, booking: Booking) => Decision<NewBookingEvent>,
+): Promise<Refusal | Repriced> {
+  const refused = refuseUnlessPermitted('discountVisit', actor)
+  if (refused !== null) return refused
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (!('paymentId' in known)) return refuse('not_found')
+  const refs = {
+    booking: bookingAt(bookingId),
+    payment: paymentAt(known.paymentId),
+    loyalty: loyaltyAt(known.customerId),
+  }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment, loyalty }) => {
+    const decided = decide(paidOf(payment), booking)
+    if (isRefusal(decided)) return decided
+    return {
+      booking: decided,
+      payment: decided.length === 0 ? [] : requestBalanceRelease('amount', payment),
+      loyalty: decided.flatMap((event) =>
+        event.type === 'DiscountUndone' ? returnOfDiscount(event.data.discountId, loyalty) : [],
+      ),
+    }
+  })
+  if (isRefusal(done)) return done
+  const { booking, payment } = done.states
+  if (booking.status === 'none') return refuse('not_found')
+  return { totalCents: booking.totalCents, owedCents: owedFor(booking.totalCents, paidOf(payment)) }
+}

@@ -1,0 +1,36 @@
+import { balanceLinkDays } from '#services/contracts/balance.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+
+import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
+import { toCustomer } from '#services/mail/customer-mail.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import type { Sender } from '#services/mail/sender.ts'
+import { balanceMailWords } from '#services/mail/words/balance-mail-words.ts'
+
+export interface MailedBalance {
+  /** '/pay?token=…' */
+  readonly path: string
+  /** With tax. */
+  readonly owedCents: number
+  /** When it is sent, to the minute, in UTC: asked for twice at once it is one mail. */
+  readonly minute: string
+}
+
+/** The link by which the rest of the price is paid by card. */
+export function balanceMail(
+  sender: Sender,
+  visit: BookedVisit,
+  { path, owedCents, minute }: MailedBalance,
+): MailMessage {
+  const { formats, greeting, facts, help } = visitText(sender, visit)
+  const words = balanceMailWords[visit.language]
+  const amount = formats.amount(owedCents)
+  return toCustomer(sender, visit, `balance-link-${visit.bookingId}-${minute}`, {
+    subject: words.subject(visit.reference),
+    title: words.title,
+    paragraphs: [`${greeting}\n${words.body(amount)}`],
+    button: { label: words.button(amount), url: `${sender.appUrl}${pathIn(visit.language, path)}` },
+    facts: [{ look: 'list', facts: [...facts, { label: words.owed, value: amount }] }],
+    notes: [words.other(balanceLinkDays), help],
+  })
+}

@@ -1,0 +1,125 @@
+import type { Actor } from '#events/actor.ts'
+import type { NewPaymentEvent } from '#events/payment.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { requestBalanceRefund, requestSurplusRefund } from '#services/domain/payment/balance-refunds.ts'
+import type { TaxRule } from '#services/domain/payment/balance.ts'
+import {
+  isCollectable,
+  isRestClaimed,
+  noteBalancePaid,
+  noteBalanceReleased,
+  overpaidOf,
+  settleBalance,
+} from '#services/domain/payment/decide-balance.ts'
+import { payment as paymentAggregate, paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
+
+/**
+ * Writes what became of an intent for the rest of a price, whoever asks: the page after paying, the provider's webhook, the
+ * reconciler. Asked again in any order, nothing is written twice. Answers whether something was written.
+ */
+export async function settleBalanceIntent(ctx: AppContext, intent: ProviderIntent): Promise<boolean> {
+  return note(ctx, intent, (booking, payment) =>
+    settleBalance(intent, booking, isStanding(booking, payment), payment, taxRuleOf(ctx, booking)),
+  )
+}
+
+/**
+ * Captures what an accepted card owes. As with the deposit the request is in the log before the provider is asked, so it takes
+ * effect once however often it is tried. Rejects with a retryable `ProviderError` while the provider is away.
+ */
+export async function captureBalance(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('captureBalance', actor)
+  const card = await cardOf(ctx, paymentId)
+  if (card?.status !== 'authorised') return
+  const { key, intentId, amountCents: amount } = card
+  const intent = await attempt(ctx, intentId, () => ctx.provider.capture({ key, intentId, amount }))
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') throw stillOpen('captured', intent)
+  await note(ctx, intent, (booking, payment) => ended(ctx, intent, booking, payment))
+}
+
+/** Gives an intent up; money that was captured all the same is recorded. */
+export async function releaseBalance(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('releaseBalance', actor)
+  const card = await cardOf(ctx, paymentId)
+  if (card?.status !== 'releasing') return
+  const { key, intentId } = card
+  const intent = await attempt(ctx, intentId, () => ctx.provider.cancel({ key, intentId }))
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') throw stillOpen('cancelled', intent)
+  await note(ctx, intent, (booking, payment) => ended(ctx, intent, booking, payment))
+}
+
+const ended = (
+  ctx: AppContext,
+  intent: ProviderIntent,
+  booking: ConfirmedBooking,
+  payment: Payment,
+): NewPaymentEvent[] =>
+  intent.status === 'canceled'
+    ? noteBalanceReleased(intent.id, payment)
+    : noteBalancePaid(intent, booking, payment, taxRuleOf(ctx, booking))
+
+/** What is paid for a visit that was not made has its tax in it, as a deposit that is kept (decisions 53 and 84). */
+export function taxRuleOf({ receipts }: Pick<AppContext, 'receipts'>, { status }: Pick<Booking, 'status'>): TaxRule {
+  if (status !== 'no-show') return 'price'
+  return receipts.isKeptDepositTaxed ? 'within' : 'none'
+}
+
+async function cardOf(ctx: AppContext, paymentId: string) {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (!isCollectable(payment)) return null
+  const { card } = payment.balance
+  return card === null || card.status === 'requested' ? null : card
+}
+
+const isStanding = ({ status }: Booking, payment: Payment): boolean =>
+  status === 'confirmed' || status === 'completed' || (status === 'no-show' && isRestClaimed(payment))
+
+/** What was captured for a visit that is cancelled goes back at once, and so does what a visit does not cost. */
+async function note(
+  ctx: AppContext,
+  intent: ProviderIntent,
+  decide: (booking: ConfirmedBooking, payment: Payment) => NewPaymentEvent[],
+): Promise<boolean> {
+  const { bookingId, paymentId } = intent
+  if (bookingId === null || paymentId === null) return false
+  const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
+  const done = await perform(ctx.log, byProvider, refs, ({ booking, payment }) => {
+    if (!('paymentId' in booking)) return {}
+    const events = decide(booking, payment)
+    const paid = events.find(({ type }) => type === 'BalancePaid' || type === 'DepositPaid')
+    // What was refunded at the provider's dashboard already is noted from there.
+    const left = { id: intent.id, amountReceived: intent.amountReceived - intent.amountRefunded }
+    if (paid === undefined) return { payment: events }
+    if (booking.status === 'cancelled')
+      return { payment: [...events, ...requestBalanceRefund(left, booking.reason, payment)] }
+    const after = afterEvents(payment, events)
+    if (!isCollectable(after)) return { payment: events }
+    const surplus = { id: intent.id, leftCents: left.amountReceived, surplusCents: overpaidOf(booking, after) }
+    return { payment: [...events, ...requestSurplusRefund(surplus, after)] }
+  })
+  if (isRefusal(done)) throw new Error(`The balance of payment ${paymentId} could not be written: ${done.refused}`)
+  return done.position > 0
+}
+
+const afterEvents = (state: Payment, events: readonly NewPaymentEvent[]): Payment =>
+  events.reduce((before, event) => paymentAggregate.evolve(before, { ...event, personal: null }), state)
+
+/** A call that the provider refused because of the intent's state is answered by that state. */
+async function attempt(ctx: AppContext, intentId: string, call: () => Promise<ProviderIntent>) {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'refused') return ctx.provider.retrieveIntent(intentId)
+    throw error
+  }
+}
+
+const stillOpen = (how: string, { status }: ProviderIntent) =>
+  new ProviderError('refused', `The intent cannot be ${how} while it is ${status}.`, { retryable: true })
+
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const

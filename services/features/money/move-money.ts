@@ -1,0 +1,203 @@
+import type { Actor } from '#events/actor.ts'
+import type { NewPaymentEvent } from '#events/payment.ts'
+import { cancellationRefund, lateRefund } from '#events/refund-ids.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import {
+  noteCanceled,
+  noteCapturedInstead,
+  notePaid,
+  noteRefund,
+  noteReleased,
+  requestRefund,
+  requestRefundOf,
+} from '#services/domain/payment/decide.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import { perform, stateOf, type ChangesTo } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
+
+import { noteRefunds } from './note-refunds.ts'
+import { logCaptureFailed } from './settle-payment.ts'
+
+/**
+ * Capture, release and refund: the three requests to the provider that are recorded in the log first. Each takes effect at
+ * most once however often it is tried: its idempotency key was recorded with it, the provider answers a repeated key with
+ * its first answer, and a request that was fulfilled is not tried again. Each rejects with a retryable `ProviderError`
+ * while the provider is away.
+ */
+export async function capturePayment(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('capturePayment', actor)
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status === 'authorised') {
+    const booking = await capture(ctx, payment)
+    if (booking.status === 'cancelled') await requestCancellationRefund(ctx, actor, payment)
+  } else if (payment.status === 'paid') await requestCancellationRefund(ctx, actor, payment)
+}
+
+/** Answers the booking as it was when the outcome was recorded: a later cancellation finds the money captured. */
+async function capture(
+  ctx: AppContext,
+  payment: { paymentId: string; bookingId: string; intentId: string; key: string },
+): Promise<Booking> {
+  const { key, intentId } = payment
+  const intent = await attempt(ctx, intentId, () => ctx.provider.capture({ key, intentId }))
+  if (intent.status === 'succeeded') return noteWithBooking(ctx, payment, (state) => notePaid(intent, state))
+  if (intent.status === 'canceled') {
+    logCaptureFailed(ctx, payment)
+    return noteWithBooking(ctx, payment, noteCanceled)
+  }
+  throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
+}
+
+/** A visit that was cancelled between authorisation and capture: its refund is requested as soon as the money is captured. */
+async function requestCancellationRefund(
+  ctx: AppContext,
+  actor: Actor,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+): Promise<void> {
+  const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => {
+    if (booking.status !== 'cancelled') return {}
+    const { refundCents: amountCents, reason } = booking
+    return { payment: requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment) }
+  })
+  if (isRefusal(done)) throw new Error(`The refund for booking ${bookingId} could not be asked for: ${done.refused}`)
+}
+
+/** Releases an authorisation without a booking; money that was captured all the same is recorded and refunded. */
+export async function releasePayment(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
+  assertPermitted('releasePayment', actor)
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status !== 'releasing') return
+  const { intentId, key } = payment
+  const intent = await attempt(ctx, intentId, () => ctx.provider.cancel({ key, intentId }))
+  if (intent.status === 'succeeded') return refundCaptured(ctx, actor, payment, intent)
+  if (intent.status === 'canceled') return note(ctx, paymentId, noteReleased)
+  throw new ProviderError('refused', `The intent cannot be cancelled while it is ${intent.status}.`, {
+    retryable: true,
+  })
+}
+
+/** What was asked for is in the log before the provider is called, as for any refund: a worker carries it out where this process dies. */
+async function refundCaptured(
+  ctx: AppContext,
+  actor: Actor,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  intent: ProviderIntent,
+): Promise<void> {
+  const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const done = await perform(ctx.log, byProvider, refs, ({ payment, booking }) => {
+    const refund = refundOfCaptured(booking, { bookingId, intentId: intent.id })
+    return { changes: { payment: noteCapturedInstead(intent, refund, payment) }, answer: refund.refundId }
+  })
+  if (isRefusal(done)) throw notWritten(paymentId, done)
+  if (intent.amountRefunded > 0) await noteRefunds(ctx, { paymentId, intentId: intent.id })
+  await refundPayment(ctx, actor, paymentId, done.answer)
+}
+
+/** A deposit that was asked for anew is none that the cancellation has decided on: all of it goes back. */
+function refundOfCaptured(booking: Booking, { bookingId, intentId }: { bookingId: string; intentId: string }) {
+  if (booking.status !== 'cancelled') return { refundId: `${bookingId}-released`, reason: 'not_booked' }
+  const isDecided = booking.refundCents > 0
+  return {
+    refundId: isDecided ? cancellationRefund(bookingId) : lateRefund(bookingId, intentId),
+    reason: booking.reason,
+  }
+}
+
+/** Carries out a requested refund, of the deposit or of something of the balance. */
+export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: string, refundId: string): Promise<void> {
+  assertPermitted('refundPayment', actor)
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (!('refunds' in payment)) return
+  const refund = payment.refunds.find((one) => one.refundId === refundId)
+  if (refund?.status !== 'requested') return
+  try {
+    const made = await ctx.provider.refund({
+      key: refund.key,
+      intentId: refund.intentId,
+      amount: refund.amountCents,
+    })
+    const isLost = made.status === 'failed' || made.status === 'canceled'
+    const outcome = isLost ? { failed: made.failureReason ?? made.status } : { providerRefundId: made.id }
+    await noteOutcome(ctx, payment, refundId, outcome)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.retryable) throw error
+    await noteOutcome(ctx, payment, refundId, { failed: error.message })
+    // It may have been made at the provider's dashboard already.
+    await noteRefunds(ctx, { paymentId, intentId: refund.intentId })
+    await requestWhatIsLeft(ctx, paymentId, refund)
+  }
+}
+
+/** More was asked back than is left, because a part had gone back at the provider's dashboard: the other part is asked for. */
+async function requestWhatIsLeft(
+  ctx: AppContext,
+  paymentId: string,
+  { refundId, intentId, amountCents }: { refundId: string; intentId: string; amountCents: number },
+): Promise<void> {
+  const { amountReceived, amountRefunded } = await ctx.provider.retrieveIntent(intentId)
+  const leftCents = amountReceived - amountRefunded
+  if (amountRefunded === 0 || leftCents >= amountCents) return
+  const left = { refundId: `${refundId}-left`, amountCents: leftCents, reason: 'left_after_desk' }
+  await note(ctx, paymentId, (state) => requestRefundOf({ intentId, paidCents: amountReceived }, left, state))
+}
+
+async function noteOutcome(
+  ctx: AppContext,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  refundId: string,
+  outcome: { providerRefundId: string } | { failed: string },
+): Promise<void> {
+  await note(ctx, paymentId, (state) => noteRefund(refundId, outcome, state))
+  if ('failed' in outcome)
+    ctx.logger.error({ paymentId, bookingId, refundId, reason: outcome.failed }, 'a refund failed: somebody must look')
+}
+
+/** A call that the provider refused because of the intent's state is answered by that state. */
+async function attempt(
+  ctx: AppContext,
+  intentId: string,
+  call: () => Promise<ProviderIntent>,
+): Promise<ProviderIntent> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'refused') return ctx.provider.retrieveIntent(intentId)
+    throw error
+  }
+}
+
+async function noteWithBooking(
+  ctx: AppContext,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+  decide: (state: Payment) => NewPaymentEvent[],
+): Promise<Booking> {
+  const done = await perform(
+    ctx.log,
+    byProvider,
+    { payment: paymentAt(paymentId), booking: bookingAt(bookingId) },
+    ({ payment }) => ({ payment: decide(payment) }),
+  )
+  if (isRefusal(done)) throw notWritten(paymentId, done)
+  return done.states.booking
+}
+
+async function note(
+  ctx: AppContext,
+  paymentId: string,
+  decide: (state: Payment) => ChangesTo<{ payment: ReturnType<typeof paymentAt> }>['payment'],
+): Promise<void> {
+  const done = await perform(ctx.log, byProvider, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+    payment: decide(payment) ?? [],
+  }))
+  if (isRefusal(done)) throw notWritten(paymentId, done)
+}
+
+/** What the provider answered, whoever asked. */
+const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
+
+const notWritten = (paymentId: string, { refused }: Refusal) =>
+  new Error(`What the provider answered about payment ${paymentId} could not be written: ${refused}`)

@@ -1,0 +1,39 @@
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { disputesAt, noteDispute } from '#services/domain/dispute/dispute.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import type { ProviderDispute } from '#services/providers/stripe/provider.ts'
+
+/**
+ * Records what became of the disputes of a payment at the provider: opened, answered, money taken or given back, won or lost.
+ * Rejects with `ProviderError`.
+ */
+export async function noteDisputes(
+  ctx: AppContext,
+  { paymentId, intentId }: { readonly paymentId: string; readonly intentId: string },
+): Promise<void> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  if (payment.status === 'none') return
+  for (const dispute of await ctx.provider.listDisputes(intentId))
+    await noteToldDispute(ctx, { paymentId, bookingId: payment.bookingId }, dispute)
+}
+
+/** The same of a dispute that the provider listed. Answers whether there was something to write. */
+export async function noteToldDispute(
+  ctx: AppContext,
+  about: { readonly paymentId: string; readonly bookingId: string },
+  dispute: ProviderDispute,
+): Promise<boolean> {
+  const { paymentId } = about
+  const actor = { kind: 'provider', name: 'stripe' } as const
+  const command = { meta: { actor, reason: 'disputes at the provider' } }
+  const done = await perform(ctx.log, command, { disputes: disputesAt(paymentId) }, ({ disputes }) => {
+    const written = noteDispute(dispute, about, disputes)
+    return { changes: { disputes: written }, answer: written }
+  })
+  if (isRefusal(done)) throw new Error(`The dispute ${dispute.id} could not be written: ${done.refused}`)
+  if (done.answer.some(({ type }) => type === 'DisputeOpened'))
+    ctx.logger.error({ ...about, disputeId: dispute.id }, 'a payment is disputed: somebody must answer the bank')
+  return done.answer.length > 0
+}

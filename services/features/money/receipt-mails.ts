@@ -1,0 +1,111 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingEvents, bookingStream } from '#events/booking.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import { paymentEvents, paymentStream } from '#events/payment.ts'
+import type { ReceiptData } from '#events/receipt.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { receiptMail, type KeptDeposit } from '#services/features/money/mails/receipt-mail.ts'
+import type { PlainReceipt } from '#services/mail/words/receipt-mail-words.ts'
+import { isCollectable } from '#services/domain/payment/decide-balance.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { receiptPdf } from '#services/domain/receipt/pdf.ts'
+import { printReceipt } from '#services/domain/receipt/print.ts'
+
+import { senderInForce } from '#services/features/business/business-in-force.ts'
+import { documentLookOf } from './document-look.ts'
+import { receiptOf } from './own-receipts.ts'
+import { refundsOf } from './refunds.ts'
+import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { visitOf } from '#services/features/visit/visit-of-booking.ts'
+
+/**
+ * Mails a document to whoever booked, with or without an account: the invoice and what corrects it, the receipt for a payment, and that of
+ * a kept deposit, and what was given back by hand. The receipt of a deposit that the shop took is in the portal, for the confirmation says that it arrived; a refund has a
+ * mail of its own.
+ */
+export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: string): Promise<void> {
+  const found = await receiptOf(ctx, receiptId)
+  if (isRefusal(found)) return
+  const { data, person } = found
+  const { kind, bookingId, amountCents, owedCents } = data
+  if (kind === 'refund-returned' || (kind === 'credit-note' && !isByHand(data))) return
+  if (kind === 'deposit' && !(await isPaidByLink(ctx, data))) return
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  const visit = booking.status === 'none' ? null : visitOf(booking)
+  if (booking.status === 'none' || visit === null) return
+  const printed = printReceipt(data, person, visit.language)
+  const file = {
+    filename: `fresh-glaze-${receiptId}.pdf`,
+    contentType: 'application/pdf',
+    content: async () => receiptPdf(printed, visit.language, await documentLookOf(ctx)),
+  }
+  // The rest of a deposit is paid after the work: nobody is reminded of it before.
+  const sums = { amountCents, owedCents: kind === 'deposit' ? 0 : owedCents }
+  const document = { id: receiptId, title: printed.title, ...sums, file }
+  const mail = receiptMail(
+    await senderInForce(ctx),
+    visit,
+    kind === 'kept-deposit'
+      ? { ...document, kind, kept: await keptDepositOf(ctx, booking, data) }
+      : { ...document, kind: await mailedAs(ctx, kind, data) },
+  )
+  await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'receipt', mail })
+}
+
+/** Why it is kept stands in the event that the document is about. */
+async function keptDepositOf(
+  ctx: AppContext,
+  booking: Exclude<Booking, { readonly status: 'none' }>,
+  { bookingId, source, payments, hstIncludedCents }: ReceiptData,
+): Promise<KeptDeposit> {
+  const event = await sourceEvent(ctx, bookingStream(bookingId), source)
+  const depositCents = payments.reduce((sum, one) => sum + (one.kind === 'deposit' ? one.amountCents : 0), 0)
+  return {
+    why:
+      event?.type === 'BookingCancelled'
+        ? {
+            is: 'cancelled',
+            at: event.recordedAt,
+            percent: bookingEvents.BookingCancelled.data.parse(event.data).refundPercent,
+          }
+        : { is: 'missed' },
+    refunds: await refundsOf(ctx, booking),
+    depositCents,
+    hstCents: hstIncludedCents,
+  }
+}
+
+/** The event that a document names as '<stream>@<version>', where it is one of that stream. */
+async function sourceEvent(ctx: AppContext, stream: string, source: string): Promise<AnyEvent | undefined> {
+  const version = Number(source.split('@').at(-1))
+  return (await ctx.log.readStream(stream)).find((one) => one.version === version)
+}
+
+async function mailedAs(
+  ctx: AppContext,
+  kind: Exclude<ReceiptData['kind'], 'refund-returned' | 'kept-deposit'>,
+  data: ReceiptData,
+): Promise<PlainReceipt> {
+  if (kind === 'deposit') return 'payment'
+  return kind === 'payment' && (await isOfCharge(ctx, data)) ? 'charge' : kind
+}
+
+/** What went back to a card has a mail of its own. */
+const isByHand = ({ payments }: ReceiptData): boolean =>
+  payments.findLast(({ kind }) => kind === 'refund')?.method !== 'card'
+
+/** No mail has told whoever paid it by a link that it arrived. */
+const isPaidByLink = async ({ log }: AppContext, { paymentId }: ReceiptData): Promise<boolean> =>
+  (await log.readStream(paymentStream(paymentId))).some(({ type }) => type === 'DepositLinkIssued')
+
+/** Whether a payment is what a saved card was charged after a no-show: nobody paid it themselves. */
+async function isOfCharge(ctx: AppContext, { paymentId, source }: ReceiptData): Promise<boolean> {
+  const payment = await stateOf(ctx.log, paymentAt(paymentId))
+  const charge = isCollectable(payment) ? payment.balance.charge : null
+  if (charge?.status !== 'paid') return false
+  const event = await sourceEvent(ctx, paymentStream(paymentId), source)
+  return event?.type === 'BalancePaid' && paymentEvents.BalancePaid.data.parse(event.data).balanceId === charge.chargeId
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/features/context.ts'
+import { balanceAddress } from '#services/contracts/balance.ts'
+import { validate } from '#services/http/validate.ts'
+import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+/** The rest of a price, for whoever has the signed link to it. */
+export const balanceRoutes = (ctx: AppContext) =>
+  new Hono()
+    .get('/balance/:token', validate('param', balanceAddress), async (c) =>
+      c.json(orProblem(await balanceBehind(ctx, c.req.valid('param').token))),
+    )
+    .post('/balance/:token/intent', validate('param', balanceAddress), async (c) =>
+      c.json(orProblem(await openBalance(ctx, c.req.valid('param').token))),
+    )
+    .post('/balance/:token/payment', validate('param', balanceAddress), async (c) =>
+      c.json(orProblem(await completeBalance(ctx, c.req.valid('param').token))),
+    )

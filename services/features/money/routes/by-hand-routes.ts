@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/features/context.ts'
+import { officeRefund, paymentCorrection } from '#services/contracts/by-hand.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import { correctPayment, refundVisit, withdrawRefund } from '#services/features/money/by-hand.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+const path = '/api/crm/bookings'
+
+/** What the office gives back of a visit, and corrects of what was recorded by hand. Mounted behind the guard of the office. */
+export const byHandRoutes = (ctx: AppContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .post(`${path}/:id/refunds`, validate('json', officeRefund), async (c) => {
+      const { id: refundId, ...refund } = c.req.valid('json')
+      return c.json(orProblem(await refundVisit(ctx, by(c.get('staff')), c.req.param('id'), { ...refund, refundId })))
+    })
+    .post(`${path}/:id/refunds/:refundId/withdrawal`, async (c) => {
+      const { id, refundId } = c.req.param()
+      return c.json(orProblem(await withdrawRefund(ctx, by(c.get('staff')), id, refundId)))
+    })
+    .post(`${path}/:id/payments/:balanceId/correction`, validate('json', paymentCorrection), async (c) => {
+      const { reason, instead } = c.req.valid('json')
+      const { id, balanceId } = c.req.param()
+      const taken = instead && { ...instead, balanceId: instead.id }
+      return c.json(orProblem(await correctPayment(ctx, by(c.get('staff')), id, { balanceId, reason, instead: taken })))
+    })
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/features/context.ts'
+import { chargeAnnouncement } from '#services/contracts/saved-card-charge.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import {
+  announceSavedCardCharge,
+  refundSavedCardCharge,
+  savedCardChargeOf,
+  withdrawSavedCardCharge,
+} from '#services/features/money/saved-card-charges.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+const path = '/api/crm/bookings/:id/charge'
+
+/** The charge of a saved card after a no-show. Mounted behind the guard of the office: all of it is for owners. */
+export const chargeRoutes = (ctx: AppContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(path, async (c) =>
+      c.json(orProblem(await savedCardChargeOf(ctx, c.req.param('id'))), 200, { 'cache-control': 'no-store' }),
+    )
+    .post(path, validate('json', chargeAnnouncement), async (c) => {
+      const { id: chargeId, ...shown } = c.req.valid('json')
+      const terms = { ...shown, chargeId }
+      return c.json(orProblem(await announceSavedCardCharge(ctx, by(c.get('staff')), c.req.param('id'), terms)))
+    })
+    .post(`${path}/withdrawal`, async (c) =>
+      c.json(orProblem(await withdrawSavedCardCharge(ctx, by(c.get('staff')), c.req.param('id')))),
+    )
+    .post(`${path}/refund`, async (c) =>
+      c.json(orProblem(await refundSavedCardCharge(ctx, by(c.get('staff')), c.req.param('id')))),
+    )
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/features/context.ts'
+import { depositWaiver } from '#services/contracts/deposit-links.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import { askForDeposit, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+const path = '/api/crm/bookings'
+
+/** The office asks for the deposit of a visit by link, and takes it back. Mounted behind the guard of the office. */
+export const depositLinkRoutes = (ctx: AppContext) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .post(`${path}/:id/deposit-link`, async (c) =>
+      c.json(orProblem(await askForDeposit(ctx, by(c.get('staff')), c.req.param('id')))),
+    )
+    .post(`${path}/:id/deposit-waiver`, validate('json', depositWaiver), async (c) => {
+      const { reason } = c.req.valid('json')
+      return c.json(orProblem(await waiveDepositOfVisit(ctx, by(c.get('staff')), c.req.param('id'), reason)))
+    })
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

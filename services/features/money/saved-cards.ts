@@ -1,0 +1,174 @@
+import type { Actor } from '#events/actor.ts'
+import type { NewSavedCardEvent } from '#events/saved-card.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type {
+  CardSetupForm,
+  CardSetupResult,
+  OpenedCardSetup,
+  OwnCards,
+  SavedCard,
+} from '#services/contracts/saved-cards.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import {
+  chooseDefaultCard,
+  noteCardSetup,
+  removeCard,
+  requestCardSetup,
+  settleCardSetup,
+} from '#services/domain/saved-card/decide.ts'
+import { savedCardsOf, type CardSetup, type SavedCards } from '#services/domain/saved-card/saved-cards.ts'
+import { ProviderError, refusalOf } from '#services/providers/stripe/provider.ts'
+import type { ProviderCardSetup } from '#services/providers/stripe/saved-card-provider.ts'
+
+/** Each turn settles one thing that stood in the way: a form that has saved its card, or that was opened under other words. */
+const mostTurns = 4
+
+export async function ownCards(ctx: AppContext, customerId: string): Promise<OwnCards> {
+  const { cards, defaultId, setup } = await stateOf(ctx.log, savedCardsOf(customerId))
+  const shown = cards.flatMap(({ cardId: id, face }): SavedCard[] =>
+    face === null ? [] : [{ id, type: 'card', ...face, isDefault: id === defaultId }],
+  )
+  return { cards: shown, isSetupOpen: setup !== null }
+}
+
+/** Records the consent and opens the provider's form for a card, or the one that is open. */
+export async function openCardSetup(
+  ctx: AppContext,
+  customerId: string,
+  { consentVersion, language }: CardSetupForm,
+): Promise<Refusal | OpenedCardSetup> {
+  return orUnavailable(ctx, customerId, async () => {
+    for (let turn = 1; turn <= mostTurns; turn += 1) {
+      const consent = { customerId, setupId: ctx.newId(), consentVersion, language, at: ctx.clock() }
+      const done = await changeCards(ctx, ownerOf(customerId), customerId, (state) => requestCardSetup(consent, state))
+      if (isRefusal(done)) return done
+      const { setup } = done.states.cards
+      const opened = setup === null ? null : await openSetup(ctx, customerId, setup, done.states.cards)
+      if (opened === null) continue
+      if (setup?.consentVersion === consentVersion && isAwaitingCard(opened))
+        return { clientSecret: opened.clientSecret, setupIntentId: opened.id }
+      if (isAwaitingCard(opened)) await ctx.provider.savedCards.cancelSetup(opened.id)
+      await settle(ctx, customerId, await retrieveSetup(ctx, opened.id))
+    }
+    return refuse('conflict')
+  })
+}
+
+const isAwaitingCard = ({ status }: ProviderCardSetup): boolean => status.startsWith('requires_')
+
+/** The keys were recorded before: a call whose answer was lost is repeated under the same key. */
+async function openSetup(
+  ctx: AppContext,
+  customerId: string,
+  { setupId, providerSetupId }: CardSetup,
+  state: SavedCards,
+): Promise<ProviderCardSetup> {
+  if (providerSetupId !== null) return retrieveSetup(ctx, providerSetupId)
+  const { opened, providerCustomerId } = await createSetup(ctx, customerId, setupId, state.providerCustomerId)
+  const noted = { setupId, providerSetupId: opened.id, providerCustomerId }
+  await changeCards(ctx, provider, customerId, (cards) => noteCardSetup(customerId, noted, cards))
+  return opened
+}
+
+/** For the provider's customer; for a new one where there was none, or where the provider does not know it after a change of keys. */
+async function createSetup(ctx: AppContext, customerId: string, setupId: string, known: string | null) {
+  const { savedCards } = ctx.provider
+  if (known !== null)
+    try {
+      const opened = await savedCards.createSetup({ key: setupId, providerCustomerId: known })
+      return { opened, providerCustomerId: known }
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+    }
+  const key = known === null ? customerId : setupId
+  const providerCustomerId = await savedCards.createCustomer({ key: `customer-${key}`, customerId })
+  // The provider keeps the refusal under the first key.
+  const setupKey = known === null ? setupId : `${setupId}.new-customer`
+  return { opened: await savedCards.createSetup({ key: setupKey, providerCustomerId }), providerCustomerId }
+}
+
+/** One that the provider does not know, as after a change of keys, saves no card any more. */
+async function retrieveSetup(ctx: AppContext, id: string): Promise<ProviderCardSetup> {
+  try {
+    return await ctx.provider.savedCards.retrieveSetup(id)
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    return { id, clientSecret: '', status: 'canceled', card: null }
+  }
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof ProviderError && error.code === 'not_found'
+
+/** Asks the provider what became of the form that is open: whatever the browser heard, the card is saved once. */
+export async function cardSetupResult(ctx: AppContext, customerId: string): Promise<Refusal | CardSetupResult> {
+  return orUnavailable(ctx, customerId, async () => {
+    const { setup } = await stateOf(ctx.log, savedCardsOf(customerId))
+    if (setup === null) return { status: 'none' }
+    if (setup.providerSetupId === null) return { status: 'open' }
+    const found = await retrieveSetup(ctx, setup.providerSetupId)
+    await settle(ctx, customerId, found)
+    if (found.status === 'succeeded') return { status: 'saved' }
+    return { status: found.status === 'canceled' ? 'none' : 'open' }
+  })
+}
+
+const settle = (ctx: AppContext, customerId: string, found: ProviderCardSetup) =>
+  changeCards(ctx, provider, customerId, (state) => settleCardSetup(customerId, found, ctx.clock(), state))
+
+export async function chooseOwnDefaultCard(ctx: AppContext, customerId: string, cardId: string) {
+  const done = await changeCards(ctx, ownerOf(customerId), customerId, (state) =>
+    chooseDefaultCard(customerId, cardId, state),
+  )
+  return isRefusal(done) ? done : ({ status: 'chosen' } as const)
+}
+
+/** Removed at once; a worker detaches it at the provider. */
+export async function removeOwnCard(ctx: AppContext, customerId: string, cardId: string) {
+  const done = await changeCards(ctx, ownerOf(customerId), customerId, (state) => removeCard(customerId, cardId, state))
+  return isRefusal(done) ? done : ({ status: 'removed' } as const)
+}
+
+/** After the person was erased: no card of theirs can be charged any more, nor one that they were just adding. */
+export async function detachCardsOf(ctx: AppContext, customerId: string): Promise<void> {
+  const { savedCards } = ctx.provider
+  const state = await stateOf(ctx.log, savedCardsOf(customerId))
+  for (const { methodId } of state.cards) await savedCards.detach(methodId)
+  if (state.setup === null) return
+  // Also one whose opening was not heard of: a browser may have its secret a moment later.
+  const opened = await openSetup(ctx, customerId, state.setup, state)
+  if (isAwaitingCard(opened)) await savedCards.cancelSetup(opened.id)
+  const { card } = await retrieveSetup(ctx, opened.id)
+  if (card !== null) await savedCards.detach(card.methodId)
+}
+
+const ownerOf = (customerId: string): Actor => ({ kind: 'customer', customerId })
+const provider: Actor = { kind: 'provider', name: 'stripe' }
+
+function changeCards(
+  ctx: AppContext,
+  actor: Actor,
+  customerId: string,
+  decide: (state: SavedCards) => Decision<NewSavedCardEvent>,
+) {
+  assertPermitted('changeCards', actor, customerId)
+  return perform(ctx.log, { meta: { actor } }, { cards: savedCardsOf(customerId) }, ({ cards }) => {
+    const decided = decide(cards)
+    return isRefusal(decided) ? decided : { cards: decided }
+  })
+}
+
+async function orUnavailable<Answer>(
+  ctx: AppContext,
+  customerId: string,
+  ask: () => Promise<Refusal | Answer>,
+): Promise<Refusal | Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.logger.warn({ customerId, code: error.code }, 'the provider did not answer about a saved card')
+    return refuse(refusalOf(error))
+  }
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '#events/actor.ts'
+import type { NewDealEvent } from '#events/deal.ts'
+import type { DealStage, LostReason } from '#events/values/deal.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { findDeal, dealsWith, type Deal, type Deals } from '#services/domain/deal/deal.ts'
+import { loseDeal, moveDeal, restoreDeal } from '#services/domain/deal/decide.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { allStaff } from '#services/domain/staff/staff.ts'
+
+/** A deal after a command. */
+export type ChangedDeal = Pick<Deal, 'dealId' | 'stage' | 'isLost' | 'version'>
+
+type Needs = Pick<AppContext, 'log'>
+
+/** Moves a deal by hand. Of two who move the version that both saw, the second hears who was first. */
+export async function moveDealToStage(
+  ctx: Needs,
+  actor: Actor,
+  dealId: string,
+  move: { readonly stage: DealStage; readonly expectedVersion: number | null },
+): Promise<Refusal | ChangedDeal> {
+  const { stage: to, expectedVersion } = move
+  const moved = await change(ctx, actor, { command: 'moveDeal', dealId }, (state) =>
+    moveDeal({ dealId, to, expectedVersion }, state),
+  )
+  return namingWhoWasFirst(ctx, dealId, moved)
+}
+
+/** As `moveDealToStage`. */
+export async function markDealLost(
+  ctx: Needs,
+  actor: Actor,
+  dealId: string,
+  loss: { readonly reason: LostReason; readonly expectedVersion: number | null },
+): Promise<Refusal | ChangedDeal> {
+  const lost = await change(ctx, actor, { command: 'loseDeal', dealId }, (state) =>
+    loseDeal({ dealId, ...loss }, state),
+  )
+  return namingWhoWasFirst(ctx, dealId, lost)
+}
+
+async function namingWhoWasFirst(ctx: Needs, dealId: string, done: Refusal | ChangedDeal) {
+  if (!isRefusal(done) || done.refused !== 'deal_changed') return done
+  return refuse('deal_changed', { ...done.details, movedBy: await lastMovedBy(ctx, dealId) })
+}
+
+export const restoreLostDeal = (ctx: Needs, actor: Actor, dealId: string) =>
+  change(ctx, actor, { command: 'restoreDeal', dealId }, (state) => restoreDeal(dealId, state))
+
+async function change(
+  ctx: Needs,
+  actor: Actor,
+  { command, dealId }: { readonly command: CommandName; readonly dealId: string },
+  decide: (state: Deals) => Decision<NewDealEvent>,
+): Promise<Refusal | ChangedDeal> {
+  const refused = refuseUnlessPermitted(command, actor)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { deals: dealsWith(dealId) }, (states) => {
+    const decided = decide(states.deals)
+    return isRefusal(decided) ? decided : { deals: decided }
+  })
+  if (isRefusal(done)) return done
+  const deal = findDeal(done.states.deals, dealId)
+  if (deal === null) throw new Error(`Deal ${dealId} was changed and cannot be read`)
+  const { stage, isLost, version } = deal
+  return { dealId, stage, isLost, version }
+}
+
+/** The user name of whoever changed the deal last; null for the product itself, and for somebody who left. */
+async function lastMovedBy({ log }: Needs, dealId: string): Promise<string | null> {
+  const events = await log.readStream(dealsWith(dealId).stream)
+  const last = events.findLast(({ data }) => 'dealId' in data && data.dealId === dealId)
+  const actor = last?.meta.actor
+  if (actor?.kind !== 'staff') return null
+  const staff = await stateOf(log, allStaff)
+  return staff.find(({ staffId }) => staffId === actor.staffId)?.username ?? null
+}

@@ -1,0 +1,94 @@
+import type { Actor } from '#events/actor.ts'
+import { addMinutes } from '#events/values/toronto.ts'
+import type { DigestedLead } from '#projections/alike-leads.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { summariseAlike, type AlikeSummary } from '#services/domain/lead/alike.ts'
+import { digestMail, type AlikeMessages, type AlikeWhat } from '#services/features/sales/mails/contact-mails.ts'
+import { isDone, prepareDigest, sentMailAt, type SentMail } from '#services/mail/sent-mail.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+
+import { senderInForce } from '#services/features/business/business-in-force.ts'
+import { noticeKey, noticeOf, placeOf, receivedLead } from './lead-mails.ts'
+import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+
+/** The digests are recorded with each other. */
+const digestsAbout = 'lead-digests'
+const digestPrefix = 'contact-digest-'
+const digestMinutes = 60
+/** What is older than that when the first digest is made was never waiting for one. */
+const firstLookBackMinutes = 7 * 24 * 60
+
+/**
+ * Mails the office what looks alike and was not mailed one by one, an hour after the first of it and an hour after the digest before, so
+ * one mail an hour at most. What it tells is written down before it is sent, by positions of the log: clocks say when, never what. Whoever
+ * comes after a crash sends the one that was prepared.
+ */
+export async function mailLeadDigest(ctx: AppContext, actor: Actor): Promise<void> {
+  assertPermitted('sendMail', actor)
+  const { officeEmail } = ctx.sender
+  if (officeEmail === null) return
+  const sent = await stateOf(ctx.log, sentMailAt(digestsAbout))
+  if (sent.digests.length === 0) await decideOnEarlierLeads(ctx, actor, sent)
+  const digest = (await unsentDigest(ctx, sent)) ?? (await nextDigest(ctx, actor, sent))
+  if (digest === null) return
+  const groups = await Promise.all(summariseAlike(digest.leads).map((group) => messagesOf(ctx, group)))
+  const mail = digestMail(await senderInForce(ctx), officeEmail, digest.key, { what: whatOf(digest), groups })
+  await sendMailOnce(ctx, actor, { about: digestsAbout, kind: 'contact-digest', mail })
+}
+
+function whatOf({ leads }: PreparedDigest): AlikeWhat {
+  const quotes = leads.filter(({ source }) => source === 'quote').length
+  return quotes === 0 ? 'messages' : quotes === leads.length ? 'quotes' : 'both'
+}
+
+interface PreparedDigest {
+  readonly key: string
+  readonly leads: readonly DigestedLead[]
+}
+
+/** Of people who were all erased nothing is told. */
+async function unsentDigest(ctx: AppContext, sent: SentMail): Promise<PreparedDigest | null> {
+  const last = sent.digests.at(-1)
+  if (last === undefined || isDone(sent, last.key)) return null
+  const leads = await ctx.views.leadsForDigest(last)
+  return leads.length === 0 ? null : { key: last.key, leads }
+}
+
+/** All that wait, once the first of them has waited for an hour. Of two who prepare it at the same moment one does. */
+async function nextDigest(ctx: AppContext, actor: Actor, sent: SentMail): Promise<PreparedDigest | null> {
+  const last = sent.digests.at(-1)
+  const after = last?.through ?? 0
+  const leads = await ctx.views.leadsForDigest({ after, through: null })
+  const [first] = leads
+  const through = leads.at(-1)?.digestPosition
+  if (first === undefined || through === undefined) return null
+  const now = ctx.clock()
+  const isDue = [first.receivedAt, last?.at].every((at) => at === undefined || addMinutes(at, digestMinutes) <= now)
+  if (!isDue) return null
+  const key = `${digestPrefix}${ctx.newId()}`
+  const digest = { about: digestsAbout, kind: 'contact-digest', key, at: now, after, through } as const
+  const done = await perform(ctx.log, { meta: { actor } }, { sent: sentMailAt(digestsAbout) }, (states) => ({
+    sent: prepareDigest(digest, states.sent),
+  }))
+  const isPrepared = !isRefusal(done) && done.states.sent.digests.some((one) => one.key === key)
+  return isPrepared ? { key, leads } : null
+}
+
+/** A version before kept messages back without writing that down: it is decided on them as on any other. */
+async function decideOnEarlierLeads(ctx: AppContext, actor: Actor, { done }: SentMail): Promise<void> {
+  const now = ctx.clock()
+  const told = done.findLast(({ key }) => key.startsWith(digestPrefix))?.key.slice(digestPrefix.length)
+  const after = told ?? addMinutes(now, -firstLookBackMinutes)
+  for (const { id } of await ctx.views.leadsOfFloods({ after, until: now, sources: ['contact'] })) {
+    const received = await receivedLead(ctx, id)
+    if (received === null) continue
+    await noticeOf(ctx, actor, { lead: placeOf(id, received), about: id, key: noticeKey(id) })
+  }
+}
+
+async function messagesOf(ctx: AppContext, { firstId, count, since, newestAt }: AlikeSummary): Promise<AlikeMessages> {
+  const received = await receivedLead(ctx, firstId)
+  return { count, since, newestAt, first: received?.enquiry ?? null }
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '#events/actor.ts'
+import type { LeadStatus } from '#events/lead.ts'
+import type { Language } from '#events/values/language.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { changeStatus, leadAt, receive } from '#services/domain/lead/lead.ts'
+import { perform } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
+
+export interface Enquiry {
+  /** Made by the form, so that a repeated request makes no second lead; one is made without it. */
+  readonly id?: string | undefined
+  readonly source: 'contact' | 'quote' | 'phone' | 'email'
+  /** The mail that it is made from. */
+  readonly emailId?: string | undefined
+  readonly language: Language
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+}
+
+/** Somebody asked for something; staff will answer. */
+export async function receiveLead(
+  ctx: AppContext,
+  actor: Actor,
+  enquiry: Enquiry,
+): Promise<Refusal | { readonly leadId: string }> {
+  const refused = refuseUnlessPermitted('receiveLead', actor)
+  if (refused !== null) return refused
+  const { id: leadId = ctx.newId(), source, language, emailId = null, ...personal } = enquiry
+  // Without an address nobody is known again: whoever calls is somebody new.
+  const customer = enquiry.email === '' ? null : await lookUpCustomer(ctx, enquiry.email)
+  const newCustomerId = `c${ctx.newId()}`
+  const done = await perform(
+    ctx.log,
+    { meta: { actor } },
+    { claim: customer?.claim, lead: leadAt(leadId) },
+    (states) => {
+      if (states.lead.status !== 'none') return {}
+      const { customerId, claimed } = customer?.identify(states.claim) ?? { customerId: newCustomerId, claimed: [] }
+      return { claim: claimed, lead: receive({ leadId, customerId, source, language, emailId }, personal) }
+    },
+  )
+  return isRefusal(done) ? done : { leadId }
+}
+
+export async function changeLeadStatus(
+  ctx: AppContext,
+  actor: Actor,
+  leadId: string,
+  to: LeadStatus,
+): Promise<Refusal | { readonly status: LeadStatus }> {
+  const refused = refuseUnlessPermitted('changeLeadStatus', actor)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => {
+    const changed = changeStatus(to, lead)
+    return isRefusal(changed) ? changed : { lead: changed }
+  })
+  return isRefusal(done) ? done : { status: to }
+}

@@ -1,0 +1,118 @@
+import type { Language } from '#events/values/language.ts'
+import type { Instant } from '#events/values/time.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+
+import { formatsIn } from '#services/mail/formats.ts'
+import { lay } from '#services/mail/layout.ts'
+import { senderLines, type Sender } from '#services/mail/sender.ts'
+import { wordsIn } from '#services/mail/words/words-in.ts'
+import { oneLine, plainName } from '#services/mail/written-text.ts'
+
+interface Enquiry {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+  readonly language: Language
+}
+
+/**
+ * Acknowledges a visitor's message. The message itself is not repeated: whoever typed another person's address could make us
+ * deliver advertising to it.
+ */
+export function acknowledgementMail(sender: Sender, key: string, { name, email, language }: Enquiry): MailMessage {
+  const { subject, title, greeting, body, promise, more, mistake } = wordsIn[language].acknowledgement
+  const laid = lay(
+    {
+      language,
+      subject,
+      title,
+      paragraphs: [`${greeting(plainName(name))}\n${body}`, promise, more],
+      notes: [mistake],
+      footer: senderLines(sender, language),
+    },
+    sender,
+  )
+  const replyTo = sender.officeEmail === null ? {} : { replyTo: sender.officeEmail }
+  return { key, to: email, ...replyTo, subject, language, ...laid }
+}
+
+/** Notifies the office, in the office's language; a reply goes to the visitor. */
+export function noticeMail(sender: Sender, officeEmail: string, key: string, enquiry: Enquiry): MailMessage {
+  const { name, email, phone, message, language } = enquiry
+  const subject = `New message from ${name.replaceAll(/\s+/g, ' ')}`
+  const laid = lay(
+    {
+      language: 'en',
+      subject,
+      title: 'Somebody wrote to us',
+      paragraphs: [
+        `Name: ${name}\nE-mail: ${email}\nPhone: ${phone || '-'}\nWrote in: ${languageNames[language]}`,
+        message,
+      ],
+      notes: ['Answer this e-mail to answer them. They were promised word within 24 hours.'],
+      footer: senderLines(sender, 'en'),
+    },
+    sender,
+  )
+  return { key, to: officeEmail, replyTo: email, subject, language: 'en', ...laid }
+}
+
+/** Messages that look alike, told by the first of them. */
+export interface AlikeMessages {
+  readonly count: number
+  readonly since: Instant
+  readonly newestAt: Instant
+  /** Null once the person was erased. */
+  readonly first: Pick<Enquiry, 'name' | 'email' | 'message'> | null
+}
+
+/** What a digest tells of. */
+export type AlikeWhat = 'messages' | 'quotes' | 'both'
+
+const alikeWords: Readonly<Record<AlikeWhat, readonly [one: string, many: string]>> = {
+  messages: ['message that looks', 'messages that look'],
+  quotes: ['quote request that looks', 'quote requests that look'],
+  both: ['request that looks', 'messages and quote requests that look'],
+}
+
+/** So many groups are told one by one in a digest. */
+const mostGroups = 10
+/** So much of a message says what it is about. */
+const mostLetters = 200
+
+/** Tells the office of messages and quote requests that look alike and were not mailed one by one. */
+export function digestMail(
+  sender: Sender,
+  officeEmail: string,
+  key: string,
+  { what, groups }: { readonly what: AlikeWhat; readonly groups: readonly AlikeMessages[] },
+): MailMessage {
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const subject = `${count} more ${alikeWords[what][count === 1 ? 0 : 1]} alike`
+  const { moment } = formatsIn('en')
+  const told = groups.slice(0, mostGroups).map(({ count: of, since, newestAt, first }) => {
+    const words =
+      first === null ? '' : `\n${oneLine(first.name || first.email)}: ${oneLine(first.message).slice(0, mostLetters)}`
+    return `${of} from ${moment(since)} to ${moment(newestAt)}${words}`
+  })
+  const rest = groups.slice(mostGroups).reduce((sum, group) => sum + group.count, 0)
+  const laid = lay(
+    {
+      language: 'en',
+      subject,
+      title: subject,
+      paragraphs: [
+        'Each looks like at least three others of the day before it: the same address, phone number or words. The first three were mailed one by one.',
+        ...told,
+        ...(rest === 0 ? [] : [`${rest} more in other groups.`]),
+      ],
+      notes: [`All of them are in the office: ${sender.appUrl}/crm?section=leads`],
+      footer: senderLines(sender, 'en'),
+    },
+    sender,
+  )
+  return { key, to: officeEmail, subject, language: 'en', ...laid }
+}
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French', pa: 'Punjabi' }

@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+
+import { leadStream } from '#events/lead.ts'
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { writeCursor } from '#projections/engine/lists/cursor.ts'
+import type { ListQuery, ListRow } from '#projections/engine/lists/list.ts'
+import { readPage } from '#projections/engine/lists/page.ts'
+import { leadsList } from '#projections/leads-list.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { leadChanges, leadStatusChange, mostLeadIds, newLead, newLeadNote } from '#services/contracts/office.ts'
+import { leadStoryOf } from '#services/history/lead-story.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { listQuery } from '#services/lists/list-query.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
+import { changeLeads, noteOnLead } from '#services/features/sales/lead-changes.ts'
+import { convertLeadToDeal } from '#services/features/sales/lead-deals.ts'
+import { changeLeadStatus, receiveLead } from '#services/features/sales/leads.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+import { readLeadGroups } from './lead-groups.ts'
+import { nextCursorHeader } from '#services/http/list-answer.ts'
+
+const fresh = { 'cache-control': 'no-store' }
+
+const actorOf = (c: { get: (name: 'staff') => StaffVariables['staff'] }) =>
+  ({ kind: 'staff', staffId: c.get('staff').staffId }) as const
+
+/** What came in by the contact form, by quotes, by phone and by mail. Mounted behind the guard of the office. */
+export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get('/api/admin/leads', validate('query', listQuery(leadsList)), async (c) => {
+      const { query, after, limit } = c.req.valid('query')
+      const { rows, next } = await readPage(database, leadsList, shown(query), { after, limit })
+      if (next !== null) c.header(nextCursorHeader, writeCursor(leadsList, query, next))
+      return c.json(rows.map(toLead), 200, fresh)
+    })
+    .get('/api/admin/leads/groups', validate('query', listQuery(leadsList)), async (c) => {
+      const { query, ...page } = c.req.valid('query')
+      if (query.order.direction === 'asc') throw problem('invalid_request')
+      const { groups, next } = await readLeadGroups(database, { query: shown(query), ...page })
+      if (next !== null) c.header(nextCursorHeader, writeCursor(leadsList, query, next))
+      return c.json(groups.flatMap(toGroup), 200, fresh)
+    })
+    .get('/api/admin/leads/ids', validate('query', listQuery(leadsList)), async (c) => {
+      const query = shown(c.req.valid('query').query)
+      const { rows, next } = await readPage(database, leadsList, query, { after: null, limit: mostLeadIds })
+      return c.json({ ids: rows.map(({ id }) => id), isComplete: next === null }, 200, fresh)
+    })
+    .patch('/api/admin/leads', validate('json', leadChanges), async (c) =>
+      c.json(orProblem(await changeLeads(ctx, actorOf(c), c.req.valid('json').changes)), 200, fresh),
+    )
+    .post('/api/admin/leads/:id/deal', async (c) => {
+      const { dealId } = orProblem(await convertLeadToDeal(ctx, actorOf(c), c.req.param('id')))
+      return c.json({ id: dealId }, 201)
+    })
+    .post('/api/crm/leads', validate('json', newLead), async (c) => {
+      const asked = c.req.valid('json')
+      const source = asked.emailId === undefined ? 'phone' : 'email'
+      const { leadId } = orProblem(await receiveLead(ctx, actorOf(c), { source, ...asked }))
+      return c.json({ id: leadId }, 201)
+    })
+    .patch('/api/admin/leads/:id/status', validate('json', leadStatusChange), async (c) => {
+      const { status } = c.req.valid('json')
+      orProblem(await changeLeadStatus(ctx, actorOf(c), c.req.param('id'), status))
+      return c.json({ id: c.req.param('id'), status })
+    })
+    .get('/api/admin/leads/:id/story', async (c) => {
+      const events = await ctx.log.readStream(leadStream(c.req.param('id')))
+      if (events.length === 0) throw problem('not_found')
+      const usernameOf = usernamesIn(await stateOf(ctx.log, allStaff))
+      return c.json(leadStoryOf(events, usernameOf), 200, fresh)
+    })
+    .post('/api/admin/leads/:id/notes', validate('json', newLeadNote), async (c) => {
+      const note = c.req.valid('json')
+      const { noteId } = orProblem(await noteOnLead(ctx, actorOf(c), c.req.param('id'), note))
+      return c.json({ id: noteId }, 201)
+    })
+
+/** What was put away is listed where it is asked for, and a link to one lead leads there wherever it is. */
+function shown(query: ListQuery): ListQuery {
+  const { equal } = query
+  const isAsked = equal['archived'] !== undefined || equal['id'] !== undefined
+  return isAsked ? query : { ...query, equal: { ...equal, archived: ['no'] } }
+}
+
+const toGroup = (rows: readonly ListRow[]) => {
+  const [first] = rows
+  const last = rows.at(-1)
+  if (first === undefined || last === undefined) return []
+  return [{ lead: toLead(first), ids: rows.map(({ id }) => id), since: last['receivedAt'] }]
+}
+
+const toLead = (row: ListRow) => ({
+  ...Object.fromEntries(answered.map((name) => [name, row[name]])),
+  createdAt: row['receivedAt'],
+})
+
+const answered = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'message',
+  'notes',
+  'status',
+  'source',
+  'customerId',
+  'emailId',
+  'replyDueAt',
+  'repliedAt',
+  'archivedAt',
+  'alike',
+] as const

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+
+import type { BrowserFaults } from '#infra/database/browser-faults.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { browserFault } from '#services/contracts/browser-faults.ts'
+import { withoutPersonal } from '#services/contracts/fault-words.ts'
+import { validate } from '#services/http/validate.ts'
+import type { Counters } from '#services/process/counters.ts'
+
+/** What broke in browsers, of the site and of the office. Nobody has to be signed in: the page of the sign-in can break too. */
+export const browserFaultRoutes = (
+  { clock }: Pick<AppContext, 'clock'>,
+  faults: BrowserFaults,
+  counters: Pick<Counters, 'browserFaults'>,
+) =>
+  new Hono().post('/browser-faults', validate('json', browserFault), async (c) => {
+    const fault = c.req.valid('json')
+    // Whoever sends it may have left in what our own pages leave out.
+    await faults.record({ ...fault, message: withoutPersonal(fault.message) }, clock())
+    counters.browserFaults[fault.app] += 1
+    return c.body(null, 204)
+  })

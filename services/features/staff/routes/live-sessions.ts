@@ -1,0 +1,17 @@
+import type { Sessions } from '#services/domain/accounts/ports.ts'
+import type { Live } from '#services/live/live.ts'
+
+/** The same sessions, with streams that end at once with theirs. Streams in other processes end with their next heartbeat. */
+export const endingStreams = (sessions: Sessions, live: Live): Sessions => ({
+  ...sessions,
+  async revoke(owner, id) {
+    const isRevoked = await sessions.revoke(owner, id)
+    live.end(({ sessionId }) => sessionId === id)
+    return isRevoked
+  },
+  async revokeAll(owner, exceptId) {
+    const count = await sessions.revokeAll(owner, exceptId)
+    live.end((listener) => listener.owner === owner && listener.sessionId !== exceptId)
+    return count
+  },
+})

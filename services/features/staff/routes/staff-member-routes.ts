@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+
+import {
+  newStaffMember,
+  ownPasswordChange,
+  staffActiveChange,
+  staffRoleChange,
+} from '#services/contracts/staff-members.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import {
+  addMember,
+  changeRole,
+  deactivateMember,
+  reactivateMember,
+  removeFactors,
+  resetMemberPassword,
+  staffMembers,
+} from '#services/features/staff/manage-staff.ts'
+import { changeOwnPassword, type StaffContext } from '#services/features/staff/staff.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+const path = '/api/crm/staff'
+/** Passwords are in some answers. */
+const fresh = { 'cache-control': 'no-store' }
+
+/** Who works here, and the own password. Mounted behind the guard of the office: the former is for owners. */
+export const staffMemberRoutes = (ctx: StaffContext, cookies: CookieTerms) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .get(path, async (c) => c.json(await staffMembers(ctx), 200, fresh))
+    .post(path, validate('json', newStaffMember), async (c) =>
+      c.json(orProblem(await addMember(ctx, by(c.get('staff')), c.req.valid('json'))), 201, fresh),
+    )
+    .put(`${path}/:id/role`, validate('json', staffRoleChange), async (c) =>
+      c.json(orProblem(await changeRole(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json').role))),
+    )
+    .put(`${path}/:id/active`, validate('json', staffActiveChange), async (c) => {
+      const set = c.req.valid('json').isActive ? reactivateMember : deactivateMember
+      return c.json(orProblem(await set(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh)
+    })
+    .put('/api/crm/password', validate('json', ownPasswordChange), async (c) => {
+      const asking = { member: c.get('staff'), session: c.get('staffSession') }
+      const browser = browserOf(c, cookies, 'staff')
+      const begun = orProblem(await changeOwnPassword(ctx, asking, c.req.valid('json'), browser))
+      signInBrowser(c, cookies, 'staff', begun)
+      return c.json({ id: begun.member.staffId })
+    })
+    .delete(`${path}/:id/factors`, async (c) =>
+      c.json(orProblem(await removeFactors(ctx, by(c.get('staff')), c.req.param('id')))),
+    )
+    .post(`${path}/:id/password`, async (c) =>
+      c.json(orProblem(await resetMemberPassword(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh),
+    )
+
+const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,0 +1,49 @@
+import { Hono, type Context } from 'hono'
+
+import { passkeyForm, passkeyRequest, passkeySignIn } from '#services/contracts/passkey-credentials.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { beginSignIn } from '#services/features/account/passkey-ceremony.ts'
+import {
+  addOwnStaffPasskey,
+  askForOwnStaffPasskey,
+  ownStaffPasskeys,
+  removeOwnStaffPasskey,
+  signInStaffWithPasskey,
+  type StaffPasskeyContext,
+} from '#services/features/staff/staff-passkeys.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+import { toSignedIn } from './staff-user.ts'
+
+const signIn = '/api/admin/login/passkey'
+const own = '/api/crm/passkeys'
+
+/** Signing in to the office with a passkey, and the passkeys of whoever is signed in. Mounted behind the guard of the office. */
+export function staffPasskeyRoutes(ctx: StaffPasskeyContext, cookies: CookieTerms) {
+  const asking = (c: Context<{ Variables: StaffVariables }>) => ({
+    member: c.get('staff'),
+    session: c.get('staffSession'),
+  })
+  return new Hono<{ Variables: StaffVariables }>()
+    .post(`${signIn}/options`, async (c) => c.json(await beginSignIn(ctx)))
+    .post(signIn, validate('json', passkeySignIn), async (c) => {
+      const browser = browserOf(c, cookies, 'staff')
+      const begun = orProblem(await signInStaffWithPasskey(ctx, c.req.valid('json').credential, browser))
+      signInBrowser(c, cookies, 'staff', begun)
+      return c.json(toSignedIn(begun))
+    })
+    .get(own, async (c) => c.json(await ownStaffPasskeys(ctx, c.get('staff'))))
+    .post(`${own}/options`, validate('json', passkeyRequest), async (c) =>
+      c.json(orProblem(await askForOwnStaffPasskey(ctx, asking(c), c.req.valid('json').current ?? ''))),
+    )
+    .post(own, validate('json', passkeyForm), async (c) =>
+      c.json(orProblem(await addOwnStaffPasskey(ctx, asking(c), c.req.valid('json'))), 201),
+    )
+    .delete(`${own}/:id`, async (c) => {
+      orProblem(await removeOwnStaffPasskey(ctx, asking(c), c.req.param('id')))
+      return c.body(null, 204)
+    })
+}

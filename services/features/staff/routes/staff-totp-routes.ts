@@ -1,0 +1,46 @@
+import { Hono, type Context } from 'hono'
+
+import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
+import { staffCode, totpConfirmation, totpRemoval, totpRequest } from '#services/contracts/staff-totp.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import { clearCookie, readCookie, type CookieTerms } from '#services/http/cookies.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+import { enterCode } from '#services/features/staff/staff-second-step.ts'
+import { askForTotp, confirmTotp, ownTotp, turnTotpOff } from '#services/features/staff/staff-totp.ts'
+import type { StaffContext } from '#services/features/staff/staff.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+import { toSignedIn } from './staff-user.ts'
+
+const own = '/api/crm/totp'
+/** A secret and codes that are shown once are in some answers. */
+const fresh = { 'cache-control': 'no-store' }
+
+/** The code after the password, and whether somebody is asked for one. Mounted behind the guard of the office. */
+export function staffTotpRoutes(ctx: StaffContext, cookies: CookieTerms) {
+  const asking = (c: Context<{ Variables: StaffVariables }>) => ({
+    member: c.get('staff'),
+    session: c.get('staffSession'),
+  })
+  return new Hono<{ Variables: StaffVariables }>()
+    .post('/api/admin/login/code', validate('json', staffCode), async (c) => {
+      const half = readCookie(c, cookies, halfSignInCookie) ?? ''
+      const { code } = c.req.valid('json')
+      const begun = orProblem(await enterCode(ctx, { half, code }, browserOf(c, cookies, 'staff')))
+      clearCookie(c, cookies, halfSignInCookie)
+      signInBrowser(c, cookies, 'staff', begun)
+      return c.json(toSignedIn(begun))
+    })
+    .get(own, async (c) => c.json(await ownTotp(ctx, c.get('staff'))))
+    .post(`${own}/options`, validate('json', totpRequest), async (c) =>
+      c.json(orProblem(await askForTotp(ctx, asking(c), c.req.valid('json').current)), 200, fresh),
+    )
+    .post(own, validate('json', totpConfirmation), async (c) =>
+      c.json(orProblem(await confirmTotp(ctx, asking(c), c.req.valid('json'))), 201, fresh),
+    )
+    .post(`${own}/removal`, validate('json', totpRemoval), async (c) => {
+      orProblem(await turnTotpOff(ctx, asking(c), c.req.valid('json')))
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,92 @@
+import type { NewStaffEvent } from '#events/staff.ts'
+import { mostRecoveryCodes, type NewTotp, type OwnTotp } from '#services/contracts/staff-totp.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { disableTotp, enableTotp } from '#services/domain/staff/decide-totp.ts'
+import { madeRecoveryCode, plainCode, recoveryHash } from '#services/domain/staff/made-code.ts'
+import { allStaff, type Staff, type StaffMember } from '#services/domain/staff/staff.ts'
+import { newTotpSecret, totpAddress, totpStep } from '#services/domain/staff/totp.ts'
+
+import type { StaffAsking } from './staff-asking.ts'
+import { refuseWrongCode } from './staff-second-step.ts'
+import { refuseWrongStaffPassword, type StaffContext } from './staff.ts'
+
+export async function ownTotp({ secondStep }: StaffContext, { totpId }: StaffMember): Promise<OwnTotp> {
+  return {
+    isOn: totpId !== null,
+    recoveryCodesLeft: totpId === null ? 0 : await secondStep.totp.recoveryCodesLeft(totpId),
+  }
+}
+
+/** Begins to ask somebody for codes: a secret for their app, which asks for nothing until a first code of it came. */
+export async function askForTotp(ctx: StaffContext, asking: StaffAsking, current: string): Promise<Refusal | NewTotp> {
+  const { member } = asking
+  const { staffId, username } = member
+  if (member.totpId !== null) return refuse('totp_on')
+  const refused = await refuseWrongStaffPassword(ctx, asking, current)
+  if (refused !== null) return refused
+  const totpId = ctx.newId()
+  const secret = newTotpSecret()
+  await ctx.secondStep.totp.begin({ totpId, staffId }, secret)
+  return { id: totpId, secret, address: totpAddress(secret, username) }
+}
+
+/** The first code: from now on one is asked for after the password. All of their sessions end but the one that asks. */
+export async function confirmTotp(
+  ctx: StaffContext,
+  { member: { staffId }, session }: StaffAsking,
+  { id, code }: { readonly id: string; readonly code: string },
+): Promise<Refusal | { readonly recoveryCodes: readonly string[] }> {
+  const { throttle, sessions } = ctx.identity
+  const { totp, halves } = ctx.secondStep
+  const secret = await totp.waiting(id, staffId)
+  if (secret === null) return refuse('code_expired')
+  const key = codesOf(session)
+  const waitMs = await throttle.waitMs(key)
+  if (waitMs > 0) return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const step = totpStep(secret, plainCode(code), Date.parse(ctx.clock()))
+  if (step === null || !(await totp.useStep(id, step))) {
+    await throttle.failed(key)
+    return refuse('code_wrong')
+  }
+  await throttle.succeeded(key)
+  const recoveryCodes = Array.from({ length: mostRecoveryCodes }, madeRecoveryCode)
+  await totp.keepRecoveryCodes(id, recoveryCodes.map(recoveryHash))
+  const done = await change(ctx, staffId, (staff) => enableTotp(staffId, id, staff))
+  if (isRefusal(done)) return done
+  await halves.endAll(staffId)
+  await sessions.revokeAll(staffId, session.id)
+  return { recoveryCodes }
+}
+
+/** Asks for no codes any more, by the password and one last code. All of their sessions end but the one that asks. */
+export async function turnTotpOff(
+  ctx: StaffContext,
+  asking: StaffAsking,
+  { current, code }: { readonly current: string; readonly code: string },
+): Promise<Refusal | { readonly status: 'removed' }> {
+  const { member, session } = asking
+  const { staffId } = member
+  const refused =
+    (await refuseWrongStaffPassword(ctx, asking, current)) ??
+    (await refuseWrongCode(ctx, member, { code, key: codesOf(session) }))
+  if (refused !== null) return refused
+  const done = await change(ctx, staffId, (staff) => disableTotp(staffId, staff))
+  if (isRefusal(done)) return done
+  await ctx.secondStep.totp.deleteAll(staffId)
+  await ctx.identity.sessions.revokeAll(staffId, session.id)
+  return { status: 'removed' }
+}
+
+/** Under what wrong codes in an open session are counted. */
+const codesOf = ({ id }: StaffAsking['session']): string => `totp-session:${id}`
+
+function change(ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) {
+  const actor = { kind: 'staff', staffId } as const
+  assertPermitted('changeStaff', actor)
+  return perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
+    const decided = decide(staff)
+    return isRefusal(decided) ? decided : { staff: decided }
+  })
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '#events/actor.ts'
+import type { ArrivalReason } from '#events/values/office-reasons.ts'
+import type { Instant } from '#events/values/time.ts'
+import { instantAt } from '#events/values/toronto.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { addArrival } from '#services/domain/booking/decide.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+import { arrivalOf } from '#services/features/money/saved-card-charges.ts'
+
+/** An arrival that nobody reported, as the office knows of it: without one, nothing shows that somebody was there (decision 98). */
+export async function addArrivalOf(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  { minute, reason }: { readonly minute: number; readonly reason: ArrivalReason },
+): Promise<Refusal | { readonly arrivedAt: Instant | null }> {
+  const refused = refuseUnlessPermitted('addArrival', actor)
+  if (refused !== null) return refused
+  const known = await stateOf(ctx.log, bookingAt(bookingId))
+  if (known.status === 'none') return refuse('not_found')
+  const added = { at: instantAt(known.date, minute), now: ctx.clock(), reason }
+  const done = await perform(ctx.log, { meta: { actor } }, { booking: bookingAt(bookingId) }, ({ booking }) => {
+    const decided = addArrival(added, booking)
+    return isRefusal(decided) ? decided : { booking: decided }
+  })
+  return isRefusal(done) ? done : { arrivedAt: await arrivalOf(ctx, bookingId) }
+}

@@ -1,0 +1,74 @@
+import type { Language } from '#events/values/language.ts'
+import type { Instant } from '#events/values/time.ts'
+import { pathIn } from '#services/contracts/language-path.ts'
+
+import { calendarOf, visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
+import { toCustomer } from '#services/mail/customer-mail.ts'
+import type { MailFormats } from '#services/mail/formats.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import type { Sender } from '#services/mail/sender.ts'
+import { callOffWords } from '#services/mail/words/call-off-words.ts'
+import { moneyBackWords } from '#services/mail/words/money-back-words.ts'
+
+export interface CallOff {
+  readonly key: string
+  readonly calledOffAt: Instant
+  readonly choiceUntil: Instant
+  /** What would come back by card by itself. */
+  readonly cardCents: number
+  /** What was paid otherwise: the office would return it. */
+  readonly handCents: number
+  /** '/called-off?token=…' */
+  readonly path: string
+}
+
+/** The weather called a visit off: what the customer can choose, until when, and that nothing is lost where they choose nothing. */
+export function calledOffMail(sender: Sender, visit: BookedVisit, given: CallOff): MailMessage {
+  const { formats, greeting, facts, help } = visitText(sender, visit)
+  const words = callOffWords[visit.language].calledOff
+  const until = formats.moment(given.choiceUntil)
+  const paidCents = given.cardCents + given.handCents
+  return toCustomer(sender, visit, given.key, {
+    subject: words.subject(visit.reference),
+    title: words.title,
+    paragraphs: [
+      `${greeting}\n${words.body}`,
+      paidCents === 0 ? words.unpaid(until) : words.choice(formats.money(paidCents), until),
+      ...waysBack(visit.language, given, formats),
+      words.calendar,
+    ],
+    button: { label: words.button, url: `${sender.appUrl}${pathIn(visit.language, given.path)}` },
+    facts: [{ look: 'list', facts }],
+    notes: [words.silent, help],
+    calendar: calendarOf(sender, 'CANCEL', visit, given.calledOffAt),
+  })
+}
+
+/** All by card comes back to it, as after every cancellation. */
+function waysBack(
+  language: Language,
+  { cardCents, handCents }: Pick<CallOff, 'cardCents' | 'handCents'>,
+  { money }: Pick<MailFormats, 'money'>,
+): readonly string[] {
+  if (handCents === 0) return []
+  const words = moneyBackWords[language]
+  return [cardCents === 0 ? words.allByHand : words.split(money(cardCents), money(handCents))]
+}
+
+/** The visit takes place after all, at its former time. */
+export function reinstatedMail(
+  sender: Sender,
+  visit: BookedVisit,
+  { key, reinstatedAt }: { readonly key: string; readonly reinstatedAt: Instant },
+): MailMessage {
+  const { greeting, facts, help } = visitText(sender, visit)
+  const words = callOffWords[visit.language].reinstated
+  return toCustomer(sender, visit, key, {
+    subject: words.subject(visit.reference),
+    title: words.title,
+    paragraphs: [`${greeting}\n${words.body}`, words.calendar],
+    facts: [{ look: 'list', facts }],
+    notes: [help],
+    calendar: calendarOf(sender, 'REQUEST', visit, reinstatedAt),
+  })
+}

@@ -1,0 +1,279 @@
+import { bookingReference } from '#events/values/ids.ts'
+import { centsToDollars, hstOn, leastCardCents } from '#events/values/money.ts'
+import type { Instant } from '#events/values/time.ts'
+import { instantAt } from '#events/values/toronto.ts'
+import { visitPlace } from '#events/values/visit-place.ts'
+import type { CustomerConcern } from '#projections/concerns.ts'
+import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
+import type { IssuedReceipt } from '#projections/receipts.ts'
+import type { GivenReview } from '#projections/reviews.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { isChoiceOpen } from '#services/domain/booking/call-off.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { RefundTiers } from '#services/contracts/booking.ts'
+import { calendarUid } from '#services/contracts/icalendar.ts'
+import type {
+  CancellationPreview,
+  Cancelled,
+  OwnBooking,
+  OwnQuotes,
+  ServiceHistory,
+} from '#services/contracts/own-visits.ts'
+import { visitCalendar } from '#services/contracts/visit-calendar.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { returnOfVisit } from '#services/domain/loyalty/decide.ts'
+import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
+import { balancePath, balanceToken } from '#services/domain/payment/balance-link.ts'
+import { owedFor } from '#services/domain/payment/owed.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { VisitPhoto } from '#services/domain/visit-photo/visit-photos.ts'
+
+import { businessInForce } from '#services/features/business/business-in-force.ts'
+import { cancelBooking, previewCancellation } from './cancel-booking.ts'
+import { depositLinkPath } from '#services/features/money/deposit-links.ts'
+import { statementOfVisit } from '#services/features/money/own-statements.ts'
+import { pricingOf } from '#services/features/sales/quotes.ts'
+import { recleanCaseOf } from '#services/features/care/recleans.ts'
+import { refundsOf } from '#services/features/money/refunds.ts'
+import { chargeTimeOf } from '#services/features/money/saved-card-charges.ts'
+
+/** What stands beside the visits of a customer. */
+export interface BesideVisits {
+  readonly receipts: readonly IssuedReceipt[]
+  readonly concerns: readonly CustomerConcern[]
+}
+
+/** The bookings of a customer with their money; those that can be cancelled with the refund tiers that they were made under. */
+export function ownBookings(
+  ctx: AppContext,
+  visits: readonly CustomerVisit[],
+  { receipts, concerns }: BesideVisits,
+): Promise<OwnBooking[]> {
+  const now = ctx.clock()
+  return Promise.all(
+    visits.map(async (visit) => {
+      const isComing = visit.status === 'confirmed' && visit.startsAt > now
+      const refunds = isComing ? await tiersOf(ctx, visit.id) : []
+      const own = ownBooking(visit, refunds)
+      // Pays nothing before the visit has begun: until then it may still be cancelled.
+      const isPayable = own.owedCents >= leastCardCents && visit.startsAt <= now
+      const depositDue = depositDueOf(visit, isComing, now)
+      const payPath = isPayable
+        ? balancePath(balanceToken(visit.id, now, ctx.secret))
+        : depositDue && depositDue.amountCents >= leastCardCents
+          ? depositLinkPath(ctx, visit.id, depositDue.dueAt)
+          : null
+      const chargeAt = visit.chargeAt === null ? null : await chargeTimeOf(ctx, visit.id)
+      const reclean = await freeVisitOf(ctx, visit)
+      const statement = reclean === null ? await statementOfVisit(ctx, visit) : null
+      const told = { receipts: receiptsIn(receipts, visit), concern: concernIn(concerns, visit) }
+      return { ...own, ...told, chargeAt, payPath, depositDue, reclean, statement }
+    }),
+  )
+}
+
+/** A deposit that the office asks for by link, as long as it can be paid. */
+const depositDueOf = (
+  { askedCents, dueAt, onItsWayCents }: CustomerVisit,
+  isComing: boolean,
+  now: Instant,
+): OwnBooking['depositDue'] =>
+  isComing && dueAt !== null && dueAt > now && onItsWayCents === 0 && askedCents > 0
+    ? { amountCents: askedCents, dueAt }
+    : null
+
+async function freeVisitOf(ctx: AppContext, visit: CustomerVisit): Promise<NonNullable<OwnBooking['reclean']> | null> {
+  const free = await recleanCaseOf(ctx, visit.id, visit.service)
+  return free === null ? null : { reference: free.reference, date: free.date }
+}
+
+/** Of a re-clean it is the case of the visit before it, once that was continued: until then it can still be. */
+function concernIn(
+  concerns: readonly CustomerConcern[],
+  { id }: CustomerVisit,
+): NonNullable<OwnBooking['concern']> | null {
+  const found = concerns.find(({ bookingId, continuedIds }) => bookingId === id || continuedIds.includes(id))
+  return found?.status ?? null
+}
+
+async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  return booking.status === 'none' ? [] : refundsOf(ctx, booking)
+}
+
+const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): OwnBooking['receipts'] =>
+  receipts.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, kind: one.kind }))
+
+function ownBooking(
+  visit: CustomerVisit,
+  refunds: RefundTiers,
+): Omit<OwnBooking, 'receipts' | 'payPath' | 'depositDue' | 'chargeAt' | 'reclean' | 'statement' | 'concern'> {
+  const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
+  const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
+  const hstCents = hstOn(totalCents)
+  const mayOwe = status === 'confirmed' || status === 'completed' || (status === 'missed' && visit.isClaimed)
+  const { isDepositPaid, balanceCents, onItsWayCents } = visit
+  const paid = { depositCents: isDepositPaid ? depositCents : 0, balanceCents, onItsWayCents }
+  const owedCents = mayOwe ? owedFor(totalCents, paid) : 0
+  const named = ({ name, displayName }: CustomerVisit['service']) => ({ id: name, name: displayName })
+  return {
+    id,
+    reference: bookingReference(id),
+    scheduledDate: date,
+    timeSlot: time,
+    date,
+    time,
+    startsAt,
+    status: status === 'missed' ? 'no-show' : status,
+    departedAt: visit.departedAt,
+    arrivedAt: visit.arrivedAt,
+    choiceUntil: visit.choiceUntil,
+    notes,
+    phone,
+    service: named(visit.service),
+    addons: visit.addOns.map(named),
+    vehicle: details.vehicle,
+    locationType: details.locationType,
+    address,
+    city,
+    location: visitPlace(address, city),
+    totalCents,
+    discountCents: visit.discountCents,
+    hstCents,
+    depositCents,
+    paidCents,
+    owedCents,
+    chargeCents: Math.min(visit.claimedCents, owedCents),
+    refundCents,
+    refunds,
+  }
+}
+
+export interface BesideHistory extends BesideVisits {
+  readonly reviews: readonly GivenReview[]
+  /** Those that the customer may look at, by the ids of the visits. */
+  readonly photos: ReadonlyMap<string, readonly VisitPhoto[]>
+}
+
+export const completedOf = (visits: readonly CustomerVisit[]): readonly CustomerVisit[] =>
+  visits.filter(({ status }) => status === 'completed')
+
+export const serviceHistoryOf = (
+  ctx: AppContext,
+  visits: readonly CustomerVisit[],
+  { receipts, concerns, reviews, photos }: BesideHistory,
+): Promise<ServiceHistory> => {
+  const completed = completedOf(visits)
+  return Promise.all(
+    completed.map(async (visit) => ({
+      id: visit.id,
+      servicePackage: visit.service.displayName,
+      serviceDate: visit.date,
+      vehicleDetails: visit.details.vehicle,
+      totalPaid: centsToDollars(visit.paidCents),
+      totalPaidCents: visit.paidCents,
+      ...reviewIn(reviews, visit),
+      reference: bookingReference(visit.id),
+      receipts: receiptsIn(receipts, visit),
+      reclean: await freeVisitOf(ctx, visit),
+      statement: await statementOfVisit(ctx, visit),
+      concern: concernIn(concerns, visit),
+      photos: (photos.get(visit.id) ?? []).map(({ photoId, kind, takenAt }) => ({ id: photoId, kind, takenAt })),
+    })),
+  )
+}
+
+function reviewIn(reviews: readonly GivenReview[], { id }: CustomerVisit) {
+  const found = reviews.find(({ bookingId }) => bookingId === id)
+  if (found === undefined) return { rating: null, feedback: null, review: null }
+  const { bookingId: _, ...review } = found
+  return { rating: review.stars, feedback: review.words === '' ? null : review.words, review }
+}
+
+export const ownQuotes = (quotes: readonly CustomerQuote[]): OwnQuotes =>
+  quotes.map((quote) => ({
+    ...pricingOf({ ...quote, addOns: [...quote.addOns] }),
+    id: quote.id,
+    isBooked: quote.status !== 'quoted',
+    status: quote.status,
+    validUntil: quote.validUntil,
+    vehicleDetails: quote.vehicle,
+    locationDetails: { type: quote.locationType, address: quote.address ?? '' },
+    createdAt: quote.createdAt,
+    service: quote.service.name,
+  }))
+
+/** What would come back if the customer cancelled the visit now. Another customer's booking is as unknown as one that does not exist. */
+export async function previewOwnCancellation(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | CancellationPreview> {
+  const refused = await refuseUnlessCancellable(ctx, customerId, bookingId)
+  if (refused !== null) return refused
+  const preview = await previewCancellation(ctx, bookingId, 'customer')
+  if (isRefusal(preview)) return preview
+  const returned = returnOfVisit(bookingId, 'cancelled', await stateOf(ctx.log, loyaltyAt(customerId)))
+  return { ...preview, points: returned.reduce((sum, { data }) => sum + data.points, 0) }
+}
+
+/** Cancels it, if what comes back is what was shown. Asked twice, answered alike. With `isChoice` only a visit that was called off. */
+export async function cancelOwnBooking(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+  shownRefundCents: number,
+  isChoice = false,
+): Promise<Refusal | Cancelled> {
+  const refused = await refuseUnlessCancellable(ctx, customerId, bookingId)
+  if (refused !== null) return refused
+  const terms = { by: 'customer', reason: 'plans_changed', shownRefundCents, isChoice } as const
+  const done = await cancelBooking(ctx, { kind: 'customer', customerId }, bookingId, terms)
+  return isRefusal(done) ? done : { status: 'cancelled', refundCents: done.refundCents }
+}
+
+/** The visit as a file for calendar programs; refused when there is nothing to come to. */
+export async function ownVisitCalendar(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | { readonly filename: string; readonly text: string }> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  if (booking.status === 'cancelled') return refuse('booking_cancelled')
+  if (booking.status === 'called-off') return refuse('visit_called_off')
+  const { date, startsAt, endMinute, service, person } = booking
+  const business = await businessInForce(ctx)
+  const reference = bookingReference(bookingId)
+  const visit = {
+    uid: calendarUid(bookingId),
+    sequence: booking.moves + booking.calendarSteps,
+    title: `${business.name}: ${service.displayName}`,
+    details: [reference, business.phone].filter((part) => part !== '').join(' · '),
+    location: visitPlace(person?.address ?? '', person?.city ?? ''),
+    startsAt,
+    endsAt: instantAt(date, endMinute),
+  }
+  return { filename: `${reference}.ics`, text: visitCalendar(visit, ctx.clock()) }
+}
+
+async function refuseUnlessCancellable(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<Refusal | null> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking === null) return refuse('not_found')
+  if (booking.status === 'called-off') return isChoiceOpen(ctx.clock(), booking) ? null : refuse('choice_over')
+  return booking.status === 'confirmed' && booking.startsAt <= ctx.clock() ? refuse('visit_started') : null
+}
+
+/** Null for a booking that does not exist, was never confirmed or is another customer's. */
+export async function ownBookingState(
+  ctx: AppContext,
+  customerId: string,
+  bookingId: string,
+): Promise<ConfirmedBooking | null> {
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  return 'paymentId' in booking && booking.customerId === customerId ? booking : null
+}

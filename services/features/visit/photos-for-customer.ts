@@ -1,0 +1,49 @@
+import type { Actor } from '#events/actor.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { ShownPhotos } from '#services/contracts/visit-photos.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { StoredFiles } from '#services/commands/stored-files.ts'
+import { photosOfVisit, sharePhoto, sharedPhotos, type VisitPhoto } from '#services/domain/visit-photo/visit-photos.ts'
+
+import { ownBookingState } from './own-visits.ts'
+import { visitPhotosOf } from './visit-photos.ts'
+
+/** Staff show a photo to the customer of the visit, or take that back. */
+export async function shareVisitPhoto(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  photo: { readonly photoId: string; readonly isShared: boolean },
+): Promise<Refusal | ShownPhotos> {
+  const refused = refuseUnlessPermitted('changeVisitPhotos', actor)
+  if (refused !== null) return refused
+  const done = await perform(ctx.log, { meta: { actor } }, { photos: photosOfVisit(bookingId) }, ({ photos }) => {
+    const decided = sharePhoto({ bookingId, ...photo }, photos)
+    return isRefusal(decided) ? decided : { photos: decided }
+  })
+  return isRefusal(done) ? done : visitPhotosOf(ctx, bookingId)
+}
+
+/** What the customers of these visits may look at, by the ids of the visits. */
+export async function photosSharedOf(
+  { log }: Pick<AppContext, 'log'>,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly VisitPhoto[]>> {
+  const shared = bookingIds.map(async (id) => [id, sharedPhotos(await stateOf(log, photosOfVisit(id)))] as const)
+  return new Map(await Promise.all(shared))
+}
+
+/** The picture, for the customer of a visit that is completed; null as well where it is not shown to them, or not theirs. */
+export async function ownPhotoContent(
+  { ctx, files }: { readonly ctx: AppContext; readonly files: StoredFiles },
+  customerId: string,
+  { bookingId, photoId }: { readonly bookingId: string; readonly photoId: string },
+): ReturnType<StoredFiles['get']> {
+  const booking = await ownBookingState(ctx, customerId, bookingId)
+  if (booking?.status !== 'completed') return null
+  const photos = sharedPhotos(await stateOf(ctx.log, photosOfVisit(bookingId)))
+  const photo = photos.find((one) => one.photoId === photoId)
+  return photo === undefined ? null : files.get(photo.sha256)
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '#events/actor.ts'
+import { bookingStream } from '#events/booking.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { arrive, depart, type Report } from '#services/domain/booking/decide.ts'
+import { reportedAt } from '#services/domain/booking/reported-at.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { ProgressReport, ProgressReported } from '#services/contracts/visits.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+
+import { isDepartureMailed } from '#services/features/booking/booking-mails.ts'
+import { finishVisit } from './finish-visit.ts'
+
+/**
+ * What the crew reports of a visit: it set out, it is there, it is done, or nobody was there. Reported twice, written once; a report
+ * with an id is taken for the first one, whatever became of the visit since; whether it is mailed is answered as it is now.
+ */
+export async function reportProgress(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  { step, id, waitedMs = 0, isOvertaken = false }: Omit<ProgressReport, 'staffId'>,
+): Promise<Refusal | ProgressReported> {
+  const refused = refuseUnlessPermitted(step === 'departed' || step === 'arrived' ? 'reportCrew' : 'finishVisit', actor)
+  if (refused !== null) return refused
+  const correlation = id === undefined ? undefined : `report-${id}`
+  const events = await ctx.log.readStream(bookingStream(bookingId))
+  const answer = async (): Promise<ProgressReported> =>
+    step === 'departed' ? { step, isMailed: await isDepartureMailed(ctx, bookingId) } : { step }
+  if (correlation !== undefined && events.some(({ meta }) => meta.correlation === correlation)) return answer()
+  const at = reportedAt(events, { now: ctx.clock(), waitedMs })
+  if (typeof at !== 'string') return at
+  const report: Report = { at, isOvertaken }
+  const command = correlation === undefined ? { meta: { actor } } : { key: correlation, meta: { actor, correlation } }
+  if (step === 'completed' || step === 'no-show') {
+    const finished = await finishVisit(ctx, actor, bookingId, { outcome: step, at, command })
+    return isRefusal(finished) ? finished : { step }
+  }
+  const decide = step === 'departed' ? depart : arrive
+  const done = await perform(ctx.log, command, { booking: bookingAt(bookingId) }, ({ booking }) => {
+    const decided = decide(report, booking)
+    return isRefusal(decided) ? decided : { booking: decided }
+  })
+  return isRefusal(done) ? done : answer()
+}

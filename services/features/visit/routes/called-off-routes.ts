@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+
+import type { AppContext } from '#services/features/context.ts'
+import { calledOffAddress, calledOffMove } from '#services/contracts/call-off.ts'
+import { cancellationRequest, rescheduleDaysQuery, rescheduleStartsQuery } from '#services/contracts/own-visits.ts'
+import { validate } from '#services/http/validate.ts'
+import {
+  calledOffBehind,
+  moveBehind,
+  openDaysBehind,
+  refundBehind,
+  startsBehind,
+} from '#services/features/visit/choose-after-call-off.ts'
+
+import { orProblem } from '#services/http/answer.ts'
+
+const path = '/called-off/:token'
+
+/** The choice after a visit was called off, for whoever has the signed link to it. */
+export const calledOffRoutes = (ctx: AppContext) =>
+  new Hono()
+    .get(path, validate('param', calledOffAddress), async (c) =>
+      c.json(orProblem(await calledOffBehind(ctx, c.req.valid('param').token))),
+    )
+    .get(`${path}/starts`, validate('param', calledOffAddress), validate('query', rescheduleStartsQuery), async (c) =>
+      c.json(orProblem(await startsBehind(ctx, c.req.valid('param').token, c.req.valid('query').date))),
+    )
+    .get(`${path}/days`, validate('param', calledOffAddress), validate('query', rescheduleDaysQuery), async (c) =>
+      c.json(orProblem(await openDaysBehind(ctx, c.req.valid('param').token, c.req.valid('query')))),
+    )
+    .post(`${path}/move`, validate('param', calledOffAddress), validate('json', calledOffMove), async (c) =>
+      c.json(orProblem(await moveBehind(ctx, c.req.valid('param').token, c.req.valid('json')))),
+    )
+    .post(`${path}/refund`, validate('param', calledOffAddress), validate('json', cancellationRequest), async (c) =>
+      c.json(orProblem(await refundBehind(ctx, c.req.valid('param').token, c.req.valid('json').refundCents))),
+    )

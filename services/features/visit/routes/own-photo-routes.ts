@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+
+import { ownPhotoAddress } from '#services/contracts/own-visits.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { validate } from '#services/http/validate.ts'
+import type { StoredFiles } from '#services/commands/stored-files.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { ownPhotoContent } from '#services/features/visit/photos-for-customer.ts'
+
+import { photoAnswer } from './photo-answer.ts'
+
+/** Photos of the customer's own visits that staff show them. Kept by no cache: what is not shown any more is not there any more. */
+export const ownPhotoRoutes = (ctx: AccountContext, files: StoredFiles, cookies: CookieTerms): Hono =>
+  new Hono().get('/user/bookings/:id/photos/:photoId', validate('param', ownPhotoAddress), async (c) => {
+    const { owner } = await signedInCustomer(c, ctx.identity.sessions, cookies)
+    const { id: bookingId, photoId } = c.req.valid('param')
+    const found = await ownPhotoContent({ ctx, files }, owner, { bookingId, photoId })
+    return photoAnswer(c, found, 'private, no-store')
+  })

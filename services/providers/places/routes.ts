@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+
+import type { Logger } from '#services/features/context.ts'
+import type { PlacesAnswer } from '#services/contracts/site.ts'
+
+import type { PlaceSearch, Prediction } from './places.ts'
+
+const fewestLetters = 3
+const mostLetters = 120
+/** Google takes at most 36 characters. */
+const sessionName = /^[\w-]{8,36}$/
+
+/**
+ * GET /places-autocomplete?input=[&session=]: suggestions for an address field. A text that cannot be asked about and a
+ * search that fails both answer an empty list; the failure is logged (specification sections 7 and 8).
+ */
+export const placesRoutes = ({ places, logger }: { readonly places: PlaceSearch; readonly logger: Logger }) =>
+  new Hono().get('/places-autocomplete', async (c) => {
+    const input = (c.req.query('input') ?? '').trim()
+    const session = c.req.query('session')
+    if (input.length < fewestLetters || input.length > mostLetters) return c.json(toAnswer([]))
+    try {
+      return c.json(toAnswer(await places.search(input, sessionName.test(session ?? '') ? session : undefined)))
+    } catch (error) {
+      logger.warn({ error: error instanceof Error ? reasons(error) : String(error) }, 'no addresses could be suggested')
+      return c.json(toAnswer([]))
+    }
+  })
+
+/** Only the fields of the contract are answered. */
+const toAnswer = (found: readonly Prediction[]): PlacesAnswer => ({
+  predictions: found.map(({ description, city, placeId }) => ({
+    description,
+    ...(city === undefined ? {} : { city }),
+    ...(placeId === undefined ? {} : { placeId }),
+  })),
+})
+
+const reasons = (error: Error): string =>
+  error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

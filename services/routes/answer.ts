@@ -1,9 +1,0 @@
-import { isRefusal, type Refusal } from '#services/decision.ts'
-import { problem } from '#services/http/problem.ts'
-
-/** The answer of a use case, or its refusal as a problem response. */
-export function orProblem<Outcome extends object>(outcome: Outcome | Refusal): Exclude<Outcome, Refusal> {
-  if (isRefusal(outcome)) throw problem(outcome.refused, outcome.details)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no refusal is the outcome
-  return outcome as Exclude<Outcome, Refusal>
-}

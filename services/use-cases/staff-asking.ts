@@ -1,8 +1,0 @@
-import type { Session } from '#services/accounts/ports.ts'
-import type { StaffMember } from '#services/staff/staff.ts'
-
-/** Who asks, in which of their sessions. */
-export interface StaffAsking {
-  readonly member: StaffMember
-  readonly session: Session
-}
