@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 
 import { readOnly } from '#infra/database/read-only.ts'
-import type { Application } from '#services/process/open-application.ts'
+import { pageContactOf } from '#services/features/business/business-in-force.ts'
 import { servedOwnPages } from '#services/features/site/routes/own-pages.ts'
 import { searchEngineRoutes } from '#services/features/site/routes/search-engine-routes.ts'
-import { pageContactOf } from '#services/features/business/business-in-force.ts'
+import type { Application } from '#services/process/open-application.ts'
 
 import type { OwnPageRenderer } from './http/own-page-renderer.ts'
 import { rememberedContact } from './http/page-contact.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { allowedImports } from './support/folder-imports.ts'
+import { allowedImports, contextMap } from './support/folder-imports.ts'
 import {
   filesThatReach,
   importCycles,
@@ -12,6 +12,8 @@ import {
 
 /** Folders whose files or folders must not import each other, and the shared files in there. */
 const siblings: Record<string, readonly string[]> = {
+  'services/domain/*': [],
+  'services/providers/*': [],
   'services/*': [],
   'web/*': [],
   'web/site/*': [],
@@ -33,14 +35,17 @@ const siblings: Record<string, readonly string[]> = {
 /** Packages that only some folders may import. */
 const owners: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
   { packages: /^lucia$/, places: ['infra/sessions/'] },
-  { packages: /^@simplewebauthn\/server$/, places: ['services/accounts/'] },
+  { packages: /^@simplewebauthn\/server$/, places: ['services/domain/accounts/'] },
   { packages: /^@simplewebauthn\/browser$/, places: ['web/'] },
   { packages: /^(bullmq|ioredis)$/, places: ['infra/queue/'] },
   { packages: /^(postgres|@electric-sql\/pglite)$/, places: ['infra/database/'] },
   // The sandbox answers as Stripe does: it takes the shapes of its answers from there.
-  { packages: /^stripe$/, places: ['services/stripe/', 'infra/sandbox/stripe/'] },
-  { packages: /^(arctic|jose)$/, places: ['services/google/', 'services/identity-provider/', 'infra/sandbox/'] },
-  { packages: /^googleapis$/, places: ['services/google/'] },
+  { packages: /^stripe$/, places: ['services/providers/stripe/', 'infra/sandbox/stripe/'] },
+  {
+    packages: /^(arctic|jose)$/,
+    places: ['services/providers/google/', 'services/providers/identity-provider/', 'infra/sandbox/'],
+  },
+  { packages: /^googleapis$/, places: ['services/providers/google/'] },
   // Proofs and benchmarks of the mailbox are another mail program of it.
   {
     packages: /^(nodemailer|imapflow)$/,
@@ -71,6 +76,11 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
       ? null
       : `${pair[0]} may not import ${written}`
   }),
+  'a context of features calls only into those of its line in the map': forImports(({ file, written }, from) => {
+    const [here, there] = [contextOf(from), contextOf(file ?? '')]
+    const isOpen = here === undefined || there === undefined || here === there || contextMap[here]?.includes(there)
+    return isOpen ? null : `${here} may not import ${written}`
+  }),
   'imports across top-level folders start with #': forImports(({ file, written }, from) =>
     file !== null && written.startsWith('.') && topOf(file) !== topOf(from)
       ? `${written} leaves its top-level folder`
@@ -85,7 +95,7 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
     isReexport ? `exports ${written} again` : null,
   ),
   'routes are handed no database that they could write to': ({ path, text }) =>
-    /^services\/(routes|http)\//.test(path) && /\b(Database|Queryable)\b/.test(text)
+    /^services\/(http|features\/[a-z]+\/routes)\//.test(path) && /\b(Database|Queryable)\b/.test(text)
       ? ['takes a Database or a Queryable, not a ReadOnlyDatabase']
       : [],
   'what tests wait for has a minute': ({ path, text }) =>
@@ -142,7 +152,11 @@ describe('the source keeps its laws', () => {
 
 describe('each law can be broken', () => {
   test.each([
-    ['folders import only from the folders that they may', 'events/booking.ts', `import '#services/commands/perform.ts'`],
+    [
+      'folders import only from the folders that they may',
+      'events/booking.ts',
+      `import '#services/commands/perform.ts'`,
+    ],
     [
       'folders import only from the folders that they may',
       'services/domain/quote/quote.ts',
@@ -159,9 +173,17 @@ describe('each law can be broken', () => {
       `const later = import('#projections/bookings.ts')`,
     ],
     ['folders import only from the folders that they may', 'scripts/x.ts', `import '#tests/support/servers.ts'`],
-    ['folders import only from the folders that they may', 'services/domain/quote/quote.ts', `import '#infra/queue/queue.ts'`],
+    [
+      'folders import only from the folders that they may',
+      'services/domain/quote/quote.ts',
+      `import '#infra/queue/queue.ts'`,
+    ],
     ['folders import only from the folders that they may', 'infra/database/x.ts', `import '../queue/queue.ts'`],
-    ['siblings do not import each other', 'services/domain/quote/quote.ts', `import '#services/domain/booking/booking.ts'`],
+    [
+      'siblings do not import each other',
+      'services/domain/quote/quote.ts',
+      `import '#services/domain/booking/booking.ts'`,
+    ],
     ['siblings do not import each other', 'projections/bookings-list.ts', `import { quotes } from './quotes.ts'`],
     ['siblings do not import each other', 'projections/bookings.ts', `import type { Deal } from './deals.ts'`],
     ['imports across top-level folders start with #', 'web/x/y.ts', `import '../../services/contracts/site.ts'`],
@@ -169,7 +191,7 @@ describe('each law can be broken', () => {
     ['nothing is exported again', 'web/ui/all.ts', `export * from './card.tsx'`],
     [
       'routes are handed no database that they could write to',
-      'services/routes/x.ts',
+      'services/features/money/routes/x.ts',
       `import type { Database } from '#infra/database/database.ts'`,
     ],
     [
@@ -243,7 +265,10 @@ function forImports(check: (each: Import, from: string) => string | null) {
   return (file: SourceFile) => importsOf(file).flatMap((each) => check(each, file.path) ?? [])
 }
 
+const contextOf = (path: string): string | undefined => /^services\/features\/([a-z]+)\//.exec(path)?.[1]
+
 function folderOf(path: string): string {
+  if (/^services\/features\/[a-z]+\/routes\//.test(path)) return 'services/features/*/routes'
   const named = Object.keys(allowedImports).filter((folder) => path.startsWith(`${folder}/`))
   const folder = named.toSorted((a, b) => b.length - a.length)[0] ?? topOf(path)
   const isInFolder = path.split('/').length > 2
@@ -254,4 +279,7 @@ const topOf = (path: string): string => path.split('/')[0] ?? path
 
 /** The folder below `folder`, or where it has none the file without its ending. What can be listed of a read model is part of it. */
 const siblingOf = (path: string): string =>
-  (path.split('/')[path.startsWith('web/site/') ? 2 : 1] ?? '').replace(/(-list)?\.\w+$/, '')
+  (path.split('/')[/^(web\/site|services\/(domain|providers))\//.test(path) ? 2 : 1] ?? '').replace(
+    /(-list)?\.\w+$/,
+    '',
+  )

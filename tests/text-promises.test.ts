@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { linkHours } from '#services/contracts/account.ts'
 import { noticeHours } from '#services/contracts/saved-card-charge.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { keptMinutes } from '#services/exports/exports.ts'
 import { holdMinutes } from '#services/features/booking/hold-slot.ts'
 import { mailsOf, messagesOf, textMessagesOf } from '#tests/support/catalogues.ts'

@@ -3,7 +3,7 @@ import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { releaseLease, takeLease, type LeasedRow } from '#infra/database/lease.ts'
 import type { OutboxJob } from '#infra/queue/outbox.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 import { workWithLease } from './leased.ts'
 

@@ -8,8 +8,8 @@ import {
   sendCrewDeparted,
   sendPaymentReleased,
 } from '#services/features/booking/booking-mails.ts'
-import { sendCalledOff, sendReinstated } from '#services/features/visit/call-off-mails.ts'
 import { sendRefundOutcome } from '#services/features/money/refund-mails.ts'
+import { sendCalledOff, sendReinstated } from '#services/features/visit/call-off-mails.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 

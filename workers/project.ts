@@ -4,7 +4,7 @@ import type { GroupedTransaction } from '#infra/database/grouped-transactions.ts
 import { advance, page } from '#projections/engine/following/advance.ts'
 import { releaseProjection, takeProjection } from '#projections/engine/following/lease.ts'
 import type { AnyProjection } from '#projections/engine/projection.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 import { workWithLease } from './leased.ts'
 

@@ -1,6 +1,6 @@
-import type { Application } from '#services/process/open-application.ts'
 import { expireHolds } from '#services/features/booking/expire-holds.ts'
 import { reconcileAndTell, reconciler } from '#services/features/money/reconcile.ts'
+import type { Application } from '#services/process/open-application.ts'
 
 import { acknowledgeWhenMessageReceived } from './acknowledge-when-message-received.ts'
 import { askForReviewWhenCompleted } from './ask-for-review-when-completed.ts'

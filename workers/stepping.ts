@@ -1,5 +1,5 @@
 import type { EventLog } from '#events/log.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 /** How long to wait when nobody says that something was appended. */
 const pollMs = 1_000

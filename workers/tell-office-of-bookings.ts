@@ -4,7 +4,7 @@ import { isBookingMail, type MailEvent } from '#events/mail.ts'
 import type { PaymentEvent } from '#events/payment.ts'
 import type { QuoteEvent } from '#events/quote.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import { tellOfficeOfDispute } from '#services/features/money/dispute-notices.ts'
+import { tellOfficeOfGuesses } from '#services/features/account/security-notices.ts'
 import {
   tellOfficeOfBooking,
   tellOfficeOfMoney,
@@ -13,7 +13,7 @@ import {
   tellOfficeOfRefusedMail,
   tellOfficeOfReturn,
 } from '#services/features/messages/office-notices.ts'
-import { tellOfficeOfGuesses } from '#services/features/account/security-notices.ts'
+import { tellOfficeOfDispute } from '#services/features/money/dispute-notices.ts'
 
 import { need, type AnyReaction, type Reaction } from './reaction.ts'
 

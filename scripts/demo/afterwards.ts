@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import { addDays, addMinutes, instantAt } from '#events/values/toronto.ts'
-import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 

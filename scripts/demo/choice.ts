@@ -1,8 +1,8 @@
 import { slotLabels, slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { availability } from '#services/features/booking/availability.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import type { VisitRequest } from './demand.ts'
 

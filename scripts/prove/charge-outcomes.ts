@@ -1,6 +1,6 @@
 import { paymentEvents, paymentStream } from '#events/payment.ts'
-import { paymentAt } from '#services/domain/payment/payment.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { Application } from '#services/process/open-application.ts'
 import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 

@@ -1,22 +1,22 @@
 import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { addMinutes, instantAt } from '#events/values/toronto.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { cardConsentVersions } from '#services/contracts/saved-cards.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { paymentAt } from '#services/domain/payment/payment.ts'
 import { stateOf } from '#services/commands/perform.ts'
-import type { Application } from '#services/process/open-application.ts'
+import { cardConsentVersions } from '#services/contracts/saved-cards.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
 import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
-import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { changeNoShowCharges, noShowChargesOf } from '#services/features/money/no-show-charges.ts'
-import { reportProgress } from '#services/features/visit/report-progress.ts'
 import {
   announceSavedCardCharge,
   savedCardChargeOf,
   withdrawSavedCardCharge,
 } from '#services/features/money/saved-card-charges.ts'
 import { cardSetupResult, openCardSetup } from '#services/features/money/saved-cards.ts'
+import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
+import { reportProgress } from '#services/features/visit/report-progress.ts'
+import type { Application } from '#services/process/open-application.ts'
 
 import type { CustomerOrder } from './customer.ts'
 

@@ -4,8 +4,8 @@ import { slotToHour, isSlotLabel } from '#events/values/time.ts'
 import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import { provision } from '#scripts/servers/provision.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { receiveLead } from '#services/features/sales/leads.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 
 import { greets } from '../servers/redis.ts'
 import { customerAt, inParallel, randomFrom, someSlots, type CustomerOrder } from './customer.ts'
@@ -76,7 +76,10 @@ async function proveEffectsRun(terms: ProofTerms): Promise<Finding> {
     apis: 1,
     workers: 2,
     vans,
-    sabotage: [...shortenedWaits.filter(({ file }) => file !== 'services/features/booking/hold-slot.ts'), ...terms.sabotage],
+    sabotage: [
+      ...shortenedWaits.filter(({ file }) => file !== 'services/features/booking/hold-slot.ts'),
+      ...terms.sabotage,
+    ],
   })
   const kept = fleet.workers.map((worker) => keepRunning(worker, () => fleet.startWorker()))
   try {

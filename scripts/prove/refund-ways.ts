@@ -1,8 +1,8 @@
 import { isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { addMinutes, instantAt } from '#events/values/toronto.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import type { Application } from '#services/process/open-application.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import type { Application } from '#services/process/open-application.ts'
 
 import type { CustomerOrder } from './customer.ts'
 import type { OfficeDesk } from './office-desk.ts'

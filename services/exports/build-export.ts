@@ -12,7 +12,7 @@ import {
   type ExportPeriod,
   type ExportRow,
 } from '#infra/database/exports.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 import { ownerOf } from './exports.ts'
 import { countReport, reportPieces } from './report.ts'

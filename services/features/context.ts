@@ -3,13 +3,14 @@ import type { Cell } from '#events/schedule.ts'
 import type { NewId } from '#events/values/ids.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Views } from '#projections/views.ts'
-import type { Mailer } from '#services/mail/mail.ts'
-import type { Sender } from '#services/mail/sender.ts'
+import type { Logger } from '#services/commands/logger.ts'
+import type { StoredFiles } from '#services/commands/stored-files.ts'
 import type { ReceiptSettings } from '#services/domain/receipt/settings.ts'
 import type { TravelMinutes } from '#services/domain/schedule/decide.ts'
+import type { Mailer } from '#services/mail/mail.ts'
+import type { Sender } from '#services/mail/sender.ts'
 import type { SmsProvider } from '#services/providers/sms/provider.ts'
 import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
-import type { StoredFiles } from '#services/commands/stored-files.ts'
 import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
 
 /** The dependencies of every use case: made once, in the composition roots. */
@@ -34,11 +35,4 @@ export interface AppContext {
   readonly locate: (address: string, city: string) => Cell | null
   readonly travel: TravelMinutes
   readonly logger: Logger
-}
-
-export interface Logger {
-  debug(details: object, message: string): void
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
 }

@@ -1,4 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
+
 import type { AppContext } from './context.ts'
 
 /** The newest event of one of `types` in a stream that certainly has one. */

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+
 import { problem } from './problem.ts'
 
 /** The answer of a use case, or its refusal as a problem response. */

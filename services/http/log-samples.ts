@@ -1,4 +1,4 @@
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 /** Between two lines about the same, in ms. */
 const everyMs = 10_000

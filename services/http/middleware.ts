@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 
 import type { NewId } from '#events/values/ids.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 import { mostLogoBytes } from '#services/contracts/brand.ts'
 import { mostPhotoBytes } from '#services/contracts/visit-photos.ts'
 

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 
 import { DatabaseError } from '#infra/database/database.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
 import { ProviderError, refusalOf } from '#services/providers/stripe/provider.ts'
 

@@ -5,7 +5,7 @@ import type { EventLog } from '#events/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { ownersOf } from '#projections/owners-of-matter.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 import { mirrorChannel, teamChannel } from '#services/mailbox/mirror-channel.ts'
 
 import { openSubscriptions, type Listener, type Subscription } from './subscriptions.ts'

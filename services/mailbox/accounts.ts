@@ -9,9 +9,9 @@ import {
 } from '#infra/mailbox/account-rows.ts'
 import { retryRefused, unreadOf, type Unread } from '#infra/mailbox/refused-folders.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 import type { AccountWords } from '#services/contracts/email-drafts.ts'
 import type { EmailAccount, MailAccountForm } from '#services/contracts/email.ts'
-import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import { connectImap, signInOf, verifyOutgoing } from './connect-account.ts'
 import { mailboxSync, passwordRef, type MailboxTerms } from './mailbox.ts'

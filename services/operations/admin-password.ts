@@ -1,6 +1,6 @@
 import { isRefusal } from '#services/commands/decision.ts'
-import { createIdentities } from '#services/process/create-identities.ts'
 import { resetStaffPassword } from '#services/features/staff/staff.ts'
+import { createIdentities } from '#services/process/create-identities.ts'
 
 import { needSecret, type OpsContext } from './context.ts'
 import { Refused } from './refusal.ts'

@@ -1,5 +1,5 @@
-import { readableCopy } from '#services/personal-copy/readable-copy.ts'
 import { personalCopy } from '#services/features/customer/personal-copy.ts'
+import { readableCopy } from '#services/personal-copy/readable-copy.ts'
 
 import type { OpsContext } from './context.ts'
 import { customerIdOf } from './known-person.ts'

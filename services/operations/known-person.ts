@@ -1,8 +1,8 @@
 import type { EventLog } from '#events/log.ts'
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
-import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
 import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 
 import type { OpsContext } from './context.ts'

@@ -1,7 +1,7 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { lastOperation, noteOperation } from '#infra/database/operations.ts'
-import type { SystemWork } from '#services/contracts/system.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
+import type { SystemWork } from '#services/contracts/system.ts'
 
 import type { OpsContext } from './context.ts'
 import { rebuild } from './rebuild.ts'

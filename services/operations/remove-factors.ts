@@ -1,8 +1,8 @@
 import { isRefusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
-import { createIdentities } from '#services/process/create-identities.ts'
 import { activeIn, allStaff, memberNamed } from '#services/domain/staff/staff.ts'
 import { removeFactors } from '#services/features/staff/manage-staff.ts'
+import { createIdentities } from '#services/process/create-identities.ts'
 
 import { needSecret, type OpsContext } from './context.ts'
 import { Refused } from './refusal.ts'

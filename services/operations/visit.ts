@@ -2,20 +2,20 @@ import { bookingReference } from '#events/values/ids.ts'
 import { waiverReasons, type WaiverReason } from '#events/values/office-reasons.ts'
 import { bookingIds } from '#projections/bookings.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { clockTime } from '#services/history/words.ts'
-import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import { sendBalanceLink } from '#services/features/money/balance-mails.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { isWithdrawalTold } from '#services/features/money/charge-mails.ts'
 import { askForDeposit, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
-import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 import {
   announceSavedCardCharge,
   refundSavedCardCharge,
   savedCardChargeOf,
   withdrawSavedCardCharge,
 } from '#services/features/money/saved-card-charges.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
+import { clockTime } from '#services/history/words.ts'
 
 import type { OpsContext } from './context.ts'
 import { Refused, UsageError } from './refusal.ts'

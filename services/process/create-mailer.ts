@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database/database.ts'
 import { openMailSandbox, type MailSandbox } from '#infra/sandbox/mail/sandbox.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
-import type { Logger } from '../features/context.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { openSmtpMail } from '../mail/smtp-mail.ts'
 import type { Config } from './config.ts'

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 import type { Database } from '#infra/database/database.ts'
 import { openStripeSandbox, type StripeSandbox } from '#infra/sandbox/stripe/sandbox.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
-import type { Logger } from '../features/context.ts'
 import type { Site } from '../contracts/site.ts'
 import type { PaymentProvider } from '../providers/stripe/provider.ts'
 import { inspectStripe, type CardAccount } from '../providers/stripe/stripe-account.ts'

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 import type { Database } from '#infra/database/database.ts'
 import { openSmsSandbox, type SmsSandbox } from '#infra/sandbox/sms/sandbox.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
-import type { Logger } from '../features/context.ts'
 import type { SmsAccount, SmsProvider } from '../providers/sms/provider.ts'
 import { callbackPaths, openTwilio } from '../providers/sms/twilio.ts'
 import type { Config } from './config.ts'

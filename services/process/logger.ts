@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 
-import type { Logger } from '../features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
+
 import type { Config } from './config.ts'
 
 /** Fields that must never reach a log, wherever somebody puts them. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 /** What a process may notice that an operator must mend. The names are in the table of processes, for the doctor. */
 export const operatorWarnings = {

@@ -1,4 +1,4 @@
-import type { Logger } from '../features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 /** After this the process ends all the same. */
 const patienceMs = 9_500

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import type { BookedVisit } from '#services/mail/booked-visit.ts'
 import type { Confirmation } from '#services/features/booking/mails/booking-mails.ts'
+import type { BookedVisit } from '#services/mail/booked-visit.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 
 export const office = {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../services/routes')
+const folder = join(import.meta.dirname, '../../services')
 const contracts = join(import.meta.dirname, '../../services/contracts')
 
 export interface ChangingRoute {
@@ -11,9 +11,9 @@ export interface ChangingRoute {
   readonly fields: () => Promise<readonly string[]>
 }
 
-/** Every call of the API that can change something, by the source of `services/routes`. */
+/** Every call of the API that can change something, by the source of the routes of each context. */
 export const changingRoutes = (): readonly ChangingRoute[] =>
-  readdirSync(folder).flatMap((file) => {
+  globSync('features/*/routes/*.ts', { cwd: folder }).flatMap((file) => {
     const source = readFileSync(join(folder, file), 'utf8')
     return callsIn(source).map(({ name, schema }) => ({
       name,

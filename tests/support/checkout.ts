@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
 import type { CheckoutRequest } from '#services/features/booking/read-order.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'

@@ -1,6 +1,6 @@
 import { phoneBooking, type OfficeVisit } from '#services/contracts/visits.ts'
-import { completeBalance, openBalance } from '#services/features/money/balance-page.ts'
 import { bookByPhone } from '#services/features/booking/book-by-phone.ts'
+import { completeBalance, openBalance } from '#services/features/money/balance-page.ts'
 import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 
 import { accepted, tuesday } from './checkout.ts'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
-import type { ProblemCode } from '#services/contracts/problem.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import type { Aggregate, Happened } from '#services/commands/perform.ts'
+import type { ProblemCode } from '#services/contracts/problem.ts'
 
 type Answer = readonly AnyNewEvent[] | Refusal
 

@@ -1,5 +1,5 @@
-import { paymentAt } from '#services/domain/payment/payment.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
 import { intentRequest } from '#tests/services/features/orders.ts'
 
 import { eventually, type TestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 export interface LogLine {
   readonly level: keyof Logger

@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import type { Database } from '#infra/database/database.ts'
 import { smsConsentVersions, type SmsRequestForm } from '#services/contracts/sms.ts'
-import type { SmsProvider } from '#services/providers/sms/provider.ts'
-import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 import { sendSmsOnce } from '#services/features/messages/send-sms-once.ts'
 import { confirmOwnSms, ownSmsOf, requestOwnSms } from '#services/features/messages/sms-consent.ts'
+import type { SmsProvider } from '#services/providers/sms/provider.ts'
+import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 
 import { accepted } from './checkout.ts'
 import { openDatabaseContext, readWhole } from './database-context.ts'

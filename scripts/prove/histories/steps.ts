@@ -1,12 +1,12 @@
-import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import type { QuoteRequest } from '#services/contracts/quotes.ts'
 import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
 import { expireHolds } from '#services/features/booking/expire-holds.ts'
-import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
-import { createQuote } from '#services/features/sales/quotes.ts'
 import type { CheckoutRequest } from '#services/features/booking/read-order.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'
+import { createQuote } from '#services/features/sales/quotes.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 
 import type { Simulation } from './simulation.ts'
 

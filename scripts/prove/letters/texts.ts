@@ -1,6 +1,6 @@
 import type { smsEvents } from '#events/sms.ts'
-import { smsConsentVersions } from '#services/contracts/sms.ts'
 import { isRefusal } from '#services/commands/decision.ts'
+import { smsConsentVersions } from '#services/contracts/sms.ts'
 import { requestOwnSms } from '#services/features/messages/sms-consent.ts'
 
 import type { Fleet } from '../fleet.ts'

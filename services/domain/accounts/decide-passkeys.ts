@@ -1,7 +1,7 @@
 import type { NewAccountEvent } from '#events/account.ts'
 import type { Instant } from '#events/values/time.ts'
-import { mostPasskeys } from '#services/contracts/passkeys.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
+import { mostPasskeys } from '#services/contracts/passkeys.ts'
 
 import type { Account } from './account.ts'
 

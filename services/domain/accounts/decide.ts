@@ -3,8 +3,8 @@ import type { Language } from '#events/values/language.ts'
 import { isDialable } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { linkHours, type ProfileForm } from '#services/contracts/account.ts'
 import { refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { linkHours, type ProfileForm } from '#services/contracts/account.ts'
 
 import type { Account, AccountRequest } from './account.ts'
 

@@ -1,8 +1,8 @@
 import type { NewBookingEvent } from '#events/booking.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
-import { choiceDays } from '#services/contracts/call-off.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
+import { choiceDays } from '#services/contracts/call-off.ts'
 
 import type { Booking, CalledOffBooking } from './booking.ts'
 import { refuseUnconfirmed } from './decide.ts'

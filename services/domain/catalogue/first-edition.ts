@@ -1,8 +1,8 @@
 import type { NewCatalogueEvent, PricedAddOn, PricedPackage } from '#events/catalogue.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Instant } from '#events/values/time.ts'
-import { usualWeek } from '#services/contracts/business.ts'
 import { perform } from '#services/commands/perform.ts'
+import { usualWeek } from '#services/contracts/business.ts'
 
 import { catalogueVersions } from './catalogue.ts'
 import { vansOf } from './fleet.ts'

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { catalogueStream, type CatalogueEvent, type NewCatalogueEvent } from '#events/catalogue.ts'
 import type { EventDataOf } from '#events/envelope.ts'
-import { usualCities } from '#services/contracts/business.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
+import { usualCities } from '#services/contracts/business.ts'
 
 type Edition = Pick<EventDataOf<CatalogueEvent, 'ServiceAreaPublished'>, 'version' | 'cities'>
 

@@ -2,8 +2,8 @@ import type { NewNewsletterEvent, NewsletterSource } from '#events/newsletter.ts
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { confirmDays, type ConsentVersion } from '#services/contracts/newsletter.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
+import { confirmDays, type ConsentVersion } from '#services/contracts/newsletter.ts'
 
 import type { Newsletter } from './newsletter.ts'
 

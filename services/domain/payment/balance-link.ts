@@ -1,7 +1,7 @@
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { balanceLinkDays } from '#services/contracts/balance.ts'
 import { readLink, signLink } from '#services/commands/signed-link.ts'
+import { balanceLinkDays } from '#services/contracts/balance.ts'
 
 /** The address of the page and the parameter that carries the token; `web/paths.ts` has the same. */
 const page = '/pay'

@@ -1,8 +1,8 @@
 import type { NewSavedCardEvent } from '#events/saved-card.ts'
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
-import { mostSavedCards } from '#services/contracts/saved-cards.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
+import { mostSavedCards } from '#services/contracts/saved-cards.ts'
 import type { ProviderCard, ProviderCardSetup } from '#services/providers/stripe/saved-card-provider.ts'
 
 import type { CardFace, SavedCards } from './saved-cards.ts'

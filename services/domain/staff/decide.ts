@@ -1,7 +1,7 @@
 import type { NewStaffEvent, StaffRole } from '#events/staff.ts'
 import type { Instant } from '#events/values/time.ts'
-import { mostPasskeys } from '#services/contracts/passkeys.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
+import { mostPasskeys } from '#services/contracts/passkeys.ts'
 
 import { activeIn, memberNamed, type Staff, type StaffMember } from './staff.ts'
 

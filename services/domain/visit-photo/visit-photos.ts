@@ -1,9 +1,9 @@
 import { photoKinds, type PhotoKind } from '#events/values/photo-kinds.ts'
 import type { Instant } from '#events/values/time.ts'
 import { visitPhotosStream, type NewVisitPhotoEvent, type VisitPhotoEvent } from '#events/visit-photo.ts'
-import { mostPhotos } from '#services/contracts/visit-photos.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
+import { mostPhotos } from '#services/contracts/visit-photos.ts'
 
 export interface VisitPhoto {
   readonly photoId: string

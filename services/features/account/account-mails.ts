@@ -1,9 +1,10 @@
 import { accountEvents, accountStream } from '#events/account.ts'
 import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
 import { accountToken } from '#services/domain/accounts/links.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { savedCardsOf } from '#services/domain/saved-card/saved-cards.ts'
 import {
   cardSavedMail,
   emailChangeAskedMail,
@@ -15,12 +16,10 @@ import {
   registrationMail,
   resetMail,
 } from '#services/features/account/mails/account-mails.ts'
-import { stateOf } from '#services/commands/perform.ts'
-import { savedCardsOf } from '#services/domain/saved-card/saved-cards.ts'
-import { smsConsentOf } from '#services/providers/sms/consent.ts'
-
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { smsConsentOf } from '#services/providers/sms/consent.ts'
 
 interface RequestRef {
   readonly customerId: string

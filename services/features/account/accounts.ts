@@ -4,6 +4,10 @@ import type { Actor } from '#events/actor.ts'
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { linkHours, type ProfileForm, type SignUpForm } from '#services/contracts/account.ts'
 import { accountOf, type Account, type Profile } from '#services/domain/accounts/account.ts'
 import { changeProfile, openAccount, register, requestReset, splitName } from '#services/domain/accounts/decide.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
@@ -11,13 +15,9 @@ import { readAccountToken, type AccountLink } from '#services/domain/accounts/li
 import { isWeakPassword } from '#services/domain/accounts/password-strength.ts'
 import type { Identity, Session } from '#services/domain/accounts/ports.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { linkHours, type ProfileForm, type SignUpForm } from '#services/contracts/account.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { claimCustomer, findCustomer } from '#services/features/customer/customer-lookup.ts'
 
 import { beginSession, guessesOf, type BegunSession } from './begin-session.ts'
-import { claimCustomer, findCustomer } from '#services/features/customer/customer-lookup.ts'
 
 /** The customers' way in, with the context of all use cases. */
 export interface AccountContext extends AppContext {

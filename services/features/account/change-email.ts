@@ -1,12 +1,11 @@
 import type { Actor } from '#events/actor.ts'
 import { legacyCustomerId } from '#events/values/ids.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { moveEmail, type EmailMove } from '#services/domain/customer/decide.ts'
-import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
+import { moveEmail, type EmailMove } from '#services/domain/customer/decide.ts'
+import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { addressOf } from '#services/features/customer/customer-lookup.ts'
 
 type Needs = Pick<AppContext, 'log' | 'secret'>

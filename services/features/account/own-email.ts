@@ -1,9 +1,14 @@
-import { accountOf } from '#services/domain/accounts/account.ts'
-import { changeEmail as change, emailsOfRequest, requestEmail, stopEmailChange } from '#services/domain/accounts/decide.ts'
-import { readAccountToken } from '#services/domain/accounts/links.ts'
-import type { Session } from '#services/domain/accounts/ports.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { accountOf } from '#services/domain/accounts/account.ts'
+import {
+  changeEmail as change,
+  emailsOfRequest,
+  requestEmail,
+  stopEmailChange,
+} from '#services/domain/accounts/decide.ts'
+import { readAccountToken } from '#services/domain/accounts/links.ts'
+import type { Session } from '#services/domain/accounts/ports.ts'
 
 import { changeAccount, refuseWrongPassword, type AccountContext } from './accounts.ts'
 import { changeEmail } from './change-email.ts'

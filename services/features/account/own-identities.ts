@@ -1,9 +1,9 @@
-import { accountOf } from '#services/domain/accounts/account.ts'
-import { identityClaimAt, unlink } from '#services/domain/accounts/identity-claim.ts'
-import type { OwnIdentity } from '#services/contracts/account.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import type { OwnIdentity } from '#services/contracts/account.ts'
+import { accountOf } from '#services/domain/accounts/account.ts'
+import { identityClaimAt, unlink } from '#services/domain/accounts/identity-claim.ts'
 
 import { accountPassword, type AccountContext } from './accounts.ts'
 

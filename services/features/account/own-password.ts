@@ -1,11 +1,12 @@
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
 import { changePassword, resetPassword } from '#services/domain/accounts/decide.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import { readAccountToken } from '#services/domain/accounts/links.ts'
 import { isWeakPassword } from '#services/domain/accounts/password-strength.ts'
 import type { Session } from '#services/domain/accounts/ports.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { stateOf } from '#services/commands/perform.ts'
+import { endSms } from '#services/features/messages/sms-consent.ts'
 
 import {
   accountPassword,
@@ -18,7 +19,6 @@ import {
   type Began,
 } from './accounts.ts'
 import { unlinkIdentities } from './own-identities.ts'
-import { endSms } from '#services/features/messages/sms-consent.ts'
 
 /**
  * Sets a new password by the link of a mail, and begins a session. Whoever was in the account before is out: nothing that was made before

@@ -1,3 +1,6 @@
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
+import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
 import {
   challengeIn,
   creationOptions,
@@ -11,9 +14,6 @@ import {
 } from '#services/domain/accounts/passkey-ceremonies.ts'
 import type { Identity, PasskeyStores, StoredPasskey } from '#services/domain/accounts/ports.ts'
 import type { AppContext } from '#services/features/context.ts'
-import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
-import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 
 /** The passkeys of one audience, and who we are to an authenticator. */
 export interface PasskeyParts extends PasskeyStores {

@@ -1,10 +1,9 @@
 import type { Actor } from '#events/actor.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { throttledSignInNotice } from '#services/features/account/mails/security-notice.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
-
+import { throttledSignInNotice } from '#services/features/account/mails/security-notice.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 
 /** Tells the office of strangers who guess at a password of its staff. Without an address the bell alone tells it. */

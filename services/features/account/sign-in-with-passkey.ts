@@ -1,9 +1,9 @@
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { CredentialProof } from '#services/contracts/passkey-credentials.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import type { StoredPasskey } from '#services/domain/accounts/ports.ts'
-import type { CredentialProof } from '#services/contracts/passkey-credentials.ts'
-import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { stateOf } from '#services/commands/perform.ts'
 
 import { beginFor, type Began } from './accounts.ts'
 import { ownerByProof } from './passkey-ceremony.ts'

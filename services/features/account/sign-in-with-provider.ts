@@ -1,16 +1,16 @@
 import type { Actor } from '#events/actor.ts'
 import type { Language } from '#events/values/language.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
 import { openByProvider } from '#services/domain/accounts/decide.ts'
 import { identityClaimAt, identityHashOf, link } from '#services/domain/accounts/identity-claim.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { claimCustomer } from '#services/features/customer/customer-lookup.ts'
 import type { ProvenIdentity } from '#services/providers/identity-provider/provider.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
 
 import { beginFor, type AccountContext, type Began } from './accounts.ts'
-import { claimCustomer } from '#services/features/customer/customer-lookup.ts'
 
 interface Visit {
   readonly language: Language

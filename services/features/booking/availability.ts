@@ -3,15 +3,15 @@ import { isLocalDate, slotToHour, type Instant, type LocalDate, type SlotLabel }
 import { addDays, weekdayOf } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import type { Occupied } from '#projections/views.ts'
-import { findPackage, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { FreeSlot } from '#services/contracts/booking.ts'
-import { refuse, type Refusal } from '#services/commands/decision.ts'
+import { findPackage, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { isFree, isLive, type TravelMinutes } from '#services/domain/schedule/decide.ts'
 import { dayStarts, type Opening } from '#services/domain/schedule/opening.ts'
 import type { Occupation, VanDay } from '#services/domain/schedule/schedule.ts'
 import { isInService } from '#services/domain/schedule/van-service.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 export interface SlotQuery {
   readonly service: string

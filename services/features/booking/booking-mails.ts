@@ -2,9 +2,13 @@ import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream } from '#events/booking.ts'
 import { loyaltyEvents, loyaltyStream } from '#events/loyalty.ts'
 import { paymentEvents, paymentStream } from '#events/payment.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { departureNews } from '#services/domain/booking/reported-at.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { lateDepositCents } from '#services/domain/payment/balance-refunds.ts'
+import { depositPaid, isWithoutDeposit } from '#services/domain/payment/owed.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import { restGivenBack } from '#services/domain/payment/rest-given-back.ts'
 import {
   cancelledMail,
   confirmedMail,
@@ -14,19 +18,14 @@ import {
   type Confirmation,
   type ReleaseReason,
 } from '#services/features/booking/mails/booking-mails.ts'
-import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
-import { lateDepositCents } from '#services/domain/payment/balance-refunds.ts'
-import { depositPaid, isWithoutDeposit } from '#services/domain/payment/owed.ts'
-import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
-import { restGivenBack } from '#services/domain/payment/rest-given-back.ts'
-import { stateOf } from '#services/commands/perform.ts'
-
 import { senderInForce } from '#services/features/business/business-in-force.ts'
-import { lastEvent } from '#services/features/last-event.ts'
 import { recleanCaseOf } from '#services/features/care/recleans.ts'
-import { refundsOf } from '#services/features/money/refunds.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { lastEvent } from '#services/features/last-event.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { refundsOf } from '#services/features/money/refunds.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
+import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
 
 /** Confirms a booking to the customer, unless it was cancelled or its visit has begun meanwhile. */
 export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {

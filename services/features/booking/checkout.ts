@@ -1,8 +1,8 @@
-import type { Booking } from '#services/domain/booking/booking.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
+import type { Known } from '#services/commands/perform.ts'
+import type { Booking } from '#services/domain/booking/booking.ts'
 import { hasTooManyDeclines } from '#services/domain/payment/decide.ts'
 import type { OpenPayment, Payment, RequestedPayment } from '#services/domain/payment/payment.ts'
-import type { Known } from '#services/commands/perform.ts'
 import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 /** Its slot is held; or it is confirmed, and its deposit could not be captured. */

@@ -1,12 +1,12 @@
 import type { Actor } from '#events/actor.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import { expire as expireBooking } from '#services/domain/booking/decide.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { perform } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { expire as expireBooking } from '#services/domain/booking/decide.ts'
 import { expire as expireSlot } from '#services/domain/schedule/decide.ts'
 import { vanDayAt } from '#services/domain/schedule/schedule.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** Records the holds that expired. Their slots were free before: availability compares with the clock. Answers how many. */
 export async function expireHolds(ctx: AppContext, actor: Actor): Promise<number> {

@@ -1,14 +1,14 @@
 import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
 import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import { abandon } from '#services/domain/booking/decide.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { isRefusal } from '#services/commands/decision.ts'
 import { giveUp } from '#services/domain/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
-import { perform } from '#services/commands/perform.ts'
 import { release } from '#services/domain/schedule/decide.ts'
 import { vanDayAt, type VanDay } from '#services/domain/schedule/schedule.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** What is written when a visitor turns from a hold to another one. A hold that became something else is left alone. */
 export function leave(

@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { PaidVisit } from '#events/payment.ts'
-import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
+import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
 import {
   noteCanceled,
   noteIntent,
@@ -11,12 +11,12 @@ import {
   requestRelease,
 } from '#services/domain/payment/decide.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { perform } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { settlePayment } from '#services/features/money/settle-payment.ts'
 import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedCheckout } from './checkout.ts'
 import { alreadyBooked } from './resume-hold.ts'
-import { settlePayment } from '#services/features/money/settle-payment.ts'
 
 /**
  * Creates the provider's intent for a requested deposit, or reads the one that is open; `already_booked` for one that is paid. The idempotency key was recorded

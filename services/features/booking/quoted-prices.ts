@@ -1,12 +1,12 @@
 import type { Catalogue } from '#projections/catalogue.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { QuotedPrices } from '#services/contracts/quoted-prices.ts'
 import { catalogueInForce, publishedPrices } from '#services/domain/catalogue/catalogue.ts'
 import { heldPrices } from '#services/domain/catalogue/held-prices.ts'
 import { addOnsOf, packagesOf } from '#services/domain/catalogue/offer.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { QuotedPrices } from '#services/contracts/quoted-prices.ts'
-import { stateOf } from '#services/commands/perform.ts'
 import { isHeldBy, isPriceHeld, lastDayOf, type QuoteHolder } from '#services/domain/quote/promise.ts'
 import { quoteAt } from '#services/domain/quote/quote.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 interface PricedCatalogue {
   readonly catalogue: Catalogue

@@ -10,16 +10,16 @@ import {
 } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import { findAddOns, findPackage } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { BookingDraft } from '#services/contracts/booking.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
+import type { BookingDraft } from '#services/contracts/booking.ts'
+import { findAddOns, findPackage } from '#services/domain/catalogue/catalogue.ts'
 import { priceOf, type Price } from '#services/domain/pricing/price.ts'
 import { startProblem } from '#services/domain/schedule/opening.ts'
+import { givenInDraft, type ReceivedDetails } from '#services/features/business/draft.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { CustomerLookup } from '#services/features/customer/customer-lookup.ts'
 
 import { openingOf } from './availability.ts'
-import type { CustomerLookup } from '#services/features/customer/customer-lookup.ts'
-import { givenInDraft, type ReceivedDetails } from '#services/features/business/draft.ts'
 
 export interface CheckoutRequest {
   /** The deposit that the visitor saw. */

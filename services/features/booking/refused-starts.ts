@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import { isLocalDate, isSlotLabel, type LocalDate } from '#events/values/time.ts'
 import { addDays, dayOf } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import { catalogueInForce, findPackage } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
 import {
   weekOf,
   type RefusedStartReport,
   type ScheduleOutlook,
   type ScheduleOutlookQuery,
 } from '#services/contracts/refused-starts.ts'
-import { refuse, type Refusal } from '#services/commands/decision.ts'
-import { isBusyTime } from '#services/providers/google/closed-slots.ts'
+import { catalogueInForce, findPackage } from '#services/domain/catalogue/catalogue.ts'
 import { placesFor, type RefusedStart, type Schedule, type Visited } from '#services/domain/schedule/replay.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isBusyTime } from '#services/providers/google/closed-slots.ts'
 
 import { openingOf, startsOf } from './availability.ts'
 

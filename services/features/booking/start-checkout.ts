@@ -1,18 +1,18 @@
 import type { Actor } from '#events/actor.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { PaymentIntentCreated } from '#services/contracts/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
+import { refundsOf } from '#services/features/money/refunds.ts'
 
 import type { OpenCheckout, PayableCheckout, RequestedCheckout } from './checkout.ts'
-import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
 import { holdMinutes, holdSlot } from './hold-slot.ts'
 import { openIntent } from './open-intent.ts'
 import { catalogueFor } from './quoted-prices.ts'
 import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
-import { refundsOf } from '#services/features/money/refunds.ts'
 import { resumeHold } from './resume-hold.ts'
 
 /**

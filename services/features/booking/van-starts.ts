@@ -1,19 +1,19 @@
 import { isLocalDate, slotToHour, type LocalDate } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { VanStartReason, VanStarts } from '#services/contracts/van-starts.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
 import { changeVan } from '#services/domain/booking/reschedule.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { VanStartReason, VanStarts } from '#services/contracts/van-starts.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { stateOf } from '#services/commands/perform.ts'
 import { isFree } from '#services/domain/schedule/decide.ts'
 import { dayStarts } from '#services/domain/schedule/opening.ts'
 import { isInService } from '#services/domain/schedule/van-service.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { cellOf } from '#services/features/visit/reschedule-booking.ts'
 
 import { occupationOf, openingOf } from './availability.ts'
-import { cellOf } from '#services/features/visit/reschedule-booking.ts'
 
 /**
  * Each start of each van on so many days from `from` on, for a visit that is to be moved, by the rules by which it is moved afterwards. At

@@ -1,8 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import { catalogueEvents, catalogueStream, type BrandLogo } from '#events/catalogue.ts'
-import { pngWithoutMetadata } from '#services/domain/brand/png.ts'
-import { brandInLog, publishBrand, publishedLogo, usualBrand, type Brand } from '#services/domain/catalogue/brand.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { once } from '#services/commands/stored-files.ts'
 import {
   longestLogoSide,
   mostLogoBytes,
@@ -11,12 +12,11 @@ import {
   type LogoType,
   type OfficeBrand,
 } from '#services/contracts/brand.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { pngWithoutMetadata } from '#services/domain/brand/png.ts'
+import { brandInLog, publishBrand, publishedLogo, usualBrand, type Brand } from '#services/domain/catalogue/brand.ts'
 import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
-import { once } from '#services/commands/stored-files.ts'
 import { jpegSize, jpegWithoutMetadata } from '#services/domain/visit-photo/jpeg.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 type Context = Pick<AppContext, 'log' | 'files' | 'newId'>
 

@@ -3,14 +3,9 @@ import { catalogueEvents, catalogueStream, type PricedPackage } from '#events/ca
 import type { ReceiptData } from '#events/receipt.ts'
 import { hstOn } from '#events/values/money.ts'
 import { addDays, dayOf } from '#events/values/toronto.ts'
-import {
-  businessInLog,
-  publishBusiness,
-  readBusiness,
-  type BusinessDetails,
-} from '#services/domain/catalogue/business-details.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type {
   BusinessEdition,
   BusinessForm,
@@ -18,12 +13,17 @@ import type {
   OfficeBusinessDetails,
 } from '#services/contracts/business-details.ts'
 import type { PrintedReceipt } from '#services/contracts/receipts.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import {
+  businessInLog,
+  publishBusiness,
+  readBusiness,
+  type BusinessDetails,
+} from '#services/domain/catalogue/business-details.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { priceOf } from '#services/domain/pricing/price.ts'
 import { printReceipt } from '#services/domain/receipt/print.ts'
 import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { businessInForce, configuredBusiness } from './business-in-force.ts'
 

@@ -1,9 +1,9 @@
+import { business, usualWeek } from '#services/contracts/business.ts'
 import { usualBrand } from '#services/domain/catalogue/brand.ts'
 import { editionInForce, type BusinessDetails } from '#services/domain/catalogue/business-details.ts'
 import { usualServiceArea } from '#services/domain/catalogue/service-area.ts'
 import { usualSiteLanguages } from '#services/domain/catalogue/site-languages.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { business, usualWeek } from '#services/contracts/business.ts'
 import type { Sender } from '#services/mail/sender.ts'
 
 type Asked = Pick<AppContext, 'views' | 'sender' | 'receipts'>

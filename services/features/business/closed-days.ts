@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
-import { closeDay as close, closedDays, openDay as open } from '#services/domain/catalogue/closed-days.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { closeDay as close, closedDays, openDay as open } from '#services/domain/catalogue/closed-days.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** No start of that day is offered any more; visits that are booked stay booked. Asked twice, answered once. */
 export async function closeDay(

@@ -1,7 +1,7 @@
 import type { BookingDetails, BookingPerson, PriceLine } from '#events/booking.ts'
-import type { GivenDetails } from '#services/domain/booking/decide.ts'
 import type { BookingDraft, CompletePayment, VisitExtras } from '#services/contracts/booking.ts'
 import type { Vehicle } from '#services/contracts/vehicle.ts'
+import type { GivenDetails } from '#services/domain/booking/decide.ts'
 import type { Priced } from '#services/domain/pricing/price.ts'
 
 /** What a page sent, in the shape of events. What it left out is empty, never invented. */

@@ -1,11 +1,11 @@
 import type { Actor } from '#events/actor.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import { hoursInForce, publishHours } from '#services/domain/catalogue/hours.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { HoursForm } from '#services/contracts/settings.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { HoursForm } from '#services/contracts/settings.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
+import { hoursInForce, publishHours } from '#services/domain/catalogue/hours.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** Changes when visits can be booked. The starts that are offered follow with the next request. */
 export async function changeHours(

@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
-import { pricesInForce, publishPrices } from '#services/domain/catalogue/price-list.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { PriceForm } from '#services/contracts/prices.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { PriceForm } from '#services/contracts/prices.ts'
+import { pricesInForce, publishPrices } from '#services/domain/catalogue/price-list.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** Changes what is charged from the next quote and booking on. */
 export async function changePrices(

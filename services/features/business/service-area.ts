@@ -1,12 +1,12 @@
 import type { Actor } from '#events/actor.ts'
 import { catalogueEvents, catalogueStream } from '#events/catalogue.ts'
-import { publishServiceArea, serviceAreaInForce, usualServiceArea } from '#services/domain/catalogue/service-area.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { OfficeServiceArea, ServiceAreaEdition, ServiceAreaForm } from '#services/contracts/service-area.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { OfficeServiceArea, ServiceAreaEdition, ServiceAreaForm } from '#services/contracts/service-area.ts'
+import { publishServiceArea, serviceAreaInForce, usualServiceArea } from '#services/domain/catalogue/service-area.ts'
 import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** Changes the cities that the pages name and that the wizard offers, from the next page on. */
 export async function changeServiceArea(

@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
-import { publishSiteLanguages, siteLanguagesInForce } from '#services/domain/catalogue/site-languages.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { SiteLanguages, SiteLanguagesForm } from '#services/contracts/site-languages.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { SiteLanguages, SiteLanguagesForm } from '#services/contracts/site-languages.ts'
+import { publishSiteLanguages, siteLanguagesInForce } from '#services/domain/catalogue/site-languages.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** Changes in which languages the public pages are offered. What was agreed in another one stays in it. */
 export async function changeSiteLanguages(

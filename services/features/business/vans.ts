@@ -3,18 +3,17 @@ import { bookingReference } from '#events/values/ids.ts'
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import type { Occupied } from '#projections/views.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import { changeFleet, fleetInForce, type FleetChange } from '#services/domain/catalogue/fleet.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { mostVans, type OfficeVans, type VanVisit } from '#services/contracts/vans.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { isBusyTime } from '#services/providers/google/closed-slots.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { mostVans, type OfficeVans, type VanVisit } from '#services/contracts/vans.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
+import { changeFleet, fleetInForce, type FleetChange } from '#services/domain/catalogue/fleet.ts'
 import { isLive } from '#services/domain/schedule/decide.ts'
 import { changeService, isInService, vanServiceAt } from '#services/domain/schedule/van-service.ts'
-
 import { occupationOf } from '#services/features/booking/availability.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { isBusyTime } from '#services/providers/google/closed-slots.ts'
 
 type Context = Pick<AppContext, 'log' | 'views' | 'clock'>
 

@@ -1,11 +1,10 @@
 import type { Actor } from '#events/actor.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { concernAt } from '#services/domain/concern/concern.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { concernReceivedMail, concernStepMail } from '#services/features/care/mails/concern-mails.ts'
-import { stateOf } from '#services/commands/perform.ts'
-
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import { concernReceivedMail, concernStepMail } from '#services/features/care/mails/concern-mails.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 

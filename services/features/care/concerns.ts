@@ -2,17 +2,23 @@ import type { Actor } from '#events/actor.ts'
 import { bookingStream } from '#events/booking.ts'
 import type { NewConcernEvent } from '#events/concern.ts'
 import type { Instant } from '#events/values/time.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { ConcernCase, NewConcern } from '#services/contracts/concerns.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { guaranteeUntil } from '#services/domain/concern/clocks.ts'
 import { concernAt, type Concern } from '#services/domain/concern/concern.ts'
-import { answerConcern, closeConcern, continueConcern, noteOverdue, reportConcern } from '#services/domain/concern/decide.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { ConcernCase, NewConcern } from '#services/contracts/concerns.ts'
-import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import {
+  answerConcern,
+  closeConcern,
+  continueConcern,
+  noteOverdue,
+  reportConcern,
+} from '#services/domain/concern/decide.ts'
 import { refundableCents } from '#services/domain/payment/guarantee-refund.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { visitOfCase } from './recleans.ts'
 

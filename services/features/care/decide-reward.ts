@@ -3,10 +3,15 @@ import type { PricedPackage } from '#events/catalogue.ts'
 import type { NewLoyaltyEvent } from '#events/loyalty.ts'
 import type { RewardName } from '#events/values/rewards.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { Agreement, Booking } from '#services/domain/booking/booking.ts'
-import { giveDiscount, mostDiscountCents, undoDiscount, type PaidOfVisit } from '#services/domain/booking/decide-discount.ts'
-import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import type { Agreement, Booking } from '#services/domain/booking/booking.ts'
+import {
+  giveDiscount,
+  mostDiscountCents,
+  undoDiscount,
+  type PaidOfVisit,
+} from '#services/domain/booking/decide-discount.ts'
+import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
 import { redeemPoints, returnOfDiscount, type ChosenReward } from '#services/domain/loyalty/decide.ts'
 import type { Loyalty } from '#services/domain/loyalty/loyalty.ts'
 import { rewardOffer, type RewardOffer } from '#services/domain/loyalty/reward-offer.ts'

@@ -3,16 +3,16 @@ import { bookingReference } from '#events/values/ids.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { Collected, CollectedVisit, CustomerVisit } from '#projections/customer-visits.ts'
 import type { IssuedReceipt } from '#projections/receipts.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { pointsOf, type OwnLoyalty } from '#services/contracts/loyalty.ts'
 import { isRefusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { pointsOf, type OwnLoyalty } from '#services/contracts/loyalty.ts'
 import { balanceOf, type Redemption } from '#services/domain/loyalty/loyalty.ts'
 import { paidOf } from '#services/domain/payment/owed.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { stateOf } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { ownBookingState } from '#services/features/visit/own-visits.ts'
 
 import { undoReward } from './decide-reward.ts'
-import { ownBookingState } from '#services/features/visit/own-visits.ts'
 
 /** The most redemptions that are shown. */
 const mostRedemptions = 200

@@ -1,10 +1,10 @@
 import type { ConcernArea } from '#events/values/concerns.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import type { LocalDate } from '#events/values/time.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { concernAt } from '#services/domain/concern/concern.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { stateOf } from '#services/commands/perform.ts'
 
 /** Why a visit is free: the case of the visit that it does a part of again. */
 export interface RecleanCase {

@@ -1,17 +1,17 @@
 import type { Actor } from '#events/actor.ts'
 import type { HideReason, NewReviewEvent } from '#events/review.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { reviewLinkDays, type OwnReview, type ReviewRequest } from '#services/contracts/reviews.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { reviewLinkDays, type OwnReview, type ReviewRequest } from '#services/contracts/reviews.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { answerReview, hideReview, showReview, withdrawReview, writeReview } from '#services/domain/review/decide.ts'
 import { readReviewToken } from '#services/domain/review/links.ts'
 import { reviewAt, type Review } from '#services/domain/review/review.ts'
-
+import type { AppContext } from '#services/features/context.ts'
 import { ownBookingState } from '#services/features/visit/own-visits.ts'
+
 import { recleanCaseOf } from './recleans.ts'
 
 /** Whose review it is, and how they were recognised: their session, or the link of one visit. */

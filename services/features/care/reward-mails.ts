@@ -1,14 +1,13 @@
 import type { Actor } from '#events/actor.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { pointsOf } from '#services/contracts/loyalty.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
 import { balanceOf, loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
-import { pointsRedeemedMail, pointsReturnedMail } from '#services/features/care/mails/reward-mails.ts'
 import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { stateOf } from '#services/commands/perform.ts'
-
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import { pointsRedeemedMail, pointsReturnedMail } from '#services/features/care/mails/reward-mails.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 

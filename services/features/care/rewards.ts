@@ -1,21 +1,21 @@
 import { hstOn } from '#events/values/money.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { loyaltyRewards, pointsOf, type RewardRequest, type VisitRewards } from '#services/contracts/loyalty.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import type { ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { loyaltyRewards, pointsOf, type RewardRequest, type VisitRewards } from '#services/contracts/loyalty.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { loyaltyAt, type Loyalty } from '#services/domain/loyalty/loyalty.ts'
 import { requestBalanceRelease } from '#services/domain/payment/decide-balance.ts'
 import { owedFor, paidOf, type PaidOfPrice } from '#services/domain/payment/owed.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
-import { offerFor, redeemReward, undoReward, type RewardChanges } from './decide-reward.ts'
+import type { AppContext } from '#services/features/context.ts'
 import type { Repriced } from '#services/features/money/discounts.ts'
 import { ownBookingState } from '#services/features/visit/own-visits.ts'
+
+import { offerFor, redeemReward, undoReward, type RewardChanges } from './decide-reward.ts'
 
 /** What each reward would take off a visit of the customer's that is to come. */
 export async function rewardsForVisit(

@@ -1,11 +1,11 @@
 import type { Actor } from '#events/actor.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { holderOf, identify, type Address } from '#services/domain/customer/decide.ts'
-import { emailClaimAt, type EmailClaim } from '#services/domain/customer/email-claim.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf, type StreamRef } from '#services/commands/perform.ts'
+import { holderOf, identify, type Address } from '#services/domain/customer/decide.ts'
+import { emailClaimAt, type EmailClaim } from '#services/domain/customer/email-claim.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** An address whose claim a command reads, and writes when it is nobody's, in the append of everything else. */
 export interface CustomerLookup {

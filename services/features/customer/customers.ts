@@ -1,12 +1,17 @@
 import type { Actor } from '#events/actor.ts'
 import { isDialable } from '#events/values/phone-number.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { holderOf, identify, moveEmail } from '#services/domain/customer/decide.ts'
-import { addDetails, changeDetails, customerDetailsAt, type CustomerDetails } from '#services/domain/customer/details.ts'
-import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { holderOf, identify, moveEmail } from '#services/domain/customer/decide.ts'
+import {
+  addDetails,
+  changeDetails,
+  customerDetailsAt,
+  type CustomerDetails,
+} from '#services/domain/customer/details.ts'
+import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { addressOf } from './customer-lookup.ts'
 

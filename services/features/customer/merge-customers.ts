@@ -1,6 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { EventLog } from '#events/log.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { customerDetailsAt } from '#services/domain/customer/details.ts'
 import {
   keepCustomersApart,
@@ -9,9 +11,7 @@ import {
   type Pair,
   type ShownVersions,
 } from '#services/domain/customer/merge.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 type Needs = Pick<AppContext, 'log'>
 

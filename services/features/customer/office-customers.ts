@@ -8,12 +8,12 @@ import { collectedFrom } from '#projections/customer-visits.ts'
 import { customersWith, type CustomerRow } from '#projections/customers.ts'
 import { smsConsentFor } from '#projections/sms-consents.ts'
 import { subscriptionOf } from '#projections/subscribers.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { CustomerCard, MergePreview, MergeSide, OfficeCustomer } from '#services/contracts/customers.ts'
 import { pointsOf } from '#services/contracts/loyalty.ts'
 import { lineOf, personsOf, strictest, type Person } from '#services/domain/customer/person.ts'
 import { balanceOf, loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
-import { stateOf } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** The lines of a list, in the order of the ids: one for each page on which these customers are. */
 export async function officeCustomersOf(

@@ -1,9 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import { phoneDigits } from '#events/values/phone-number.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
+import type { AppContext } from '#services/features/context.ts'
 import { addCustomer } from '#services/features/customer/customers.ts'
 
 /** Somebody in the business's address book; '' where nothing is known. */

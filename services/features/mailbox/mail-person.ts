@@ -2,11 +2,10 @@ import type { Queryable } from '#infra/database/database.ts'
 import { nextVisitOf } from '#projections/customer-figures.ts'
 import { leadOfEmail, openDealsOf } from '#projections/customer-now.ts'
 import { customersWith } from '#projections/customers.ts'
-import type { AppContext } from '#services/features/context.ts'
 import type { EmailPersonBeside } from '#services/contracts/email-person.ts'
-import { exchangeOf } from '#services/mailbox/correspondent.ts'
-
+import type { AppContext } from '#services/features/context.ts'
 import { findCustomer } from '#services/features/customer/customer-lookup.ts'
+import { exchangeOf } from '#services/mailbox/correspondent.ts'
 
 /** With whom a mail is exchanged, and what is known of them; null when there is no such mail. */
 export async function personOfMail(

@@ -1,11 +1,11 @@
-import type { AppContext } from '#services/features/context.ts'
-import type { EmailTeam } from '#services/contracts/email-team.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { EmailTeam } from '#services/contracts/email-team.ts'
+import { activeIn, allStaff, usernamesIn, type Staff } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { assignThread } from '#services/mailbox/team/assignments.ts'
 import { readTeam } from '#services/mailbox/team/read-team.ts'
-import { stateOf } from '#services/commands/perform.ts'
-import { activeIn, allStaff, usernamesIn, type Staff } from '#services/domain/staff/staff.ts'
 
 type Log = Pick<AppContext, 'log'>
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '#services/features/context.ts'
-import type { MailPreferencesAnswer } from '#services/contracts/mail-preferences.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import type { MailPreferencesAnswer } from '#services/contracts/mail-preferences.ts'
 import { readMailPreferencesToken } from '#services/domain/mail-preferences/links.ts'
 import {
   chooseMails,
@@ -10,7 +10,7 @@ import {
 } from '#services/domain/mail-preferences/mail-preferences.ts'
 import { end } from '#services/domain/newsletter/decide.ts'
 import { newsletterOf, type Newsletter } from '#services/domain/newsletter/newsletter.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { smsConsentOf, type SmsConsent } from '#services/providers/sms/consent.ts'
 import { declineSms } from '#services/providers/sms/decide.ts'
 

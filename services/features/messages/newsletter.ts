@@ -1,18 +1,18 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewsletterSource } from '#events/newsletter.ts'
 import type { Language } from '#events/values/language.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { ConsentVersion } from '#services/contracts/newsletter.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { confirmationMail, reminderMail, welcomeMail } from '#services/features/messages/mails/newsletter-mails.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { ConsentVersion } from '#services/contracts/newsletter.ts'
 import { confirm, end, request } from '#services/domain/newsletter/decide.ts'
 import { confirmToken, endToken, readConfirmToken, readEndToken } from '#services/domain/newsletter/links.ts'
 import { newsletterOf } from '#services/domain/newsletter/newsletter.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
+import { confirmationMail, reminderMail, welcomeMail } from '#services/features/messages/mails/newsletter-mails.ts'
+
 import { sendMailOnce } from './send-mail-once.ts'
 
 export interface NewsletterSignup {

@@ -1,11 +1,11 @@
 import type { Actor } from '#events/actor.ts'
 import type { MailKind } from '#events/mail.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import { load, perform } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
 import type { AppContext } from '#services/features/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { countSince, isDone, noteDelivery, sentMailAt } from '#services/mail/sent-mail.ts'
-import { load, perform } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
 
 export interface MailToSend {
   /** The person, lead, booking, quote or payment whose mails it is recorded with. */

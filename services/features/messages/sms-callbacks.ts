@@ -2,11 +2,12 @@ import type { Actor } from '#events/actor.ts'
 import type { SmsTopic } from '#events/sms.ts'
 import { languages, type Language } from '#events/values/language.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { contactOf } from '#services/mail/sender.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { contactOf } from '#services/mail/sender.ts'
 import { answerText, notCancelledText } from '#services/providers/sms/compose.ts'
 import { smsConsentOf, type SmsConsent } from '#services/providers/sms/consent.ts'
 import { declineSms, resumeSms } from '#services/providers/sms/decide.ts'
@@ -17,7 +18,6 @@ import { keepReceived, receivedSmsAt } from '#services/providers/sms/received-sm
 import { reportSms, sentSmsAt, type SentSms } from '#services/providers/sms/sent-sms.ts'
 import { topicOf } from '#services/providers/sms/topic.ts'
 
-import { senderInForce } from '#services/features/business/business-in-force.ts'
 import { codeKey } from './sms-consent.ts'
 
 type StatusCallback = Extract<SmsCallback, { readonly kind: 'status' }>

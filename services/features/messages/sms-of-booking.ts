@@ -1,9 +1,9 @@
 import { northAmericanE164 } from '#events/values/phone-number.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { BookingTexts } from '#services/contracts/sms.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import type { BookingTexts } from '#services/contracts/sms.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { numberOf, smsConsentOf, type ConsentTerms } from '#services/providers/sms/consent.ts'
 import { sentSmsAt } from '#services/providers/sms/sent-sms.ts'
 

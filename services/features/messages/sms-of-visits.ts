@@ -4,13 +4,16 @@ import type { SmsKind } from '#events/sms.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
 import { reminderState, type ReminderKind } from '#services/domain/booking/reminders.ts'
 import { departureNews } from '#services/domain/booking/reported-at.ts'
+import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
+import { lastEvent } from '#services/features/last-event.ts'
+import { eachDueReminder, toldStartAt } from '#services/features/visit/due-reminders.ts'
 import { contactOf } from '#services/mail/sender.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
 import {
   calledOffText,
   cancelledText,
@@ -24,9 +27,6 @@ import { numberOf, smsConsentOf, type SmsConsent } from '#services/providers/sms
 import { isQuiet, sendFrom } from '#services/providers/sms/quiet-hours.ts'
 import { isDone, noteLate, sentSmsAt } from '#services/providers/sms/sent-sms.ts'
 
-import { senderInForce } from '#services/features/business/business-in-force.ts'
-import { eachDueReminder, toldStartAt } from '#services/features/visit/due-reminders.ts'
-import { lastEvent } from '#services/features/last-event.ts'
 import { sendSmsOnce } from './send-sms-once.ts'
 
 /** Hours before a start from which word of it is worth ringing at night. */

@@ -1,12 +1,12 @@
 import type { Actor } from '#events/actor.ts'
 import { receivedSmsStream, smsEvents } from '#events/sms.ts'
 import { bookingReference } from '#events/values/ids.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
+import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { textNotice } from '#services/mail/text-notice.ts'
-import { stateOf } from '#services/commands/perform.ts'
 
-import { senderInForce } from '#services/features/business/business-in-force.ts'
 import { askerOf } from './office-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 

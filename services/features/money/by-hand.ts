@@ -1,16 +1,21 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
 import type { CorrectionReason } from '#events/values/office-reasons.ts'
-import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { withoutPayment } from '#services/domain/payment/balance.ts'
-import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
-import { giveBack, withdrawHandRefund, withdrawPayment, type OfficeRefund } from '#services/domain/payment/decide-by-hand.ts'
-import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
-import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { withoutPayment } from '#services/domain/payment/balance.ts'
+import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
+import {
+  giveBack,
+  withdrawHandRefund,
+  withdrawPayment,
+  type OfficeRefund,
+} from '#services/domain/payment/decide-by-hand.ts'
+import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
+import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { taxRuleOf } from './move-balance.ts'
 

@@ -1,8 +1,9 @@
 import type { Actor } from '#events/actor.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { noShowChargesInForce } from '#services/domain/catalogue/no-show-charges.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { isRefusal } from '#services/commands/decision.ts'
 import { isCollectable } from '#services/domain/payment/decide-balance.ts'
 import {
   beginCharge,
@@ -12,9 +13,8 @@ import {
 } from '#services/domain/payment/decide-saved-card-charge.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import type { SavedCardCharge } from '#services/domain/payment/saved-card-charge.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
 import { savedCardsOf, type SavedCards } from '#services/domain/saved-card/saved-cards.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { isProviderAway, ProviderError } from '#services/providers/stripe/provider.ts'
 
 import { taxRuleOf } from './move-balance.ts'

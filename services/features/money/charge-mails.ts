@@ -1,26 +1,26 @@
 import type { Actor } from '#events/actor.ts'
 import type { MailKind } from '#events/mail.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
+import { balancePath, balanceToken } from '#services/domain/payment/balance-link.ts'
+import { isCollectable, owedOf } from '#services/domain/payment/decide-balance.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
+import type { SavedCardCharge } from '#services/domain/payment/saved-card-charge.ts'
+import type { CardFace } from '#services/domain/saved-card/saved-cards.ts'
+import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
-import type { BookedVisit } from '#services/mail/booked-visit.ts'
+import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import {
   chargeAnnouncedMail,
   chargeFailedMail,
   chargeWithdrawnMail,
   type MailedCharge,
 } from '#services/features/money/mails/charge-mails.ts'
-import type { MailMessage } from '#services/mail/mail.ts'
-import { balancePath, balanceToken } from '#services/domain/payment/balance-link.ts'
-import { isCollectable, owedOf } from '#services/domain/payment/decide-balance.ts'
-import { paymentAt } from '#services/domain/payment/payment.ts'
-import type { SavedCardCharge } from '#services/domain/payment/saved-card-charge.ts'
-import { stateOf } from '#services/commands/perform.ts'
-import type { CardFace } from '#services/domain/saved-card/saved-cards.ts'
-
-import { senderInForce } from '#services/features/business/business-in-force.ts'
-import { announcementKey, arrivalOf, cardOfCharge, chargeTimeOf, toldOf } from './saved-card-charges.ts'
-import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
+import type { BookedVisit } from '#services/mail/booked-visit.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+
+import { announcementKey, arrivalOf, cardOfCharge, chargeTimeOf, toldOf } from './saved-card-charges.ts'
 
 export interface ChargeMailIds {
   readonly paymentId: string

@@ -1,17 +1,17 @@
 import type { Actor } from '#events/actor.ts'
 import { paymentStream } from '#events/payment.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { depositLinkMail } from '#services/features/money/mails/deposit-link-mail.ts'
 import { depositDue } from '#services/domain/payment/decide-deposit-link.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { stateOf } from '#services/commands/perform.ts'
-
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { depositLinkMail } from '#services/features/money/mails/deposit-link-mail.ts'
+import { visitOf } from '#services/features/visit/visit-of-booking.ts'
+
 import { depositLinkPath } from './deposit-links.ts'
 import { refundsOf } from './refunds.ts'
-import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
-import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 
 /**
  * Mails whoever booked the link by which the deposit is paid: the event of the payment with this version in its stream. Not where it

@@ -2,11 +2,12 @@ import type { Actor } from '#events/actor.ts'
 import { depositFor } from '#events/values/money.ts'
 import type { WaiverReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { DepositLinkSent } from '#services/contracts/deposit-links.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { DepositLinkSent } from '#services/contracts/deposit-links.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { balancePath, linkTokenUntil } from '#services/domain/payment/balance-link.ts'
 import {
   expireDepositLink,
@@ -16,8 +17,7 @@ import {
 } from '#services/domain/payment/decide-deposit-link.ts'
 import type { DepositLink } from '#services/domain/payment/deposit-link.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /**
  * Asks for the deposit of a visit that is to come by a link, which is mailed by a worker; where no address is known it has to be handed

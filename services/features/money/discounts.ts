@@ -1,16 +1,21 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewBookingEvent } from '#events/booking.ts'
-import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
-import { giveDiscount, undoDiscount, type GivenDiscount, type PaidOfVisit } from '#services/domain/booking/decide-discount.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
+import {
+  giveDiscount,
+  undoDiscount,
+  type GivenDiscount,
+  type PaidOfVisit,
+} from '#services/domain/booking/decide-discount.ts'
 import { returnOfDiscount } from '#services/domain/loyalty/decide.ts'
 import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
 import { requestBalanceRelease } from '#services/domain/payment/decide-balance.ts'
 import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 export interface Repriced {
   /** Before tax. */

@@ -1,15 +1,14 @@
 import type { Actor } from '#events/actor.ts'
 import { disputeEvents, disputeStream } from '#events/dispute.ts'
 import { bookingReference } from '#events/values/ids.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { disputesAt } from '#services/domain/dispute/dispute.ts'
-import { disputeNotice } from '#services/features/money/mails/dispute-mail.ts'
 import { stateOf } from '#services/commands/perform.ts'
-
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { disputesAt } from '#services/domain/dispute/dispute.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { askerOf } from '#services/features/messages/office-notices.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { disputeNotice } from '#services/features/money/mails/dispute-mail.ts'
 
 /**
  * Tells the office of a dispute: that it was opened, unless it is over meanwhile, and how it ended. The version is that of the event in the

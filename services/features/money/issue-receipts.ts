@@ -6,18 +6,17 @@ import { paymentEvents, paymentStream, type PaymentEvent } from '#events/payment
 import { receiptEvents, receiptIdOf, receiptStream, type ReceiptData } from '#events/receipt.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { dayOf } from '#events/values/toronto.ts'
-import { agreedCents, bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { inTurn } from '#services/commands/in-turn.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import { agreedCents, bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import type { DueReceipt } from '#services/domain/receipt/due-account.ts'
 import { receiptsDue } from '#services/domain/receipt/due.ts'
 import { issueReceipt, receiptAt } from '#services/domain/receipt/receipt.ts'
-
-import { businessInForce } from '#services/features/business/business-in-force.ts'
 import { summaryOf } from '#services/features/booking/complete-checkout.ts'
+import { businessInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** Numbers that are tried in one run; each was taken by somebody else meanwhile. */
 const mostTaken = 200

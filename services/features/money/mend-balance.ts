@@ -1,9 +1,9 @@
 import type { Actor } from '#events/actor.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { isBeingCharged, isCollectable } from '#services/domain/payment/decide-balance.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import { issuedCents } from '#services/domain/payment/provider-refunds.ts'
-import { stateOf } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
 import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { carryOutCharge } from './carry-out-charges.ts'

@@ -1,8 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
-import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { requestBalanceRefund, requestSurplusRefund } from '#services/domain/payment/balance-refunds.ts'
 import type { TaxRule } from '#services/domain/payment/balance.ts'
 import {
@@ -14,8 +15,7 @@ import {
   settleBalance,
 } from '#services/domain/payment/decide-balance.ts'
 import { payment as paymentAggregate, paymentAt, type Payment } from '#services/domain/payment/payment.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 /**

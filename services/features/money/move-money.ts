@@ -1,9 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
 import { cancellationRefund, lateRefund } from '#events/refund-ids.ts'
-import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf, type ChangesTo } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import {
   noteCanceled,
   noteCapturedInstead,
@@ -14,8 +15,7 @@ import {
   requestRefundOf,
 } from '#services/domain/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
-import { perform, stateOf, type ChangesTo } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { noteRefunds } from './note-refunds.ts'

@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
-import { noShowChargesInForce, publishNoShowCharges } from '#services/domain/catalogue/no-show-charges.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { NoShowCharges } from '#services/contracts/settings.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { NoShowCharges } from '#services/contracts/settings.ts'
+import { noShowChargesInForce, publishNoShowCharges } from '#services/domain/catalogue/no-show-charges.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** Whether saved cards may be charged after a no-show. */
 export const noShowChargesOf = (ctx: Pick<AppContext, 'log'>): Promise<NoShowCharges> =>

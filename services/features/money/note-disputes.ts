@@ -1,8 +1,8 @@
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
 import { disputesAt, noteDispute } from '#services/domain/dispute/dispute.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
 import type { ProviderDispute } from '#services/providers/stripe/provider.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import { noteProviderRefunds } from '#services/domain/payment/provider-refunds.ts'
-import { perform } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /**
  * Records what became of the refunds of a payment at the provider, whoever made them and however long ago: issued, failed, or

@@ -1,5 +1,5 @@
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { pdfOfReceipt, receiptOf, type ReceiptFile } from './own-receipts.ts'
 

@@ -1,9 +1,9 @@
 import { leastCardCents } from '#events/values/money.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform } from '#services/commands/perform.ts'
+import type { OpenedBalance } from '#services/contracts/balance.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { OpenedBalance } from '#services/contracts/balance.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import type { CardBalance } from '#services/domain/payment/balance.ts'
 import {
   isBeingCharged,
@@ -16,7 +16,7 @@ import {
 } from '#services/domain/payment/decide-balance.ts'
 import { depositDue, openDepositLink } from '#services/domain/payment/decide-deposit-link.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
-import { perform } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { ProviderError, refusalOf, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { releaseBalance, settleBalanceIntent } from './move-balance.ts'

@@ -1,12 +1,12 @@
 import type { CustomerVisit } from '#projections/customer-visits.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { VisitStatement } from '#services/contracts/own-visits.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
 import { lateDepositCents } from '#services/domain/payment/balance-refunds.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import { handPaidCents, handRefundedCents, restGivenBack } from '#services/domain/payment/rest-given-back.ts'
 import { statementOf } from '#services/domain/payment/statement.ts'
-import { stateOf } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 type StatableVisit = Pick<
   CustomerVisit,

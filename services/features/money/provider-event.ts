@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import { providerEventStream } from '#events/payment.ts'
 import type { PaymentRow } from '#projections/payments.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { providerEventType, receive } from '#services/domain/payment/provider-event.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import { providerEventType, receive } from '#services/domain/payment/provider-event.ts'
+import type { AppContext } from '#services/features/context.ts'
 import type { ProviderEvent } from '#services/providers/stripe/provider.ts'
 
 /**

@@ -1,12 +1,11 @@
 import type { Actor } from '#events/actor.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { refundMail } from '#services/features/money/mails/refund-mail.ts'
-import { paymentAt } from '#services/domain/payment/payment.ts'
 import { stateOf } from '#services/commands/perform.ts'
-
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { refundMail } from '#services/features/money/mails/refund-mail.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#projections/catalogue.ts'
+import type { RefundTiers } from '#services/contracts/booking.ts'
 import type { Agreement } from '#services/domain/booking/booking.ts'
 import { refundTiersOf } from '#services/domain/booking/refund-tiers.ts'
 import { agreedPolicy, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import type { AppContext } from '#services/features/context.ts'
-import type { RefundTiers } from '#services/contracts/booking.ts'
 
 /** What a customer gets back until when, under the policy that the booking was made with. */
 export async function refundsOf(

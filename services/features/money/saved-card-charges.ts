@@ -4,12 +4,13 @@ import { mailStream, type MailEvent } from '#events/mail.ts'
 import { savedCardEvents, savedCardStream } from '#events/saved-card.ts'
 import { hstWithin, leastCardCents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf, type StreamRef } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { noticeHours, type chargeObstacles, type SavedCardChargeView } from '#services/contracts/saved-card-charge.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { arrivalIn } from '#services/domain/booking/reported-at.ts'
 import { noShowChargesInForce } from '#services/domain/catalogue/no-show-charges.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { noticeHours, type chargeObstacles, type SavedCardChargeView } from '#services/contracts/saved-card-charge.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { isCollectable, owedOf } from '#services/domain/payment/decide-balance.ts'
 import {
   announceCharge,
@@ -21,10 +22,9 @@ import {
 import { givenBack } from '#services/domain/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import { wasTried, type SavedCardCharge } from '#services/domain/payment/saved-card-charge.ts'
-import { perform, stateOf, type StreamRef } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
 import { cardForNoShow } from '#services/domain/saved-card/consent.ts'
 import { savedCardsOf, type CardFace, type SavedCards } from '#services/domain/saved-card/saved-cards.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 type Obstacle = (typeof chargeObstacles)[number]
 

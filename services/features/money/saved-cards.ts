@@ -1,6 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewSavedCardEvent } from '#events/saved-card.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted } from '#services/commands/permissions.ts'
 import type {
   CardSetupForm,
   CardSetupResult,
@@ -8,9 +10,6 @@ import type {
   OwnCards,
   SavedCard,
 } from '#services/contracts/saved-cards.ts'
-import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
 import {
   chooseDefaultCard,
   noteCardSetup,
@@ -19,6 +18,7 @@ import {
   settleCardSetup,
 } from '#services/domain/saved-card/decide.ts'
 import { savedCardsOf, type CardSetup, type SavedCards } from '#services/domain/saved-card/saved-cards.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { ProviderError, refusalOf } from '#services/providers/stripe/provider.ts'
 import type { ProviderCardSetup } from '#services/providers/stripe/saved-card-provider.ts'
 

@@ -1,18 +1,23 @@
 import type { NewCustomerEvent } from '#events/customer.ts'
 import type { Cell } from '#events/schedule.ts'
 import type { Instant } from '#events/values/time.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import type { Answered } from '#services/commands/perform.ts'
 import type { bookingAt, Booking } from '#services/domain/booking/booking.ts'
 import { confirm, noteTravelOpen, reject, type GivenDetails } from '#services/domain/booking/decide.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { authorise, hasTooManyDeclines, noteCanceled, noteDecline, requestRelease } from '#services/domain/payment/decide.ts'
+import {
+  authorise,
+  hasTooManyDeclines,
+  noteCanceled,
+  noteDecline,
+  requestRelease,
+} from '#services/domain/payment/decide.ts'
 import type { Payment, paymentAt } from '#services/domain/payment/payment.ts'
-import type { Answered } from '#services/commands/perform.ts'
 import { book, release, type TravelMinutes } from '#services/domain/schedule/decide.ts'
 import type { VanDay, vanDayAt } from '#services/domain/schedule/schedule.ts'
 import type { VanService } from '#services/domain/schedule/van-service.ts'
-import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
-
 import type { CustomerLookup } from '#services/features/customer/customer-lookup.ts'
+import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 export interface SettlementStates {
   readonly booking: Booking

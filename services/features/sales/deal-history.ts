@@ -2,8 +2,8 @@ import { dealEvents, streamOfDeal, type DealEvent } from '#events/deal.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { LogReader } from '#events/log.ts'
 import type { DealHistoryEntry } from '#services/contracts/deals.ts'
-import { sentenceOf } from '#services/history/sentences.ts'
 import type { Staff } from '#services/domain/staff/staff.ts'
+import { sentenceOf } from '#services/history/sentences.ts'
 
 /** What happened to a deal, in order; empty when there is no such deal. */
 export async function dealHistory(

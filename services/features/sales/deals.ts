@@ -1,13 +1,13 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewDealEvent } from '#events/deal.ts'
 import type { DealStage, LostReason } from '#events/values/deal.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { findDeal, dealsWith, type Deal, type Deals } from '#services/domain/deal/deal.ts'
-import { loseDeal, moveDeal, restoreDeal } from '#services/domain/deal/decide.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { findDeal, dealsWith, type Deal, type Deals } from '#services/domain/deal/deal.ts'
+import { loseDeal, moveDeal, restoreDeal } from '#services/domain/deal/decide.ts'
 import { allStaff } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** A deal after a command. */
 export type ChangedDeal = Pick<Deal, 'dealId' | 'stage' | 'isLost' | 'version'>

@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import type { LeadStatus, NewLeadEvent } from '#events/lead.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { addNote, archive, changeStatus, leadAt, type Lead } from '#services/domain/lead/lead.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { addNote, archive, changeStatus, leadAt, type Lead } from '#services/domain/lead/lead.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 export interface LeadChange {
   readonly id: string

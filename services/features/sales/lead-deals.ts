@@ -2,7 +2,9 @@ import type { Actor } from '#events/actor.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
 import { leadKeysOf, mostDealtWithSingly } from '#events/values/lead-keys.ts'
 import type { LeadPlace } from '#projections/alike-leads.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { dealsOf } from '#services/domain/deal/deal.ts'
 import {
   convertLead,
@@ -14,11 +16,9 @@ import {
   type FollowedLead,
   type RestingLead,
 } from '#services/domain/deal/follow.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { isAtRest, leadAt, noteConversion, withholdDeal, type Lead } from '#services/domain/lead/lead.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { quoteAt } from '#services/domain/quote/quote.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { followDeals } from './follow-deals.ts'
 

@@ -1,17 +1,17 @@
 import type { Actor } from '#events/actor.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { DigestedLead } from '#projections/alike-leads.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { summariseAlike, type AlikeSummary } from '#services/domain/lead/alike.ts'
-import { digestMail, type AlikeMessages, type AlikeWhat } from '#services/features/sales/mails/contact-mails.ts'
-import { isDone, prepareDigest, sentMailAt, type SentMail } from '#services/mail/sent-mail.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
-
+import { summariseAlike, type AlikeSummary } from '#services/domain/lead/alike.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
-import { noticeKey, noticeOf, placeOf, receivedLead } from './lead-mails.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { digestMail, type AlikeMessages, type AlikeWhat } from '#services/features/sales/mails/contact-mails.ts'
+import { isDone, prepareDigest, sentMailAt, type SentMail } from '#services/mail/sent-mail.ts'
+
+import { noticeKey, noticeOf, placeOf, receivedLead } from './lead-mails.ts'
 
 /** The digests are recorded with each other. */
 const digestsAbout = 'lead-digests'

@@ -2,16 +2,15 @@ import type { Actor } from '#events/actor.ts'
 import { leadEvents, leadStream, type LeadNotice } from '#events/lead.ts'
 import { leadKeysOf } from '#events/values/lead-keys.ts'
 import type { LeadPlace } from '#projections/alike-leads.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { decideNotice, leadAt, type Lead } from '#services/domain/lead/lead.ts'
-import { acknowledgementMail, noticeMail } from '#services/features/sales/mails/contact-mails.ts'
-import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
 import { load, perform } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
-
+import { decideNotice, leadAt, type Lead } from '#services/domain/lead/lead.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { acknowledgementMail, noticeMail } from '#services/features/sales/mails/contact-mails.ts'
+import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
 
 /** Limits what somebody who enters another person's address can send to that mailbox. */
 const acknowledgementsInDay = 3

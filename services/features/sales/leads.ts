@@ -1,12 +1,11 @@
 import type { Actor } from '#events/actor.ts'
 import type { LeadStatus } from '#events/lead.ts'
 import type { Language } from '#events/values/language.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { changeStatus, leadAt, receive } from '#services/domain/lead/lead.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
+import { changeStatus, leadAt, receive } from '#services/domain/lead/lead.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
 
 export interface Enquiry {

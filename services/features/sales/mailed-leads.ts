@@ -1,11 +1,11 @@
 import type { Actor } from '#events/actor.ts'
 import type { Queryable } from '#infra/database/database.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { changeStatus, leadAt } from '#services/domain/lead/lead.ts'
-import { newLeadsWithMail } from '#services/mailbox/mailed-leads.ts'
 import { perform } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import { changeStatus, leadAt } from '#services/domain/lead/lead.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { newLeadsWithMail } from '#services/mailbox/mailed-leads.ts'
 
 /** Says of each new lead whose person was mailed from the mailbox that they were contacted. */
 export async function noteMailedLeads(ctx: AppContext, actor: Actor, database: Queryable): Promise<void> {

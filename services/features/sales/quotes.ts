@@ -3,18 +3,23 @@ import { leadIdOfQuote } from '#events/lead.ts'
 import { tokenHash } from '#events/values/ids.ts'
 import { centsToDollars, currency } from '#events/values/money.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { findAddOns, findPackage, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { convertBooked, leadAt, receive } from '#services/domain/lead/lead.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
+import { findAddOns, findPackage, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
+import { convertBooked, leadAt, receive } from '#services/domain/lead/lead.ts'
 import { priceOf } from '#services/domain/pricing/price.ts'
-import { create, markBooked, request as requestVisit, summaryOf, type QuotedTerms } from '#services/domain/quote/decide.ts'
+import {
+  create,
+  markBooked,
+  request as requestVisit,
+  summaryOf,
+  type QuotedTerms,
+} from '#services/domain/quote/decide.ts'
 import { isHeldBy } from '#services/domain/quote/promise.ts'
 import { quoteAt, type Quote } from '#services/domain/quote/quote.ts'
-
+import type { AppContext } from '#services/features/context.ts'
 import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
 
 /** The price of a quote holds for thirty days, and until the end of the last of them (`lastDayOf`). */

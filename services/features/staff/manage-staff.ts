@@ -1,10 +1,16 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewStaffEvent, StaffRole } from '#events/staff.ts'
-import type { MadeStaffPassword, OfficeStaff } from '#services/contracts/staff-members.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-import { addStaff, changeStaffRole, removeStaff, removeStaffFactors, restoreStaff } from '#services/domain/staff/decide.ts'
+import type { MadeStaffPassword, OfficeStaff } from '#services/contracts/staff-members.ts'
+import {
+  addStaff,
+  changeStaffRole,
+  removeStaff,
+  removeStaffFactors,
+  restoreStaff,
+} from '#services/domain/staff/decide.ts'
 import { activeIn, allStaff, type Staff, type StaffMember } from '#services/domain/staff/staff.ts'
 
 import { giveNewPassword, type StaffContext } from './staff.ts'

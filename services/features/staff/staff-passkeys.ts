@@ -1,15 +1,21 @@
 import type { NewStaffEvent } from '#events/staff.ts'
-import type { Browser } from '#services/domain/accounts/known-browser.ts'
-import type { StoredPasskey } from '#services/domain/accounts/ports.ts'
-import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
-import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
+import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
+import type { Browser } from '#services/domain/accounts/known-browser.ts'
+import type { StoredPasskey } from '#services/domain/accounts/ports.ts'
 import { addStaffPasskey, removeStaffPasskey } from '#services/domain/staff/decide.ts'
 import { activeIn, allStaff, type Staff, type StaffMember } from '#services/domain/staff/staff.ts'
+import {
+  addProven,
+  beginAdding,
+  ownerByProof,
+  withLastUses,
+  type PasskeyParts,
+} from '#services/features/account/passkey-ceremony.ts'
 
-import { addProven, beginAdding, ownerByProof, withLastUses, type PasskeyParts } from '#services/features/account/passkey-ceremony.ts'
 import type { StaffAsking } from './staff-asking.ts'
 import { beginForStaff, refuseWrongStaffPassword, type BegunStaff, type StaffContext } from './staff.ts'
 

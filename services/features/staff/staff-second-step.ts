@@ -1,12 +1,12 @@
-import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
+import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import { recordRecoveryCode } from '#services/domain/staff/decide-totp.ts'
 import { plainCode, recoveryHash } from '#services/domain/staff/made-code.ts'
 import { activeIn, allStaff, type StaffMember } from '#services/domain/staff/staff.ts'
 import { totpStep } from '#services/domain/staff/totp.ts'
-
 import { guessesOf } from '#services/features/account/begin-session.ts'
+
 import { beginForStaff, type BegunStaff, type StaffContext } from './staff.ts'
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code)

@@ -1,18 +1,18 @@
 import type { Actor } from '#events/actor.ts'
-import type { Browser } from '#services/domain/accounts/known-browser.ts'
-import { isWeakPassword } from '#services/domain/accounts/password-strength.ts'
-import type { Identity, PasskeyStores, SecondStep, Session } from '#services/domain/accounts/ports.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { OwnPasswordChange } from '#services/contracts/staff-members.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
+import type { OwnPasswordChange } from '#services/contracts/staff-members.ts'
+import type { Browser } from '#services/domain/accounts/known-browser.ts'
+import { isWeakPassword } from '#services/domain/accounts/password-strength.ts'
+import type { Identity, PasskeyStores, SecondStep, Session } from '#services/domain/accounts/ports.ts'
 import { noteThrottledSignIn } from '#services/domain/staff/decide-throttled.ts'
 import { addFirstOwner, changeStaffPassword } from '#services/domain/staff/decide.ts'
 import { madePassword } from '#services/domain/staff/made-code.ts'
 import { activeIn, allStaff, memberNamed, type StaffMember } from '#services/domain/staff/staff.ts'
-
 import { beginSession, guessesOf, type BegunSession } from '#services/features/account/begin-session.ts'
+import type { AppContext } from '#services/features/context.ts'
+
 import type { StaffAsking } from './staff-asking.ts'
 
 /** The staff's way in, with the context of all use cases. */

@@ -2,13 +2,12 @@ import type { Actor } from '#events/actor.ts'
 import type { ArrivalReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import { addArrival } from '#services/domain/booking/decide.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { addArrival } from '#services/domain/booking/decide.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { arrivalOf } from '#services/features/money/saved-card-charges.ts'
 
 /** An arrival that nobody reported, as the office knows of it: without one, nothing shows that somebody was there (decision 98). */

@@ -1,15 +1,15 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingStream } from '#events/booking.ts'
+import { isRefusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { calledOffPath, calledOffToken } from '#services/domain/booking/call-off-link.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { isRefusal } from '#services/commands/decision.ts'
-import { calledOffMail, reinstatedMail } from '#services/features/visit/mails/call-off-mails.ts'
-import { stateOf } from '#services/commands/perform.ts'
-
 import { senderInForce } from '#services/features/business/business-in-force.ts'
-import { previewCancellation } from './cancel-booking.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { calledOffMail, reinstatedMail } from '#services/features/visit/mails/call-off-mails.ts'
+
+import { previewCancellation } from './cancel-booking.ts'
 import { visitOf } from './visit-of-booking.ts'
 
 /** Asks the customer what they would like, unless they have chosen or the visit takes place after all meanwhile. `version` is that of the event. */

@@ -1,18 +1,18 @@
 import type { Actor } from '#events/actor.ts'
 import { isSlotLabel } from '#events/values/time.ts'
-import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import { changeVan } from '#services/domain/booking/reschedule.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { VanChange } from '#services/contracts/van-starts.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { VanChange } from '#services/contracts/van-starts.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { changeVan } from '#services/domain/booking/reschedule.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { book, release } from '#services/domain/schedule/decide.ts'
 import { vanDayAt } from '#services/domain/schedule/schedule.ts'
 import { vanServiceAt } from '#services/domain/schedule/van-service.ts'
-
 import { freeVans } from '#services/features/booking/availability.ts'
+import type { AppContext } from '#services/features/context.ts'
+
 import { cellOf, isStillAt } from './reschedule-booking.ts'
 
 interface Van {

@@ -3,7 +3,6 @@ import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { reminders, type ReminderKind } from '#services/domain/booking/reminders.ts'
 import type { AppContext } from '#services/features/context.ts'
-
 import { lastEvent } from '#services/features/last-event.ts'
 
 /** Hours after the start in which a reminder that nothing sent is written down as missed. */

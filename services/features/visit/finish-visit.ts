@@ -1,20 +1,24 @@
 import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf, type Command } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { endDiscounts } from '#services/domain/booking/decide-discount.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/domain/booking/decide.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { returnOfVisit } from '#services/domain/loyalty/decide.ts'
 import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
 import type { BalancePart } from '#services/domain/payment/balance.ts'
-import { collectBalance, isCollectable, isRestClaimed, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
+import {
+  collectBalance,
+  isCollectable,
+  isRestClaimed,
+  type TakenOnTheDay,
+} from '#services/domain/payment/decide-balance.ts'
 import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
-import { perform, stateOf, type Command } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
+import type { AppContext } from '#services/features/context.ts'
 import { taxRuleOf } from '#services/features/money/move-balance.ts'
 
 interface Ending {

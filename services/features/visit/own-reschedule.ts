@@ -1,12 +1,12 @@
 import { isLocalDate } from '#events/values/time.ts'
-import { isCalledOffDay, rescheduleTerms } from '#services/domain/booking/reschedule.ts'
-import { agreedPolicy, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { OwnRescheduleTerms, Rescheduled, RescheduleRequest } from '#services/contracts/own-visits.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-
+import { isCalledOffDay, rescheduleTerms } from '#services/domain/booking/reschedule.ts'
+import { agreedPolicy, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { openDaysOf, startsOf, type StartQuery } from '#services/features/booking/availability.ts'
+import type { AppContext } from '#services/features/context.ts'
+
 import { ownBookingState } from './own-visits.ts'
 import { cellOf, rescheduleBooking } from './reschedule-booking.ts'
 

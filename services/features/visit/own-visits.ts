@@ -7,9 +7,8 @@ import type { CustomerConcern } from '#projections/concerns.ts'
 import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
 import type { IssuedReceipt } from '#projections/receipts.ts'
 import type { GivenReview } from '#projections/reviews.ts'
-import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import { isChoiceOpen } from '#services/domain/booking/call-off.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import { calendarUid } from '#services/contracts/icalendar.ts'
 import type {
@@ -20,22 +19,23 @@ import type {
   ServiceHistory,
 } from '#services/contracts/own-visits.ts'
 import { visitCalendar } from '#services/contracts/visit-calendar.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { isChoiceOpen } from '#services/domain/booking/call-off.ts'
 import { returnOfVisit } from '#services/domain/loyalty/decide.ts'
 import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
 import { balancePath, balanceToken } from '#services/domain/payment/balance-link.ts'
 import { owedFor } from '#services/domain/payment/owed.ts'
-import { stateOf } from '#services/commands/perform.ts'
 import type { VisitPhoto } from '#services/domain/visit-photo/visit-photos.ts'
-
 import { businessInForce } from '#services/features/business/business-in-force.ts'
-import { cancelBooking, previewCancellation } from './cancel-booking.ts'
+import { recleanCaseOf } from '#services/features/care/recleans.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { depositLinkPath } from '#services/features/money/deposit-links.ts'
 import { statementOfVisit } from '#services/features/money/own-statements.ts'
-import { pricingOf } from '#services/features/sales/quotes.ts'
-import { recleanCaseOf } from '#services/features/care/recleans.ts'
 import { refundsOf } from '#services/features/money/refunds.ts'
 import { chargeTimeOf } from '#services/features/money/saved-card-charges.ts'
+import { pricingOf } from '#services/features/sales/quotes.ts'
+
+import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 
 /** What stands beside the visits of a customer. */
 export interface BesideVisits {

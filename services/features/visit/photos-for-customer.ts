@@ -1,11 +1,11 @@
 import type { Actor } from '#events/actor.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { ShownPhotos } from '#services/contracts/visit-photos.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { StoredFiles } from '#services/commands/stored-files.ts'
+import type { ShownPhotos } from '#services/contracts/visit-photos.ts'
 import { photosOfVisit, sharePhoto, sharedPhotos, type VisitPhoto } from '#services/domain/visit-photo/visit-photos.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 import { ownBookingState } from './own-visits.ts'
 import { visitPhotosOf } from './visit-photos.ts'

@@ -1,18 +1,18 @@
 import type { Actor } from '#events/actor.ts'
-import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import { reminderState, type ReminderKind } from '#services/domain/booking/reminders.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { visitReminderMail } from '#services/features/visit/mails/reminder-mail.ts'
-import { isDone, noteMissed, sentMailAt } from '#services/mail/sent-mail.ts'
-import { isWithoutDeposit, owedFor, paidOf } from '#services/domain/payment/owed.ts'
-import { paymentAt } from '#services/domain/payment/payment.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
-
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { reminderState, type ReminderKind } from '#services/domain/booking/reminders.ts'
+import { isWithoutDeposit, owedFor, paidOf } from '#services/domain/payment/owed.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
-import { eachDueReminder, toldStartAt } from './due-reminders.ts'
-import { refundsOf } from '#services/features/money/refunds.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import { refundsOf } from '#services/features/money/refunds.ts'
+import { visitReminderMail } from '#services/features/visit/mails/reminder-mail.ts'
+import { isDone, noteMissed, sentMailAt } from '#services/mail/sent-mail.ts'
+
+import { eachDueReminder, toldStartAt } from './due-reminders.ts'
 import { visitOf } from './visit-of-booking.ts'
 
 /**

@@ -1,15 +1,15 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingStream } from '#events/booking.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import { arrive, depart, type Report } from '#services/domain/booking/decide.ts'
-import { reportedAt } from '#services/domain/booking/reported-at.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { ProgressReport, ProgressReported } from '#services/contracts/visits.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-
+import type { ProgressReport, ProgressReported } from '#services/contracts/visits.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { arrive, depart, type Report } from '#services/domain/booking/decide.ts'
+import { reportedAt } from '#services/domain/booking/reported-at.ts'
 import { isDepartureMailed } from '#services/features/booking/booking-mails.ts'
+import type { AppContext } from '#services/features/context.ts'
+
 import { finishVisit } from './finish-visit.ts'
 
 /**

@@ -4,6 +4,10 @@ import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { perform, stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import type { Rescheduled, RescheduleRequest } from '#services/contracts/own-visits.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { confirmOwner } from '#services/domain/booking/confirm-owner.ts'
 import {
@@ -14,18 +18,13 @@ import {
   type Rescheduling,
 } from '#services/domain/booking/reschedule.ts'
 import { agreedPolicy, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { Rescheduled, RescheduleRequest } from '#services/contracts/own-visits.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { book, release } from '#services/domain/schedule/decide.ts'
 import { startProblem } from '#services/domain/schedule/opening.ts'
 import { vanDayAt } from '#services/domain/schedule/schedule.ts'
 import { vanServiceAt } from '#services/domain/schedule/van-service.ts'
-
 import { freeNeighbours, freeVans, openingOf } from '#services/features/booking/availability.ts'
 import { refusalOfStart } from '#services/features/booking/read-order.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** 'office': the customers' rules do not hold, for a reason. The start has to be free all the same. */
 type Moving = Pick<RescheduleRequest, 'date' | 'time'> & {

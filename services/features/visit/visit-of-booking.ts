@@ -2,9 +2,8 @@ import { bookingReference } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { agreedCents, type Booking } from '#services/domain/booking/booking.ts'
-import type { BookedVisit } from '#services/mail/booked-visit.ts'
-
 import { summaryOf } from '#services/features/booking/complete-checkout.ts'
+import type { BookedVisit } from '#services/mail/booked-visit.ts'
 
 /** What mails say about a booking; null once the person was erased, and where no address to write to is known. */
 export function visitOf(booking: Exclude<Booking, { readonly status: 'none' }>): BookedVisit | null {

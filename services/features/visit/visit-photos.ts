@@ -1,14 +1,13 @@
 import type { Actor } from '#events/actor.ts'
 import type { PhotoKind } from '#events/values/photo-kinds.ts'
 import { visitPhotosStream } from '#events/visit-photo.ts'
-import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
-import type { AppContext } from '#services/features/context.ts'
-import { mostPhotoBytes, type ShownPhotos } from '#services/contracts/visit-photos.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
-import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
 import { once, type StoredFiles } from '#services/commands/stored-files.ts'
+import { mostPhotoBytes, type ShownPhotos } from '#services/contracts/visit-photos.ts'
+import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
+import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
 import { jpegWithoutMetadata } from '#services/domain/visit-photo/jpeg.ts'
 import {
   addPhoto,
@@ -18,6 +17,7 @@ import {
   shownPhotos,
   type VisitPhotos,
 } from '#services/domain/visit-photo/visit-photos.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 interface PhotoTerms {
   readonly ctx: AppContext

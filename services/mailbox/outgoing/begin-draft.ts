@@ -4,8 +4,8 @@ import { attachmentsOf, storedMessage, type StoredMessage } from '#infra/mailbox
 import { blobOwner, type Correspondent } from '#infra/mailbox/message-rows.ts'
 import { addOutgoingFile } from '#infra/mailbox/outgoing-files.ts'
 import { insertOutgoing, outgoingMail, type MailTexts, type OutgoingDraft } from '#infra/mailbox/outgoing-rows.ts'
-import { mostAttachedBytes, mostAttachments, type BegunDraft } from '#services/contracts/email-drafts.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
+import { mostAttachedBytes, mostAttachments, type BegunDraft } from '#services/contracts/email-drafts.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
 import { writtenDate } from '../written-date.ts'

@@ -8,8 +8,8 @@ import {
   unqueueOutgoing,
 } from '#infra/mailbox/outgoing-rows.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
-import { undoSendMs, type DraftFields } from '#services/contracts/email-drafts.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
+import { undoSendMs, type DraftFields } from '#services/contracts/email-drafts.ts'
 
 import { wakeAccount } from '../accounts.ts'
 import type { MailboxTerms } from '../mailbox.ts'

@@ -1,6 +1,6 @@
 import { dayOf } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 import { deleteEvent, insertEvent, replaceEvent } from './calendar.ts'
 import type { GoogleClient } from './client.ts'

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#infra/database/database.ts'
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 
 import { calendarFeed } from './calendar.ts'
 import { nameAccount, readConnection, type Connection } from './connection-store.ts'

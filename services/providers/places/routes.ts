@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 import type { PlacesAnswer } from '#services/contracts/site.ts'
 
 import type { PlaceSearch, Prediction } from './places.ts'

@@ -1,8 +1,8 @@
 import type { NewSmsConsentEvent, SmsConsentEvent } from '#events/sms.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { codeTerms } from '#services/contracts/sms.ts'
 import { refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { codeTerms } from '#services/contracts/sms.ts'
 
 import type { ConsentTerms, SmsConsent, SmsNumber } from './consent.ts'
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { PaymentEvent } from '#events/payment.ts'
 import { isRefusal, refuse } from '#services/commands/decision.ts'
+import { perform, type Done, type Known } from '#services/commands/perform.ts'
 import { noteIntent, requestDeposit } from '#services/domain/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
-import { perform, type Done, type Known } from '#services/commands/perform.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 
 const refs = { payment: paymentAt('p1') }

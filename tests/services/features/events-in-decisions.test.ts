@@ -9,12 +9,12 @@ const eventTypes = new Set(Object.keys(vocabulary))
 const builtIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/\btype: '(\w+)'(?: as const)?,/g)].flatMap(([, type = '']) => (eventTypes.has(type) ? [type] : []))
 
-const built = readSourceFiles(['services/booking', 'services/use-cases']).map(
+const built = readSourceFiles(['services/domain/booking', 'services/features']).map(
   (file) => [file.path, builtIn(file)] as const,
 )
 
 test('no use case builds an event: decisions of the nouns do', () => {
-  const byUseCases = built.filter(([path]) => path.startsWith('services/use-cases/'))
+  const byUseCases = built.filter(([path]) => path.startsWith('services/features/'))
   expect(byUseCases.length).toBeGreaterThan(0)
   expect(byUseCases.filter(([, types]) => types.length > 0)).toEqual([])
 })

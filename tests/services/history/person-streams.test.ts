@@ -37,7 +37,10 @@ function missingIn(list: string, text = read(list)): string[] {
 
 test.each(lists)('%s has the streams of every noun with personal data', (list) => {
   expect(personalStreams.length).toBeGreaterThan(12)
-  expect(missingIn(list), `add it to ${list}, and to tests/services/features/customer/routes/personal-copy.test.ts`).toEqual([])
+  expect(
+    missingIn(list),
+    `add it to ${list}, and to tests/services/features/customer/routes/personal-copy.test.ts`,
+  ).toEqual([])
 })
 
 test.each(lists)('a noun that %s lacks is found', (list) => {

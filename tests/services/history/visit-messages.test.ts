@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
-import { storyOf } from '#services/history/story.ts'
-import { messagesOfVisit } from '#services/history/visit-messages.ts'
 import { sendBalanceLink } from '#services/features/money/balance-mails.ts'
 import { finishVisit } from '#services/features/visit/finish-visit.ts'
+import { storyOf } from '#services/history/story.ts'
+import { messagesOfVisit } from '#services/history/visit-messages.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

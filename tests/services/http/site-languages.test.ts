@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { builtContact, withContact } from '#services/http/page-contact.ts'
 import { searchEngineRoutes } from '#services/features/site/routes/search-engine-routes.ts'
+import { builtContact, withContact } from '#services/http/page-contact.ts'
 
 import { aboutIn, emptyIn, notFoundPage, serveBuild } from './served-build.ts'
 

@@ -5,9 +5,9 @@ import { createApp } from '#services/app.ts'
 import { countTraffic } from '#services/http/traffic.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openNoticed } from '#services/process/operator-warnings.ts'
+import { officeStaff } from '#tests/support/office-staff.ts'
 import { oddRequests, say, withIds } from '#tests/support/raw-http.ts'
 import { validBodies } from '#tests/support/route-bodies.ts'
-import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
+import { confirmationMail, reminderMail, welcomeMail } from '#services/features/messages/mails/newsletter-mails.ts'
 import { acknowledgementMail, noticeMail } from '#services/features/sales/mails/contact-mails.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { confirmationMail, reminderMail, welcomeMail } from '#services/features/messages/mails/newsletter-mails.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
 
 const sender = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BookedVisit } from '#services/mail/booked-visit.ts'
 import { cancelledMail, confirmedMail } from '#services/features/booking/mails/booking-mails.ts'
+import type { BookedVisit } from '#services/mail/booked-visit.ts'
 import { bookingNotice, moneyNotice, quoteNotice } from '#services/mail/office-mails.ts'
 import { asker, cancelled, details, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'
 

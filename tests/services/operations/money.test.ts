@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingReference } from '#events/values/ids.ts'
-import { compareMoney } from '#services/operations/money-compare.ts'
-import type { BalanceMovement } from '#services/providers/stripe/stripe-balance.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { payBalance } from '#services/features/visit/finish-visit.ts'
+import { compareMoney } from '#services/operations/money-compare.ts'
+import type { BalanceMovement } from '#services/providers/stripe/stripe-balance.ts'
 import { moneyOfMonth, monthOf } from '#tests/support/money-of-month.ts'
 import { payDeposit } from '#tests/support/paid-deposit.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'

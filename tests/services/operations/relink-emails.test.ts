@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
+import { changeEmail } from '#services/features/account/change-email.ts'
+import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 import type { OpsContext } from '#services/operations/context.ts'
 import { customerIdOf } from '#services/operations/known-person.ts'
 import { relinkAll, type Relinked } from '#services/operations/relink-emails.ts'
-import { changeEmail } from '#services/features/account/change-email.ts'
-import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 import { begin } from '#tests/support/checkout.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { held, person } from '#tests/support/examples.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { publishFirstEdition } from '#services/domain/catalogue/first-edition.ts'
+import { receiveLead } from '#services/features/sales/leads.ts'
 import { ConfigError, readConfig } from '#services/process/config.ts'
 import { openApplication } from '#services/process/open-application.ts'
-import { receiveLead } from '#services/features/sales/leads.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 let folder: string

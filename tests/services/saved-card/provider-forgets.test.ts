@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { cardConsentVersions } from '#services/contracts/saved-cards.ts'
+import { cardSetupResult, detachCardsOf, openCardSetup } from '#services/features/money/saved-cards.ts'
 import { ProviderError } from '#services/providers/stripe/provider.ts'
 import type { SavedCardProvider } from '#services/providers/stripe/saved-card-provider.ts'
-import { cardSetupResult, detachCardsOf, openCardSetup } from '#services/features/money/saved-cards.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 
 const consent = { consentVersion: cardConsentVersions[0], language: 'en' } as const

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import type { NewScheduleEvent } from '#events/schedule.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { travelMinutes } from '#services/providers/places/travel.ts'
 import { book, hold, isLive, expire, release } from '#services/domain/schedule/decide.ts'
 import { vanDay, type Occupation, type VanDay } from '#services/domain/schedule/schedule.ts'
+import { travelMinutes } from '#services/providers/places/travel.ts'
 import { recorded } from '#tests/support/given.ts'
 
 /** Any visitor may ask for anything at any time; minutes pass in between. */

@@ -1,6 +1,6 @@
 import { openAccount } from '#scripts/bench/portal/signed-in.ts'
-import { calledOffToken } from '#services/domain/booking/call-off-link.ts'
 import { customerSessionCookie, staffSessionCookie } from '#services/contracts/kept-in-browser.ts'
+import { calledOffToken } from '#services/domain/booking/call-off-link.ts'
 import { mailPreferencesToken } from '#services/domain/mail-preferences/links.ts'
 import { endToken } from '#services/domain/newsletter/links.ts'
 import { balanceToken } from '#services/domain/payment/balance-link.ts'

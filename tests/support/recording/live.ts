@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { vocabulary } from '#events/vocabulary.ts'
 import { calledOffToken } from '#services/domain/booking/call-off-link.ts'
+import { linkTokenUntil } from '#services/domain/payment/balance-link.ts'
 import { backup } from '#services/operations/backup.ts'
 import { opsContextOf } from '#services/operations/context.ts'
-import { linkTokenUntil } from '#services/domain/payment/balance-link.ts'
 import { announceOwner } from '#services/process/announce-owner.ts'
 import type { Recorded } from '#tests/support/recorded-version.ts'
 

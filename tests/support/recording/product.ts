@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Logger } from '#services/features/context.ts'
+import type { Logger } from '#services/commands/logger.ts'
 import { readConfig } from '#services/process/config.ts'
 import { openApplication } from '#services/process/open-application.ts'
 import { startApi } from '#services/process/start-api.ts'

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 
+import { isRefusal } from '#services/commands/decision.ts'
 import {
   resetForm,
   resetRequest,
@@ -11,15 +12,6 @@ import {
   type SignUpForm,
 } from '#services/contracts/account.ts'
 import { ownPath } from '#services/contracts/own-path.ts'
-import { isRefusal } from '#services/commands/decision.ts'
-import { noteAskedHere, requestAskedHere } from '#services/http/asked-here.ts'
-import { browserOf, signInBrowser } from '#services/http/browser.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import { customerSessionOf } from '#services/http/customer-session.ts'
-import { isPlainForm } from '#services/http/plain-form.ts'
-import { problem } from '#services/http/problem.ts'
-import { clearSessionToken } from '#services/http/session-cookies.ts'
-import { validate } from '#services/http/validate.ts'
 import {
   confirmAccount,
   requestAccount,
@@ -29,9 +21,17 @@ import {
   type Began,
 } from '#services/features/account/accounts.ts'
 import { setPasswordByLink } from '#services/features/account/own-password.ts'
+import { orProblem } from '#services/http/answer.ts'
+import { noteAskedHere, requestAskedHere } from '#services/http/asked-here.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { customerSessionOf } from '#services/http/customer-session.ts'
+import { isPlainForm } from '#services/http/plain-form.ts'
+import { problem } from '#services/http/problem.ts'
+import { clearSessionToken } from '#services/http/session-cookies.ts'
+import { validate } from '#services/http/validate.ts'
 
 import { userOf } from './account-user.ts'
-import { orProblem } from '#services/http/answer.ts'
 import { answerLoginForm } from './login-form.ts'
 
 /** Where a sign-in leads that came from nowhere. */

@@ -1,16 +1,16 @@
 import { Hono, type Context } from 'hono'
 
 import { isLanguage } from '#events/values/language.ts'
+import { isRefusal } from '#services/commands/decision.ts'
 import { googleCookie } from '#services/contracts/kept-in-browser.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 import { ownPath } from '#services/contracts/own-path.ts'
-import { isRefusal } from '#services/commands/decision.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { signInWithProvider } from '#services/features/account/sign-in-with-provider.ts'
 import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { clearCookie, readCookie, writeCookie, type CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
 import { IdentityProviderError, type IdentityProvider } from '#services/providers/identity-provider/provider.ts'
-import type { AccountContext } from '#services/features/account/accounts.ts'
-import { signInWithProvider } from '#services/features/account/sign-in-with-provider.ts'
 
 import { readAttempt, writeAttempt, type PendingSignIn } from './sign-in-attempt.ts'
 

@@ -8,19 +8,19 @@ import {
   type MailSent,
   type OwnProfile,
 } from '#services/contracts/account.ts'
-import { browserOf, signInBrowser } from '#services/http/browser.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import { signedInCustomer } from '#services/http/customer-session.ts'
-import { problem } from '#services/http/problem.ts'
-import { validate } from '#services/http/validate.ts'
 import { profileOf, setProfile, type AccountContext } from '#services/features/account/accounts.ts'
 import { confirmOwnEmail, requestOwnEmail, stopOwnEmailChange } from '#services/features/account/own-email.ts'
 import { ownIdentities, unlinkOwnIdentity } from '#services/features/account/own-identities.ts'
 import { setOwnPassword } from '#services/features/account/own-password.ts'
 import { endSmsOfFormerNumber } from '#services/features/messages/sms-consent.ts'
+import { orProblem } from '#services/http/answer.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { problem } from '#services/http/problem.ts'
+import { validate } from '#services/http/validate.ts'
 
 import { userOf } from './account-user.ts'
-import { orProblem } from '#services/http/answer.ts'
 import { toSessionRow } from './session-row.ts'
 
 /** What somebody may see and change of their own account: password, profile, and where they are signed in. */

@@ -2,11 +2,6 @@ import { Hono, type Context } from 'hono'
 
 import type { SignedIn } from '#services/contracts/account.ts'
 import { passkeyForm, passkeyRequest, passkeySignIn } from '#services/contracts/passkey-credentials.ts'
-import { browserOf, signInBrowser } from '#services/http/browser.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import { signedInCustomer } from '#services/http/customer-session.ts'
-import { problem } from '#services/http/problem.ts'
-import { validate } from '#services/http/validate.ts'
 import { beginSignIn } from '#services/features/account/passkey-ceremony.ts'
 import {
   addOwnPasskey,
@@ -16,9 +11,14 @@ import {
   type PasskeyContext,
 } from '#services/features/account/passkeys.ts'
 import { signInWithPasskey } from '#services/features/account/sign-in-with-passkey.ts'
+import { orProblem } from '#services/http/answer.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { problem } from '#services/http/problem.ts'
+import { validate } from '#services/http/validate.ts'
 
 import { userOf } from './account-user.ts'
-import { orProblem } from '#services/http/answer.ts'
 
 /** Signing in with a passkey, and the passkeys of whoever is signed in. Each ceremony is two calls: options, then the answer to them. */
 export function passkeyRoutes(ctx: PasskeyContext, cookies: CookieTerms): Hono {

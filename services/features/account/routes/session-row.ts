@@ -1,5 +1,5 @@
-import type { Session } from '#services/domain/accounts/ports.ts'
 import type { AccountSession } from '#services/contracts/account.ts'
+import type { Session } from '#services/domain/accounts/ports.ts'
 
 /** A session as a list of them shows it. */
 export const toSessionRow = ({ id, device, createdAt, lastUsedAt }: Session, ownId: string): AccountSession => ({

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#events/values/language.ts'
-import type { Attempt } from '#services/providers/identity-provider/provider.ts'
 import { readLink, signLink } from '#services/commands/signed-link.ts'
+import type { Attempt } from '#services/providers/identity-provider/provider.ts'
 
 /** A sign-in that waits for the identity provider's answer, as the browser keeps it: signed, so that nobody else can make one. */
 export interface PendingSignIn {

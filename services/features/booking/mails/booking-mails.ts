@@ -3,7 +3,6 @@ import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, type Instant, type LocalDate } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
-
 import { calendarOf, priceFacts, visitText, type BookedVisit, type VisitText } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { Fact, Section } from '#services/mail/layout.ts'

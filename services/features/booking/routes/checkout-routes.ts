@@ -1,21 +1,20 @@
 import { Hono, type Context } from 'hono'
 
 import type { Actor } from '#events/actor.ts'
-import type { Sessions } from '#services/domain/accounts/ports.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { isRefusal } from '#services/commands/decision.ts'
 import { availabilityQuery, openDaysQuery } from '#services/contracts/availability.ts'
 import { completePayment, createPaymentIntent } from '#services/contracts/booking.ts'
-import { isRefusal } from '#services/commands/decision.ts'
+import type { Sessions } from '#services/domain/accounts/ports.ts'
+import { availability, openDaysFrom } from '#services/features/booking/availability.ts'
+import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
+import { startCheckout } from '#services/features/booking/start-checkout.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 import { readQuoteTokens, readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
 import type { Counters } from '#services/process/counters.ts'
-import { availability, openDaysFrom } from '#services/features/booking/availability.ts'
-import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
-import { startCheckout } from '#services/features/booking/start-checkout.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** Availability, the checkout, and its completion after paying. */
 export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: CookieTerms, counters: Counters) => {

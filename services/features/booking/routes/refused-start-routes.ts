@@ -3,13 +3,12 @@ import { Hono } from 'hono'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { refusedStartDays, refusedStartsSince, type RefusedStarts } from '#infra/database/refused-starts.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { refusedStart, scheduleOutlookQuery } from '#services/contracts/refused-starts.ts'
+import { mostReplayed, recordRefusedStart, scheduleOutlookFor } from '#services/features/booking/refused-starts.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import { mostReplayed, recordRefusedStart, scheduleOutlookFor } from '#services/features/booking/refused-starts.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** What visitors of the booking page could not have. No part of booking waits for it. */
 export const refusedStartRoutes = (ctx: AppContext, refusedStarts: RefusedStarts) =>

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { busyTimesQuery, type BusyTimes } from '#services/contracts/busy-times.ts'
-import { busyDays } from '#services/providers/google/closed-slots.ts'
-import { busyTimes } from '#services/providers/google/visits-store.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import { busyDays } from '#services/providers/google/closed-slots.ts'
+import { busyTimes } from '#services/providers/google/visits-store.ts'
 
 /** What the office's calendar shows of the hours that Google Calendar closes. */
 export const busyTimeRoutes = (database: ReadOnlyDatabase) =>

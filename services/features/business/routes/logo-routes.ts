@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { logoAddress } from '#services/contracts/brand.ts'
-import { validate } from '#services/http/validate.ts'
 import { logoContent } from '#services/features/business/brand.ts'
-
+import type { AppContext } from '#services/features/context.ts'
 import { photoAnswer } from '#services/features/visit/routes/photo-answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 /** Its content never changes at its address. */
 const forGood = 'public, max-age=31536000, immutable'

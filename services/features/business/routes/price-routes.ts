@@ -3,14 +3,13 @@ import { Hono } from 'hono'
 import { addDays, dayOf } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { servicesSold } from '#projections/sold-services.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { priceForm, type OfficePrices, type SoldServices } from '#services/contracts/prices.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
+import { changePrices } from '#services/features/business/price-list.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import { changePrices } from '#services/features/business/price-list.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 const path = '/api/crm/business'
 const fresh = { 'cache-control': 'no-store' }

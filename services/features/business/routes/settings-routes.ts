@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 
 import type { StaffSettingsStore } from '#infra/database/staff-settings.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { officeSettingsChange } from '#services/contracts/office.ts'
 import { closedDay, hoursForm, noShowChargesForm } from '#services/contracts/settings.ts'
-import type { StaffVariables } from '#services/http/staff-guard.ts'
-import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
 import { closeDay, openDay } from '#services/features/business/closed-days.ts'
-import { changeNoShowCharges, noShowChargesOf } from '#services/features/money/no-show-charges.ts'
 import { changeHours } from '#services/features/business/opening-hours.ts'
-
+import type { AppContext } from '#services/features/context.ts'
+import { changeNoShowCharges, noShowChargesOf } from '#services/features/money/no-show-charges.ts'
 import { orProblem } from '#services/http/answer.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/settings'
 const business = '/api/crm/business'

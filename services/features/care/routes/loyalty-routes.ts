@@ -2,18 +2,17 @@ import { Hono, type Context } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { collectedByVisit, collectedFrom } from '#projections/customer-visits.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { redemptionAddress, rewardRequest, type OwnLoyalty } from '#services/contracts/loyalty.ts'
 import { bookingAddress } from '#services/contracts/own-visits.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import { signedInCustomer } from '#services/http/customer-session.ts'
-import { validate } from '#services/http/validate.ts'
 import type { AccountContext } from '#services/features/account/accounts.ts'
 import { loyaltyOf } from '#services/features/care/own-loyalty.ts'
 import { redeemOwnReward, rewardsForVisit, undoOwnReward } from '#services/features/care/rewards.ts'
-
-import { orProblem } from '#services/http/answer.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { ownRows, type OwnRows } from '#services/features/visit/routes/own-rows.ts'
+import { orProblem } from '#services/http/answer.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { validate } from '#services/http/validate.ts'
 
 /** Points, and what they are redeemed for: whose they are comes from the session alone. */
 export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {

@@ -2,15 +2,14 @@ import { Hono } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { reviewsList } from '#projections/reviews-list.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { reviewAnswer, reviewHiding } from '#services/contracts/reviews.ts'
+import { answerToReview, changeHiding } from '#services/features/care/reviews.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { orProblem } from '#services/http/answer.ts'
+import { pageRows } from '#services/http/list-answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
-import { answerToReview, changeHiding } from '#services/features/care/reviews.ts'
-
-import { orProblem } from '#services/http/answer.ts'
-import { pageRows } from '#services/http/list-answer.ts'
 
 /** What customers wrote, answered and hidden by the office. Mounted behind its guard. */
 export const officeReviewRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>

@@ -2,13 +2,12 @@ import { Hono, type Context } from 'hono'
 
 import { bookingAddress } from '#services/contracts/own-visits.ts'
 import { reviewRequest } from '#services/contracts/reviews.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { giveReview, readReview, reviewerOfAccount, takeBackReview } from '#services/features/care/reviews.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
-import type { AccountContext } from '#services/features/account/accounts.ts'
-import { giveReview, readReview, reviewerOfAccount, takeBackReview } from '#services/features/care/reviews.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** The reviews of the customer who is signed in. Each change answers with the review as it is then. */
 export function ownReviewRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { publishedReviews, starsOfPublished } from '#projections/reviews.ts'
-import type { AppContext } from '#services/features/context.ts'
 import {
   publishedReviewsQuery,
   reviewLink,
@@ -10,10 +9,10 @@ import {
   type OwnReview,
   type PublishedReviews,
 } from '#services/contracts/reviews.ts'
-import { validate } from '#services/http/validate.ts'
 import { giveReview, readReview, reviewerOfLink, takeBackReview } from '#services/features/care/reviews.ts'
-
+import type { AppContext } from '#services/features/context.ts'
 import { orProblem } from '#services/http/answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 const pageSize = 20
 

@@ -5,7 +5,7 @@ import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { attendanceOf } from '#projections/customer-attendance.ts'
 import { customersList } from '#projections/customers-list.ts'
 import { customerById } from '#projections/customers.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import {
   customerChange,
   customerMerge,
@@ -14,21 +14,29 @@ import {
   type CustomerAttendance,
 } from '#services/contracts/customers.ts'
 import type { Pair } from '#services/domain/customer/merge.ts'
+import { allStaff, usernamesIn, type StaffMember } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { addCustomer, changeCustomer } from '#services/features/customer/customers.ts'
+import {
+  keepTwoCustomersApart,
+  mergeTwoCustomers,
+  separateTwoCustomers,
+} from '#services/features/customer/merge-customers.ts'
+import {
+  customerCardOf,
+  mergePreviewOf,
+  officeCustomersOf,
+  personOf,
+} from '#services/features/customer/office-customers.ts'
+import { receivedTextRoutes } from '#services/features/messages/routes/received-text-routes.ts'
 import { customerTimeline } from '#services/history/customer-timeline.ts'
+import { orProblem } from '#services/http/answer.ts'
+import { pageRows } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 import { mailsWithPerson } from '#services/mailbox/correspondence.ts'
-import { stateOf } from '#services/commands/perform.ts'
-import { allStaff, usernamesIn, type StaffMember } from '#services/domain/staff/staff.ts'
-import { addCustomer, changeCustomer } from '#services/features/customer/customers.ts'
-import { keepTwoCustomersApart, mergeTwoCustomers, separateTwoCustomers } from '#services/features/customer/merge-customers.ts'
-import { customerCardOf, mergePreviewOf, officeCustomersOf, personOf } from '#services/features/customer/office-customers.ts'
-
-import { orProblem } from '#services/http/answer.ts'
-import { pageRows } from '#services/http/list-answer.ts'
-import { receivedTextRoutes } from '#services/features/messages/routes/received-text-routes.ts'
 
 const path = '/api/crm/customers'
 const fresh = { 'cache-control': 'no-store' }

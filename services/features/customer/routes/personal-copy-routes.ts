@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { personalCopyQuery } from '#services/contracts/account.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { personalCopy } from '#services/features/customer/personal-copy.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { tooMany, type Limit } from '#services/http/rate-limit.ts'
 import { slidingWindow } from '#services/http/sliding-window.ts'
 import { validate } from '#services/http/validate.ts'
 import { readableCopy } from '#services/personal-copy/readable-copy.ts'
-import type { AccountContext } from '#services/features/account/accounts.ts'
-import { personalCopy } from '#services/features/customer/personal-copy.ts'
 
 /** Each reads everything about somebody; nobody needs one of each form more than this. */
 const limit: Limit = { name: 'personal-copies', per: 'customer', most: 3, windowMs: 3_600_000 }

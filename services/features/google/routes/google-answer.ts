@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#services/contracts/problem.ts'
-import { GoogleError, type GoogleFault } from '#services/providers/google/failure.ts'
 import { problem } from '#services/http/problem.ts'
+import { GoogleError, type GoogleFault } from '#services/providers/google/failure.ts'
 
 const refusals: Readonly<Record<GoogleFault, ProblemCode>> = {
   not_connected: 'google_not_connected',

@@ -3,7 +3,6 @@ import { Hono, type Context } from 'hono'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { customerContacts } from '#projections/customer-contacts.ts'
 import { customerPhones } from '#projections/customer-phones.ts'
-import type { AppContext } from '#services/features/context.ts'
 import {
   googleAuthQuery,
   googleContacts,
@@ -15,15 +14,16 @@ import {
   googleMessages,
   googlePushed,
 } from '#services/contracts/google.ts'
-import { knownContact } from '#services/providers/google/contacts.ts'
-import type { OfficeGoogle, StoredList } from '#services/providers/google/office-google.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { customersToPush } from '#services/features/google/push-customers.ts'
+import { syncContacts } from '#services/features/google/sync-contacts.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import { customersToPush } from '#services/features/google/push-customers.ts'
-import { syncContacts } from '#services/features/google/sync-contacts.ts'
+import { knownContact } from '#services/providers/google/contacts.ts'
+import type { OfficeGoogle, StoredList } from '#services/providers/google/office-google.ts'
 
-import { orProblem } from '#services/http/answer.ts'
 import { orRefusal } from './google-answer.ts'
 
 /** The business's Google Workspace. Mounted behind the guard of the office, for owners alone. */

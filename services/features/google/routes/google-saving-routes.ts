@@ -2,18 +2,18 @@ import { Hono } from 'hono'
 
 import { dayOf } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { receiptAddress } from '#services/contracts/receipts.ts'
-import type { OfficeGoogle } from '#services/providers/google/office-google.ts'
-import { mostFileBytes } from '#services/providers/google/save-file.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { officeReceiptPdf } from '#services/features/money/office-receipts.ts'
+import { reportPeriod, reportTexts } from '#services/features/reports/routes/report-routes.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import { officeReceiptPdf } from '#services/features/money/office-receipts.ts'
+import type { OfficeGoogle } from '#services/providers/google/office-google.ts'
+import { mostFileBytes } from '#services/providers/google/save-file.ts'
 
-import { orProblem } from '#services/http/answer.ts'
 import { orRefusal } from './google-answer.ts'
-import { reportPeriod, reportTexts } from '#services/features/reports/routes/report-routes.ts'
 
 /** Reports and receipts, saved in the business's Drive when asked. Mounted behind the guard of the office, for owners alone. */
 export const googleSavingRoutes = (ctx: AppContext, google: OfficeGoogle, database: ReadOnlyDatabase) =>

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import { accountWords } from '#services/contracts/email-drafts.ts'
 import { mailAccountForm, reconnection } from '#services/contracts/email.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import {
@@ -13,8 +14,6 @@ import {
   syncNow,
 } from '#services/mailbox/accounts.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** The mailboxes of the office. Mounted behind its guard. */
 export const emailAccountRoutes = (mailbox: MailboxTerms) =>

@@ -5,6 +5,7 @@ import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { customerById } from '#projections/customers.ts'
 import { leadWords } from '#projections/leads.ts'
 import { attachedFile, begunDraft, recipientsQuery, savedDraft, sentDraft } from '#services/contracts/email-drafts.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
@@ -15,7 +16,6 @@ import { attachFile, detachFile } from '#services/mailbox/outgoing/draft-files.t
 import { isOthersDraft, listDrafts, showDraft, showQuote } from '#services/mailbox/outgoing/draft-view.ts'
 import { findRecipients } from '#services/mailbox/outgoing/recipients.ts'
 
-import { orProblem } from '#services/http/answer.ts'
 import { bodyHeaders, framed } from './mail-frame.ts'
 
 const one = '/api/email/drafts/:id{[a-z0-9]{1,64}}'

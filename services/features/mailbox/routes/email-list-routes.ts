@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 
-import type { AppContext } from '#services/features/context.ts'
 import { assignedFilters, countQuery } from '#services/contracts/email-messages.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { mailStaffIds } from '#services/features/mailbox/mail-team.ts'
+import { nextCursorHeader } from '#services/http/list-answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import {
@@ -15,9 +17,6 @@ import {
   type ListRequest,
 } from '#services/mailbox/list-messages.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
-import { mailStaffIds } from '#services/features/mailbox/mail-team.ts'
-
-import { nextCursorHeader } from '#services/http/list-answer.ts'
 
 type App = { Variables: StaffVariables }
 

@@ -11,6 +11,7 @@ import {
   undoneEmails,
   type ChosenEmails,
 } from '#services/contracts/email-messages.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
@@ -19,7 +20,6 @@ import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openAttachment, safeBody, wholeMessage } from '#services/mailbox/show-message.ts'
 import { actOnList, actOnMail, undoAction, type MailAction } from '#services/mailbox/staff-actions.ts'
 
-import { orProblem } from '#services/http/answer.ts'
 import { bodyHeaders, framed } from './mail-frame.ts'
 
 type App = { Variables: StaffVariables }

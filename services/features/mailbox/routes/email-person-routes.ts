@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { problem } from '#services/http/problem.ts'
 import { personOfMail } from '#services/features/mailbox/mail-person.ts'
+import { problem } from '#services/http/problem.ts'
 
 /** The customer beside their mail. Mounted behind the guard of the office, as the mailbox is. */
 export const emailPersonRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>

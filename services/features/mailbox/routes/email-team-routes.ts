@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { changedMailNote, emailAssignee, emailPresence, newMailNote } from '#services/contracts/email-team.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { assignMail, teamOfMail } from '#services/features/mailbox/mail-team.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
@@ -9,9 +11,6 @@ import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { takeBackAssignment } from '#services/mailbox/team/assignments.ts'
 import { removeNote, rewriteNote, writeNote } from '#services/mailbox/team/notes.ts'
 import { leavePresence, signPresence } from '#services/mailbox/team/presence.ts'
-import { assignMail, teamOfMail } from '#services/features/mailbox/mail-team.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 const mail = '/api/email/messages/:id{[a-z0-9]{1,64}}'
 const note = '/api/email/notes/:id{[a-z0-9]{1,64}}'

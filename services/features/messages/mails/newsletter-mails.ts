@@ -1,9 +1,8 @@
 import type { Language } from '#events/values/language.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
 import { confirmDays } from '#services/contracts/newsletter.ts'
-import type { MailMessage } from '#services/mail/mail.ts'
-
 import { lay, type Draft } from '#services/mail/layout.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { senderLines, type Sender } from '#services/mail/sender.ts'
 import type { MailWords } from '#services/mail/words/mail-words.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'

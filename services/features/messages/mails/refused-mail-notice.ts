@@ -1,5 +1,4 @@
 import type { BookingMailKind } from '#events/mail.ts'
-
 import type { MailMessage } from '#services/mail/mail.ts'
 import { historyOf, toOffice, type Office } from '#services/mail/to-office.ts'
 

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { bookingTextsRequest, smsCode } from '#services/contracts/sms.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { bookingTextsOf, confirmBookingTexts, requestBookingTexts } from '#services/features/messages/sms-of-booking.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { validate } from '#services/http/validate.ts'
 import { readVisitor } from '#services/http/visitor-cookies.ts'
-import { bookingTextsOf, confirmBookingTexts, requestBookingTexts } from '#services/features/messages/sms-of-booking.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** Texts about a visit, asked for by the browser that has just booked it. */
 export const bookingSmsRoutes = (ctx: AppContext, cookies: CookieTerms) =>

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { mailPreferencesChange, mailPreferencesLink } from '#services/contracts/mail-preferences.ts'
-import { validate } from '#services/http/validate.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { changeMailPreferences, mailPreferencesOf } from '#services/features/messages/mail-preferences.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 /** What somebody is mailed beside their visits, chosen by the link in such a mail, without signing in. */
 export const mailPreferenceRoutes = (ctx: AppContext) =>

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import {
   newsletterLink,
   newsletterRequest,
@@ -8,10 +7,10 @@ import {
   type NewsletterEnded,
   type NewsletterReceived,
 } from '#services/contracts/newsletter.ts'
-import { validate } from '#services/http/validate.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/features/messages/newsletter.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 /**
  * POST /api/newsletter subscribes and answers the same for every address. What a mail links to is a page; only its

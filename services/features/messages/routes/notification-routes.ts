@@ -14,13 +14,13 @@ import {
 } from '#projections/notifications-list.ts'
 import type { NotificationKind } from '#projections/notifications.ts'
 import { textsById, type ReceivedTextRow } from '#projections/received-texts.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { OfficeNotification } from '#services/contracts/notifications.ts'
+import { summariseAlike } from '#services/domain/lead/alike.ts'
+import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
-import { summariseAlike } from '#services/domain/lead/alike.ts'
-import { stateOf } from '#services/commands/perform.ts'
-import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
 
 /** What the office is told of, for each member of staff. Mounted behind the guard of the office. */
 export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, reads: NotificationReads) =>

@@ -1,13 +1,12 @@
 import { Hono, type Context } from 'hono'
 
 import { smsCode, smsRequest } from '#services/contracts/sms.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { confirmOwnSms, endSms, ownSmsOf, requestOwnSms } from '#services/features/messages/sms-consent.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
-import type { AccountContext } from '#services/features/account/accounts.ts'
-import { confirmOwnSms, endSms, ownSmsOf, requestOwnSms } from '#services/features/messages/sms-consent.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** Whether whoever is signed in is texted about their visits: asked for, confirmed by the code that was sent to the phone, and ended. */
 export function ownSmsRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {

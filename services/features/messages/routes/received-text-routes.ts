@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { textsOfCustomers, textsOfVisit } from '#projections/received-texts.ts'
+import { personOf } from '#services/features/customer/office-customers.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
-import { personOf } from '#services/features/customer/office-customers.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 
 import type { AppContext } from '#services/features/context.ts'
+import { noteSmsStatus, receiveSms } from '#services/features/messages/sms-callbacks.ts'
 import { sampledWarnings } from '#services/http/log-samples.ts'
 import { problem } from '#services/http/problem.ts'
 import { slidingWindow } from '#services/http/sliding-window.ts'
 import type { Counters } from '#services/process/counters.ts'
 import { SmsError, type SmsCallback } from '#services/providers/sms/provider.ts'
-import { noteSmsStatus, receiveSms } from '#services/features/messages/sms-callbacks.ts'
 
 /** A phone that answers every text by itself would have us answer without end. */
 const mostAnswers = { most: 5, windowMs: 60 * 60 * 1000 } as const

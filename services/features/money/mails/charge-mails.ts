@@ -2,7 +2,6 @@ import type { Instant } from '#events/values/time.ts'
 import { balanceLinkDays } from '#services/contracts/balance.ts'
 import { cardBrandNames } from '#services/contracts/card-brands.ts'
 import { pathIn } from '#services/contracts/language-path.ts'
-
 import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { Fact } from '#services/mail/layout.ts'

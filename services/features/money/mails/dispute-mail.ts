@@ -1,5 +1,4 @@
 import type { Instant } from '#events/values/time.ts'
-
 import { formatsIn } from '#services/mail/formats.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { askerFacts, historyOf, known, toOffice, type Asker, type Office } from '#services/mail/to-office.ts'

@@ -1,6 +1,5 @@
 import type { Instant } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
-
 import { visitText, type BookedVisit, type VisitText } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { FactGroup } from '#services/mail/layout.ts'

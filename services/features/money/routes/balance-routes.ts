@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { balanceAddress } from '#services/contracts/balance.ts'
-import { validate } from '#services/http/validate.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 /** The rest of a price, for whoever has the signed link to it. */
 export const balanceRoutes = (ctx: AppContext) =>

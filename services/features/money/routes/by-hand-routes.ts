@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { officeRefund, paymentCorrection } from '#services/contracts/by-hand.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { correctPayment, refundVisit, withdrawRefund } from '#services/features/money/by-hand.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
-import { correctPayment, refundVisit, withdrawRefund } from '#services/features/money/by-hand.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 const path = '/api/crm/bookings'
 

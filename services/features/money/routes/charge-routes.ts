@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { chargeAnnouncement } from '#services/contracts/saved-card-charge.ts'
-import type { StaffVariables } from '#services/http/staff-guard.ts'
-import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
 import {
   announceSavedCardCharge,
   refundSavedCardCharge,
   savedCardChargeOf,
   withdrawSavedCardCharge,
 } from '#services/features/money/saved-card-charges.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/bookings/:id/charge'
 

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { depositWaiver } from '#services/contracts/deposit-links.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { askForDeposit, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
-import { askForDeposit, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 const path = '/api/crm/bookings'
 

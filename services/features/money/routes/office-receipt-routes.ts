@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { receiptAddress, type OfficeReceipts } from '#services/contracts/receipts.ts'
-import { validate } from '#services/http/validate.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { officeReceiptPdf } from '#services/features/money/office-receipts.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 

@@ -1,13 +1,12 @@
 import { Hono, type Context } from 'hono'
 
 import { receiptAddress, receiptQuery } from '#services/contracts/receipts.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { ownReceipt, ownReceiptPdf } from '#services/features/money/own-receipts.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
-import type { AccountContext } from '#services/features/account/accounts.ts'
-import { ownReceipt, ownReceiptPdf } from '#services/features/money/own-receipts.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** Receipts, invoices and credit notes of the customer who is signed in. */
 export function receiptRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {

@@ -1,9 +1,6 @@
 import { Hono, type Context } from 'hono'
 
 import { cardSetupForm } from '#services/contracts/saved-cards.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import { signedInCustomer } from '#services/http/customer-session.ts'
-import { validate } from '#services/http/validate.ts'
 import type { AccountContext } from '#services/features/account/accounts.ts'
 import {
   cardSetupResult,
@@ -12,8 +9,10 @@ import {
   ownCards,
   removeOwnCard,
 } from '#services/features/money/saved-cards.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { validate } from '#services/http/validate.ts'
 
 /** The saved cards of whoever is signed in. A card goes from the browser to the provider; we are told its brand and last digits. */
 export function savedCardRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {

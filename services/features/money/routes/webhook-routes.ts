@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 
 import type { AppContext } from '#services/features/context.ts'
+import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 import { sampledWarnings } from '#services/http/log-samples.ts'
 import { problem } from '#services/http/problem.ts'
 import type { Counters } from '#services/process/counters.ts'
 import { ProviderError } from '#services/providers/stripe/provider.ts'
-import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 
 /**
  * POST /webhooks/stripe. The signature is checked over the raw body, and what it refuses is counted and said in the log; the delivery is written down once and answered at once.

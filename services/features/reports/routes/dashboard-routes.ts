@@ -8,14 +8,13 @@ import { bookingsList } from '#projections/bookings-list.ts'
 import { figuresAt } from '#projections/figures.ts'
 import { owedOn, unreportedVisits } from '#projections/owed-visits.ts'
 import { salesWeeks } from '#projections/sales-weeks.ts'
-import type { AppContext } from '#services/features/context.ts'
 import type { Activity, Analytics, OwedVisits } from '#services/contracts/office.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { crewBookingsList } from '#services/features/visit/routes/crew-answers.ts'
+import { pageRows } from '#services/http/list-answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
-
-import { crewBookingsList } from '#services/features/visit/routes/crew-answers.ts'
-import { pageRows } from '#services/http/list-answer.ts'
 
 /** Shown of what happened last. */
 const shownActivities = 15

@@ -4,15 +4,15 @@ import * as z from 'zod'
 import { dayOf } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { readCursor } from '#projections/engine/lists/cursor.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { figureNames, isPartOf, partNames } from '#services/contracts/figures.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { pageRows } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listOfFigure, sumOfFigure, type AskedFigure } from '#services/lists/figure-lists.ts'
 
 import { toFigureRows } from './figure-rows.ts'
-import { pageRows } from '#services/http/list-answer.ts'
 
 const askedQuery = z.strictObject({ of: z.string().max(10).optional() })
 

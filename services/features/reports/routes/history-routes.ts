@@ -5,19 +5,18 @@ import { bookingStream } from '#events/booking.ts'
 import { streamOfDeal } from '#events/deal.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { isLocalDate } from '#events/values/time.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { historyDoers, historyNouns, staffDoer, toldTypes } from '#services/contracts/history.ts'
+import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { historyOfDays } from '#services/history/day-history.ts'
 import { entryOf } from '#services/history/entries.ts'
 import { storyOf } from '#services/history/story.ts'
 import { messagesOfVisit } from '#services/history/visit-messages.ts'
+import { nextCursorHeader } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import { stateOf } from '#services/commands/perform.ts'
-import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
-
-import { nextCursorHeader } from '#services/http/list-answer.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 

@@ -8,15 +8,14 @@ import { isInReach, isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
 import type { ExportPeriod, ExportRow } from '#infra/database/exports.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import type { AppContext } from '#services/features/context.ts'
 import type { ReportExport, ReportExports } from '#services/contracts/exports.ts'
 import { keptUntil, type Exports } from '#services/exports/exports.ts'
 import { reportPieces } from '#services/exports/report.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** An instant counts to the day that it is in Toronto. */
 const day = z.union([

@@ -1,9 +1,8 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
-import type { MailMessage } from '#services/mail/mail.ts'
-
 import { formatsIn } from '#services/mail/formats.ts'
 import { lay } from '#services/mail/layout.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { senderLines, type Sender } from '#services/mail/sender.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
 import { oneLine, plainName } from '#services/mail/written-text.ts'

@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import {
   contactMessage,
   fastestMessageMs,
   type ContactMessage,
   type ContactReceived,
 } from '#services/contracts/contact.ts'
-import { validate } from '#services/http/validate.ts'
-import { receiveLead } from '#services/features/sales/leads.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { requestNewsletter } from '#services/features/messages/newsletter.ts'
-
+import { receiveLead } from '#services/features/sales/leads.ts'
 import { orProblem } from '#services/http/answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 /** POST /api/contact: a message becomes a lead. One that a program wrote is answered alike and goes nowhere. */
 export const contactRoutes = (ctx: AppContext) =>

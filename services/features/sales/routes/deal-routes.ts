@@ -2,20 +2,19 @@ import { Hono } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { dealsList } from '#projections/deals-list.ts'
-import type { AppContext } from '#services/features/context.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer } from '#services/contracts/deals.ts'
+import { allStaff, type StaffMember } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
+import type { DealBoard } from '#services/features/sales/deal-board.ts'
+import { dealHistory } from '#services/features/sales/deal-history.ts'
+import { markDealLost, moveDealToStage, restoreLostDeal, type ChangedDeal } from '#services/features/sales/deals.ts'
+import { orProblem } from '#services/http/answer.ts'
+import { pageRows } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
-import { stateOf } from '#services/commands/perform.ts'
-import { allStaff, type StaffMember } from '#services/domain/staff/staff.ts'
-import type { DealBoard } from '#services/features/sales/deal-board.ts'
-import { dealHistory } from '#services/features/sales/deal-history.ts'
-import { markDealLost, moveDealToStage, restoreLostDeal, type ChangedDeal } from '#services/features/sales/deals.ts'
-
-import { orProblem } from '#services/http/answer.ts'
-import { pageRows } from '#services/http/list-answer.ts'
 
 type Needs = Pick<AppContext, 'log'> & { readonly board: DealBoard; readonly database: ReadOnlyDatabase }
 

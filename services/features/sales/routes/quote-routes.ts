@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
 
-import type { Sessions } from '#services/domain/accounts/ports.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { bookQuote as bookQuoteBody, quoteAddress, quoteRequest } from '#services/contracts/quotes.ts'
+import type { Sessions } from '#services/domain/accounts/ports.ts'
+import { quotedPrices } from '#services/features/booking/quoted-prices.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { bookQuote, calculateQuote, createQuote } from '#services/features/sales/quotes.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 import { readQuoteTokens, rememberQuote } from '#services/http/visitor-cookies.ts'
-import { quotedPrices } from '#services/features/booking/quoted-prices.ts'
-import { bookQuote, calculateQuote, createQuote } from '#services/features/sales/quotes.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 /** The instant quote: calculate, keep, ask to be called, and the prices that it holds. */
 export const quoteRoutes = (ctx: AppContext, sessions: Sessions, cookies: CookieTerms) =>

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 
 import type { BrowserFaults } from '#infra/database/browser-faults.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { browserFault } from '#services/contracts/browser-faults.ts'
 import { withoutPersonal } from '#services/contracts/fault-words.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { validate } from '#services/http/validate.ts'
 import type { Counters } from '#services/process/counters.ts'
 

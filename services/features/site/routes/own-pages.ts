@@ -13,6 +13,11 @@ import {
   type OwnPageAddress,
   type OwnRead,
 } from '#services/contracts/own-page.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { userOf } from '#services/features/account/routes/account-user.ts'
+import { readLoyalty } from '#services/features/care/routes/loyalty-routes.ts'
+import { ownRows } from '#services/features/visit/routes/own-rows.ts'
+import { readBookings, readHistory, readQuotes } from '#services/features/visit/routes/own-visit-routes.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
 import type { OwnPageRenderer } from '#services/http/own-page-renderer.ts'
@@ -22,12 +27,6 @@ import { reachedAt, type PageContact } from '#services/http/page-contact.ts'
 import { allowStyles } from '#services/http/security-headers.ts'
 import { accepts } from '#services/http/static-files.ts'
 import { stylesIn, type WebBuild, type WebFile } from '#services/http/web-build.ts'
-import type { AccountContext } from '#services/features/account/accounts.ts'
-
-import { userOf } from '#services/features/account/routes/account-user.ts'
-import { readLoyalty } from '#services/features/care/routes/loyalty-routes.ts'
-import { ownRows } from '#services/features/visit/routes/own-rows.ts'
-import { readBookings, readHistory, readQuotes } from '#services/features/visit/routes/own-visit-routes.ts'
 
 export interface OwnPagesTerms {
   readonly ctx: AccountContext

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 
 import { businessTimeZone } from '#events/values/time.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
 import type { Site } from '#services/contracts/site.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { businessInForce } from '#services/features/business/business-in-force.ts'
+import type { AppContext } from '#services/features/context.ts'
 
 /** GET /api/site: what every page needs to know of this installation. */
 export const siteRoutes = (

@@ -3,15 +3,14 @@ import { Hono } from 'hono'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { projections } from '#projections/registry.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { rebuildRequest } from '#services/contracts/system.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { OfficeWork } from '#services/operations/office-work.ts'
 import { systemState } from '#services/operations/system-state.ts'
-
-import { orProblem } from '#services/http/answer.ts'
 
 interface Parts {
   readonly ctx: AppContext

@@ -6,10 +6,6 @@ import {
   staffActiveChange,
   staffRoleChange,
 } from '#services/contracts/staff-members.ts'
-import { browserOf, signInBrowser } from '#services/http/browser.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import type { StaffVariables } from '#services/http/staff-guard.ts'
-import { validate } from '#services/http/validate.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
 import {
   addMember,
@@ -21,8 +17,11 @@ import {
   staffMembers,
 } from '#services/features/staff/manage-staff.ts'
 import { changeOwnPassword, type StaffContext } from '#services/features/staff/staff.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/staff'
 /** Passwords are in some answers. */

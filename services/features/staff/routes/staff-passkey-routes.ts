@@ -1,10 +1,6 @@
 import { Hono, type Context } from 'hono'
 
 import { passkeyForm, passkeyRequest, passkeySignIn } from '#services/contracts/passkey-credentials.ts'
-import { browserOf, signInBrowser } from '#services/http/browser.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import type { StaffVariables } from '#services/http/staff-guard.ts'
-import { validate } from '#services/http/validate.ts'
 import { beginSignIn } from '#services/features/account/passkey-ceremony.ts'
 import {
   addOwnStaffPasskey,
@@ -14,8 +10,12 @@ import {
   signInStaffWithPasskey,
   type StaffPasskeyContext,
 } from '#services/features/staff/staff-passkeys.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import { browserOf, signInBrowser } from '#services/http/browser.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+
 import { toSignedIn } from './staff-user.ts'
 
 const signIn = '/api/admin/login/passkey'

@@ -2,9 +2,13 @@ import { Hono, type Context } from 'hono'
 import type * as z from 'zod/mini'
 
 import type { StaffRole } from '#events/staff.ts'
-import type { Session } from '#services/domain/accounts/ports.ts'
 import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
 import { adminLogin, passwordConfirmation, type codeNeeded } from '#services/contracts/staff.ts'
+import type { Session } from '#services/domain/accounts/ports.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import { toSessionRow } from '#services/features/account/routes/session-row.ts'
+import { memberOf, refuseWrongStaffPassword, signInStaff, type StaffContext } from '#services/features/staff/staff.ts'
+import { orProblem } from '#services/http/answer.ts'
 import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { writeCookie, type CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
@@ -12,11 +16,7 @@ import { clearSessionToken, readSessionToken } from '#services/http/session-cook
 import { officeAddresses, staffGuard, type StaffVariables } from '#services/http/staff-guard.ts'
 import { sessionUseOf } from '#services/http/unattended.ts'
 import { validate } from '#services/http/validate.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
-import { memberOf, refuseWrongStaffPassword, signInStaff, type StaffContext } from '#services/features/staff/staff.ts'
 
-import { orProblem } from '#services/http/answer.ts'
-import { toSessionRow } from '#services/features/account/routes/session-row.ts'
 import { toSignedIn, toUser } from './staff-user.ts'
 
 /**

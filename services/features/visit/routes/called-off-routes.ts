@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
 import { calledOffAddress, calledOffMove } from '#services/contracts/call-off.ts'
 import { cancellationRequest, rescheduleDaysQuery, rescheduleStartsQuery } from '#services/contracts/own-visits.ts'
-import { validate } from '#services/http/validate.ts'
+import type { AppContext } from '#services/features/context.ts'
 import {
   calledOffBehind,
   moveBehind,
@@ -11,8 +10,8 @@ import {
   refundBehind,
   startsBehind,
 } from '#services/features/visit/choose-after-call-off.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import { validate } from '#services/http/validate.ts'
 
 const path = '/called-off/:token'
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 
+import type { StoredFiles } from '#services/commands/stored-files.ts'
 import { ownPhotoAddress } from '#services/contracts/own-visits.ts'
+import type { AccountContext } from '#services/features/account/accounts.ts'
+import { ownPhotoContent } from '#services/features/visit/photos-for-customer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
-import type { StoredFiles } from '#services/commands/stored-files.ts'
-import type { AccountContext } from '#services/features/account/accounts.ts'
-import { ownPhotoContent } from '#services/features/visit/photos-for-customer.ts'
 
 import { photoAnswer } from './photo-answer.ts'
 

@@ -3,7 +3,6 @@ import { Hono, type Context } from 'hono'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { quotesOfCustomer } from '#projections/customer-visits.ts'
 import { reviewsOfCustomer } from '#projections/reviews.ts'
-import type { AppContext } from '#services/features/context.ts'
 import {
   bookingAddress,
   cancellationRequest,
@@ -14,10 +13,8 @@ import {
   type OwnQuotes,
   type ServiceHistory,
 } from '#services/contracts/own-visits.ts'
-import type { CookieTerms } from '#services/http/cookies.ts'
-import { signedInCustomer } from '#services/http/customer-session.ts'
-import { validate } from '#services/http/validate.ts'
 import type { AccountContext } from '#services/features/account/accounts.ts'
+import type { AppContext } from '#services/features/context.ts'
 import {
   openDaysForOwn,
   previewOwnReschedule,
@@ -34,8 +31,11 @@ import {
   serviceHistoryOf,
 } from '#services/features/visit/own-visits.ts'
 import { photosSharedOf } from '#services/features/visit/photos-for-customer.ts'
-
 import { orProblem } from '#services/http/answer.ts'
+import type { CookieTerms } from '#services/http/cookies.ts'
+import { signedInCustomer } from '#services/http/customer-session.ts'
+import { validate } from '#services/http/validate.ts'
+
 import { ownRows, type OwnRows } from './own-rows.ts'
 
 /** What belongs to the customer who is signed in: whose it is comes from the session alone, and stands in every query. */

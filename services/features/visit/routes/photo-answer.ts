@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 
 import type { Context } from 'hono'
 
-import { problem } from '#services/http/problem.ts'
 import type { StoredFiles } from '#services/commands/stored-files.ts'
+import { problem } from '#services/http/problem.ts'
 
 /** A picture, or 404. It runs nothing wherever it is opened. */
 export function photoAnswer(

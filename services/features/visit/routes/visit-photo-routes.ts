@@ -1,15 +1,20 @@
 import { Hono } from 'hono'
 
-import type { AppContext } from '#services/features/context.ts'
+import type { StoredFiles } from '#services/commands/stored-files.ts'
 import { newPhoto, photoChange } from '#services/contracts/visit-photos.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { shareVisitPhoto } from '#services/features/visit/photos-for-customer.ts'
+import {
+  addVisitPhoto,
+  removeVisitPhoto,
+  visitPhotoContent,
+  visitPhotosOf,
+} from '#services/features/visit/visit-photos.ts'
+import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
-import type { StoredFiles } from '#services/commands/stored-files.ts'
-import { shareVisitPhoto } from '#services/features/visit/photos-for-customer.ts'
-import { addVisitPhoto, removeVisitPhoto, visitPhotoContent, visitPhotosOf } from '#services/features/visit/visit-photos.ts'
 
-import { orProblem } from '#services/http/answer.ts'
 import { photoAnswer } from './photo-answer.ts'
 
 const all = '/api/crm/bookings/:id/photos'

@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 
 import type { Catalogue } from '#projections/catalogue.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { AppContext } from '#services/features/context.ts'
 import { balancePayment } from '#services/contracts/by-hand.ts'
 import { callOffRequest, callOffUndoing } from '#services/contracts/call-off.ts'
 import {
@@ -17,16 +15,16 @@ import {
   visitProgress,
   type OfficeBusiness,
 } from '#services/contracts/visits.ts'
-import { problem } from '#services/http/problem.ts'
-import type { StaffVariables } from '#services/http/staff-guard.ts'
-import { validate } from '#services/http/validate.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
-import { addArrivalOf } from '#services/features/visit/add-arrival.ts'
-import { previewBalanceLink, sendBalanceLink } from '#services/features/money/balance-mails.ts'
 import { bookByPhone } from '#services/features/booking/book-by-phone.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { previewBalanceLink, sendBalanceLink } from '#services/features/money/balance-mails.ts'
+import { discountVisit, undoVisitDiscount } from '#services/features/money/discounts.ts'
+import { byHandRoutes } from '#services/features/money/routes/by-hand-routes.ts'
+import { addArrivalOf } from '#services/features/visit/add-arrival.ts'
 import { callOffVisits, undoCallOffs } from '#services/features/visit/call-off.ts'
 import { cancelBooking, previewCancellation } from '#services/features/visit/cancel-booking.ts'
-import { discountVisit, undoVisitDiscount } from '#services/features/money/discounts.ts'
 import { payBalance, refuseBeforeItsDay } from '#services/features/visit/finish-visit.ts'
 import {
   officeVisitOf,
@@ -36,9 +34,11 @@ import {
 } from '#services/features/visit/office-visits.ts'
 import { reportProgress } from '#services/features/visit/report-progress.ts'
 import { rescheduleBooking } from '#services/features/visit/reschedule-booking.ts'
-
 import { orProblem } from '#services/http/answer.ts'
-import { byHandRoutes } from '#services/features/money/routes/by-hand-routes.ts'
+import { problem } from '#services/http/problem.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+
 import { businessForCrew, visitForCrew } from './crew-answers.ts'
 
 const path = '/api/crm/bookings'

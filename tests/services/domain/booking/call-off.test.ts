@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { isRefusal, type Decision } from '#services/commands/decision.ts'
 import { booking, type Booking } from '#services/domain/booking/booking.ts'
 import { callOff, choiceUntil, isChoiceOpen, undoCallOff } from '#services/domain/booking/call-off.ts'
 import { arrive, cancel, complete, depart, recordNoShow } from '#services/domain/booking/decide.ts'
 import { reschedule, rescheduleTerms, type NewStart } from '#services/domain/booking/reschedule.ts'
-import { isRefusal, type Decision } from '#services/commands/decision.ts'
 import { cancelled, confirmed, held, startsAt } from '#tests/support/examples.ts'
 
 const policy = { version: 1, fullRefundHours: 24, partialRefundHours: 2, partialPercent: 50 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { instantAt } from '#events/values/toronto.ts'
+import { isRefusal } from '#services/commands/decision.ts'
 import { booking, type Booking } from '#services/domain/booking/booking.ts'
 import {
   changeVan,
@@ -9,7 +10,6 @@ import {
   type NewStart,
   type Rescheduling,
 } from '#services/domain/booking/reschedule.ts'
-import { isRefusal } from '#services/commands/decision.ts'
 import { cancelled, confirmed, held, startsAt } from '#tests/support/examples.ts'
 
 const policy = { version: 1, fullRefundHours: 24, partialRefundHours: 2, partialPercent: 50 }

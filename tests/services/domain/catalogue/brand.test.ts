@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { brandInLog, publishBrand, publishedLogo, usualBrand } from '#services/domain/catalogue/brand.ts'
 import { brandForm } from '#services/contracts/brand.ts'
+import { brandInLog, publishBrand, publishedLogo, usualBrand } from '#services/domain/catalogue/brand.ts'
 
 const none = { inForce: usualBrand, logos: [] }
 const logo = { sha256: 'a'.repeat(64), type: 'png', width: 40, height: 12, ground: 'light' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { pricesInForce, publishPrices, type Prices } from '#services/domain/catalogue/price-list.ts'
 import { priceForm } from '#services/contracts/prices.ts'
+import { pricesInForce, publishPrices, type Prices } from '#services/domain/catalogue/price-list.ts'
 import { foldOf, given } from '#tests/support/given.ts'
 
 const { aggregate } = pricesInForce

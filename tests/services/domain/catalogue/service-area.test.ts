@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { publishServiceArea, serviceAreaInForce, usualServiceArea } from '#services/domain/catalogue/service-area.ts'
 import { usualCities } from '#services/contracts/business.ts'
 import { serviceAreaForm } from '#services/contracts/service-area.ts'
+import { publishServiceArea, serviceAreaInForce, usualServiceArea } from '#services/domain/catalogue/service-area.ts'
 
 const usual = [...usualCities]
 const edition = { version: 3, cities: ['Toronto', 'Ajax'] }

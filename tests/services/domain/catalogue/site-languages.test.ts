@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { publishSiteLanguages, siteLanguagesInForce, usualSiteLanguages } from '#services/domain/catalogue/site-languages.ts'
 import { siteLanguagesForm } from '#services/contracts/site-languages.ts'
+import {
+  publishSiteLanguages,
+  siteLanguagesInForce,
+  usualSiteLanguages,
+} from '#services/domain/catalogue/site-languages.ts'
 
 const edition = { version: 3, languages: ['en', 'fr'] } as const
 

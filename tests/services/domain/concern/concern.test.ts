@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { NewConcernEvent } from '#events/concern.ts'
+import { isRefusal, type Decision } from '#services/commands/decision.ts'
 import { clocksFrom, guaranteeUntil, isInTime, refundUntil } from '#services/domain/concern/clocks.ts'
 import { concern, type Concern } from '#services/domain/concern/concern.ts'
 import {
@@ -11,7 +12,6 @@ import {
   reportConcern,
   type ReportedNow,
 } from '#services/domain/concern/decide.ts'
-import { isRefusal, type Decision } from '#services/commands/decision.ts'
 
 const completedAt = '2026-11-24T18:00:00.000Z'
 const at = '2026-11-25T15:30:00.000Z'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { NewCustomerEvent } from '#events/customer.ts'
+import { isRefusal } from '#services/commands/decision.ts'
 import { holderOf, identify, moveEmail, type Address } from '#services/domain/customer/decide.ts'
 import { emailClaim, type EmailClaim } from '#services/domain/customer/email-claim.ts'
-import { isRefusal } from '#services/commands/decision.ts'
 import { foldOf } from '#tests/support/given.ts'
 
 const one: Address = { email: 'one@example.com', emailHash: 'h1', legacyId: null }

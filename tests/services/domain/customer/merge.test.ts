@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { customerStream, type NewCustomerDetailsEvent } from '#events/customer-details.ts'
+import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { addDetails, changeDetails, customerDetailsAt } from '#services/domain/customer/details.ts'
 import { keepCustomersApart, mergeCustomers, separateCustomers, type Pair } from '#services/domain/customer/merge.ts'
-import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { foldOf } from '#tests/support/given.ts'
 
 const details = { name: 'Asha Gill', phone: '905-555-0142', notes: '' }

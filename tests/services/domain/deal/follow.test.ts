@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { NewDealEvent } from '#events/deal.ts'
 import { dealStages } from '#events/values/deal.ts'
+import { isRefusal } from '#services/commands/decision.ts'
 import { deals, type Deals } from '#services/domain/deal/deal.ts'
 import { loseDeal, moveDeal, restoreDeal } from '#services/domain/deal/decide.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type BookingStep,
   type FollowedBooking,
 } from '#services/domain/deal/follow.ts'
-import { isRefusal } from '#services/commands/decision.ts'
 import { accepted } from '#tests/support/checkout.ts'
 
 const contact = { name: 'Asha Gill', email: 'asha.gill@example.com', phone: '905-555-0142' }

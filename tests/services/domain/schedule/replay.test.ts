@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import type { Cell } from '#events/schedule.ts'
 import { slotLabels, slotToHour } from '#events/values/time.ts'
-import { travelMinutes } from '#services/providers/places/travel.ts'
 import { placesFor, type RefusedStart, type Schedule, type Visited } from '#services/domain/schedule/replay.ts'
+import { travelMinutes } from '#services/providers/places/travel.ts'
 
 /** A Friday, noon in Toronto. */
 const askedAt = '2026-11-20T17:00:00.000Z'

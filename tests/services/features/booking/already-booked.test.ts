@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { begin, bookVisit, checkout } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { bookingAt } from '#services/domain/booking/booking.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
 import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'
 import { accepted, begin, bookVisit, checkout, complete, tuesday } from '#tests/support/checkout.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { Occupied } from '#projections/views.ts'
-import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { weekText } from '#services/contracts/refused-starts.ts'
+import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { mostReplayed, scheduleOutlookFor } from '#services/features/booking/refused-starts.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { memorySignature } from '#services/providers/stripe/memory-provider.ts'
+import { startCheckout } from '#services/features/booking/start-checkout.ts'
 import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 import { settlePayment } from '#services/features/money/settle-payment.ts'
-import { startCheckout } from '#services/features/booking/start-checkout.ts'
+import { memorySignature } from '#services/providers/stripe/memory-provider.ts'
 import { begin, checkout, complete } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

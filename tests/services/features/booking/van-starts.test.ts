@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { vanStartsFor } from '#services/features/booking/van-starts.ts'
+import { changeVans } from '#services/features/business/vans.ts'
 import { moveToOtherVan } from '#services/features/visit/change-van.ts'
 import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { reportProgress } from '#services/features/visit/report-progress.ts'
 import { rescheduleBooking } from '#services/features/visit/reschedule-booking.ts'
-import { vanStartsFor } from '#services/features/booking/van-starts.ts'
-import { changeVans } from '#services/features/business/vans.ts'
 import { accepted, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { closeDay, openDay } from '#services/features/business/closed-days.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'
+import { closeDay, openDay } from '#services/features/business/closed-days.ts'
 import { begin, bookVisit, checkout, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { receiveLead } from '#services/features/sales/leads.ts'
 import { changeSiteLanguages } from '#services/features/business/site-languages.ts'
+import { receiveLead } from '#services/features/sales/leads.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 

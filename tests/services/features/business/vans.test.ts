@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { FleetChange } from '#services/domain/catalogue/fleet.ts'
-import { publishCatalogue } from '#services/process/publish-catalogue.ts'
 import { availability } from '#services/features/booking/availability.ts'
-import { moveToOtherVan } from '#services/features/visit/change-van.ts'
-import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'
 import { changeVans, officeVans, visitsOfVan } from '#services/features/business/vans.ts'
+import { moveToOtherVan } from '#services/features/visit/change-van.ts'
+import { officeVisitOf } from '#services/features/visit/office-visits.ts'
+import { publishCatalogue } from '#services/process/publish-catalogue.ts'
 import { accepted, begin, bookVisit, checkout, complete, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

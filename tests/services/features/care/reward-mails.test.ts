@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { bookingAt } from '#services/domain/booking/booking.ts'
 import { stateOf } from '#services/commands/perform.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
-import { undoVisitDiscount } from '#services/features/money/discounts.ts'
-import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
 import { sendPointsRedeemed, sendPointsReturned } from '#services/features/care/reward-mails.ts'
 import { redeemOwnReward, undoOwnReward } from '#services/features/care/rewards.ts'
+import { undoVisitDiscount } from '#services/features/money/discounts.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { AppContext } from '#services/features/context.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'
+import type { AppContext } from '#services/features/context.ts'
 import { accepted, checkout } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { smsConsentVersions } from '#services/contracts/sms.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
-import { numberOf, smsConsentOf } from '#services/providers/sms/consent.ts'
-import { codeOf } from '#services/providers/sms/number.ts'
+import { smsConsentVersions } from '#services/contracts/sms.ts'
 import { receiveSms } from '#services/features/messages/sms-callbacks.ts'
 import {
   confirmOwnSms,
@@ -15,6 +13,8 @@ import {
   ownSmsOf,
   requestOwnSms,
 } from '#services/features/messages/sms-consent.ts'
+import { numberOf, smsConsentOf } from '#services/providers/sms/consent.ts'
+import { codeOf } from '#services/providers/sms/number.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 import { openTexting } from '#tests/support/texting.ts'

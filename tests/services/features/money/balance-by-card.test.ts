@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { readBooks } from '#services/operations/money-books.ts'
 import { balanceToken } from '#services/domain/payment/balance-link.ts'
-import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { sendBalanceLink } from '#services/features/money/balance-mails.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
+import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
-import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
+import { readBooks } from '#services/operations/money-books.ts'
+import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

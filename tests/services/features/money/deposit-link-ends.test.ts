@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { balanceBehind, openBalance } from '#services/features/money/balance-page.ts'
+import { statementOfVisit } from '#services/features/money/own-statements.ts'
+import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
 import { callOffVisits } from '#services/features/visit/call-off.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { finishVisit } from '#services/features/visit/finish-visit.ts'
-import { statementOfVisit } from '#services/features/money/own-statements.ts'
-import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
 import { rescheduleBooking } from '#services/features/visit/reschedule-booking.ts'
+import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { accepted, deposits } from '#tests/support/checkout.ts'
 import {
   acceptByLink,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { notifications } from '#projections/notifications.ts'
+import { startCheckout } from '#services/features/booking/start-checkout.ts'
 import { sendBalanceLink } from '#services/features/money/balance-mails.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { askForDeposit, expireDepositLinks, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
-import { startCheckout } from '#services/features/booking/start-checkout.ts'
 import { accepted, begin, checkout, complete, deposits } from '#tests/support/checkout.ts'
 import { rowsFrom } from '#tests/support/database-context.ts'
 import {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { readBooks } from '#services/operations/money-books.ts'
-import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
 import { askForDeposit } from '#services/features/money/deposit-links.ts'
-import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
+import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
+import { readBooks } from '#services/operations/money-books.ts'
+import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { accepted, deposits } from '#tests/support/checkout.ts'
 import {
   acceptByLink,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { receiptEvents } from '#events/receipt.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { balanceToken } from '#services/domain/payment/balance-link.ts'
-import { stateOf } from '#services/commands/perform.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
 import { discountVisit, undoVisitDiscount } from '#services/features/money/discounts.ts'
 import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { availability } from '#services/features/booking/availability.ts'
 import { expireHolds } from '#services/features/booking/expire-holds.ts'
 import { refundUnbooked } from '#services/features/money/unbooked-payments.ts'
+import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { begin, bookVisit, complete, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { expireHolds } from '#services/features/booking/expire-holds.ts'
 import { reconcile, reconcileAndTell, reconciler } from '#services/features/money/reconcile.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { intent } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { bookingReference } from '#events/values/ids.ts'
-import { paymentAt } from '#services/domain/payment/payment.ts'
 import { stateOf } from '#services/commands/perform.ts'
-import { deskKey } from '#services/providers/stripe/memory-provider.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { paymentAt } from '#services/domain/payment/payment.ts'
 import { reconcile } from '#services/features/money/reconcile.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

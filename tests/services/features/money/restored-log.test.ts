@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
 import { stateOf } from '#services/commands/perform.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
-import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
+import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
 import { startCheckout } from '#services/features/booking/start-checkout.ts'
+import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
 import { rebook, refundUnbooked } from '#services/features/money/unbooked-payments.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { begin, bookVisit, checkout, complete, tuesday, type CheckoutInput } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
-import { payBalance } from '#services/features/visit/finish-visit.ts'
-import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
 import { refundSavedCardCharge, withdrawSavedCardCharge } from '#services/features/money/saved-card-charges.ts'
 import { removeOwnCard } from '#services/features/money/saved-cards.ts'
+import { payBalance } from '#services/features/visit/finish-visit.ts'
+import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { announceAndWait, missVisit, workAndCharge } from '#tests/support/missed-visit.ts'

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { CustomerVisit } from '#projections/customer-visits.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { MailMessage } from '#services/mail/mail.ts'
-import { owedFor } from '#services/domain/payment/owed.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
+import { owedFor } from '#services/domain/payment/owed.ts'
 import {
   isWithdrawalTold,
   sendChargeAnnounced,
   sendChargeFailed,
   sendChargeWithdrawn,
 } from '#services/features/money/charge-mails.ts'
+import { withdrawSavedCardCharge } from '#services/features/money/saved-card-charges.ts'
 import { payBalance } from '#services/features/visit/finish-visit.ts'
 import { ownBookings } from '#services/features/visit/own-visits.ts'
-import { withdrawSavedCardCharge } from '#services/features/money/saved-card-charges.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { announce, announceAndWait, missVisit, workAndCharge } from '#tests/support/missed-visit.ts'

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { MailMessage } from '#services/mail/mail.ts'
 import { completeBalance, openBalance } from '#services/features/money/balance-page.ts'
-import { payBalance } from '#services/features/visit/finish-visit.ts'
 import { noteRefunds } from '#services/features/money/note-refunds.ts'
-import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import {
   announceSavedCardCharge,
   refundSavedCardCharge,
   withdrawSavedCardCharge,
 } from '#services/features/money/saved-card-charges.ts'
 import { removeOwnCard } from '#services/features/money/saved-cards.ts'
+import { payBalance } from '#services/features/visit/finish-visit.ts'
+import { officeVisitOf } from '#services/features/visit/office-visits.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { announce, announceAndWait, missVisit, switchCharges, workAndCharge } from '#tests/support/missed-visit.ts'

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
+import { openBalance } from '#services/features/money/balance-page.ts'
+import { announceSavedCardCharge, withdrawSavedCardCharge } from '#services/features/money/saved-card-charges.ts'
+import { finishVisit } from '#services/features/visit/finish-visit.ts'
+import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { storyOf } from '#services/history/story.ts'
 import { lineOf, tell } from '#services/history/telling.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { readBooks } from '#services/operations/money-books.ts'
-import { openBalance } from '#services/features/money/balance-page.ts'
-import { finishVisit } from '#services/features/visit/finish-visit.ts'
-import { officeVisitOf } from '#services/features/visit/office-visits.ts'
-import { announceSavedCardCharge, withdrawSavedCardCharge } from '#services/features/money/saved-card-charges.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import type { CompletePayment } from '#services/contracts/booking.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import type { CompletePayment } from '#services/contracts/booking.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
 import { completeCheckout } from '#services/features/booking/complete-checkout.ts'
 import { begin, bookVisit, tuesday } from '#tests/support/checkout.ts'
 import { person } from '#tests/support/examples.ts'

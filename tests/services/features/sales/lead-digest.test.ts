@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { mostDealtWithSingly } from '#events/values/lead-keys.ts'
-import type { AppContext } from '#services/features/context.ts'
-import type { MailMessage } from '#services/mail/mail.ts'
-import { mails, sentMailAt } from '#services/mail/sent-mail.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { mailLeadDigest } from '#services/features/sales/lead-digests.ts'
 import { tellOffice } from '#services/features/sales/lead-mails.ts'
 import { receiveLead } from '#services/features/sales/leads.ts'
-import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { mails, sentMailAt } from '#services/mail/sent-mail.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

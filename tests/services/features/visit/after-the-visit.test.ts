@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { changeLeadStatus, receiveLead } from '#services/features/sales/leads.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
-import { changeLeadStatus, receiveLead } from '#services/features/sales/leads.ts'
 import { bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { bookingStream } from '#events/booking.ts'
 import { bookingReference } from '#events/values/ids.ts'
-import { lineOf, tell } from '#services/history/telling.ts'
+import { changeVans, officeVans } from '#services/features/business/vans.ts'
 import { callOffVisits, undoCallOffs } from '#services/features/visit/call-off.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#services/features/visit/choose-after-call-off.ts'
 import { payBalance } from '#services/features/visit/finish-visit.ts'
 import { officeVisitOf } from '#services/features/visit/office-visits.ts'
-import { changeVans, officeVans } from '#services/features/business/vans.ts'
+import { lineOf, tell } from '#services/history/telling.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
 import { accepted, begin, bookVisit, complete, tuesday } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { catalogueStream } from '#events/catalogue.ts'
-import { readBooks } from '#services/operations/money-books.ts'
-import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { capturePayment } from '#services/features/money/move-money.ts'
 import { settlePayment } from '#services/features/money/settle-payment.ts'
+import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { readBooks } from '#services/operations/money-books.ts'
 import { accepted, begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 

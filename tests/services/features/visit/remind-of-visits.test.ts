@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { visitReminderMail } from '#services/features/visit/mails/reminder-mail.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
+import { visitReminderMail } from '#services/features/visit/mails/reminder-mail.ts'
 import { remindOfVisits } from '#services/features/visit/remind-of-visits.ts'
 import { rescheduleBooking } from '#services/features/visit/reschedule-booking.ts'
 import { expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'

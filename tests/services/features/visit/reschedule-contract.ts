@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { isRefusal } from '#services/commands/decision.ts'
+import { startCheckout } from '#services/features/booking/start-checkout.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { rescheduleBooking } from '#services/features/visit/reschedule-booking.ts'
-import { startCheckout } from '#services/features/booking/start-checkout.ts'
 import { bookVisit, checkout } from '#tests/support/checkout.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { person } from '#tests/support/examples.ts'

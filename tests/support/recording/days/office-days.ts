@@ -1,8 +1,8 @@
 import { mailPreferencesToken } from '#services/domain/mail-preferences/links.ts'
+import { sendSmsOnce } from '#services/features/messages/send-sms-once.ts'
+import { receiveLead } from '#services/features/sales/leads.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { erase } from '#services/operations/erase.ts'
-import { receiveLead } from '#services/features/sales/leads.ts'
-import { sendSmsOnce } from '#services/features/messages/send-sms-once.ts'
 
 import { must, type Stage } from '../stage.ts'
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { cancelledMail, confirmedMail, movedMail, releasedMail } from '#services/features/booking/mails/booking-mails.ts'
-import type { MailMessage } from '#services/mail/mail.ts'
+import {
+  cancelledMail,
+  confirmedMail,
+  movedMail,
+  releasedMail,
+} from '#services/features/booking/mails/booking-mails.ts'
 import { refundMail } from '#services/features/money/mails/refund-mail.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { concernWords } from '#services/mail/words/concern-words.ts'
 import { wordsIn } from '#services/mail/words/words-in.ts'
 import { cancelled, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'

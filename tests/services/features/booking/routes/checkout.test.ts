@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addFault } from '#infra/sandbox/stripe/faults.ts'
+import { completionOf, draftOf, intentRequest } from '#tests/services/features/orders.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { completionOf, draftOf, intentRequest } from '#tests/services/features/orders.ts'
 
 /** A Friday in Toronto, noon. */
 const now = '2026-11-20T17:00:00.000Z'

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { scheduleOutlook, weekText } from '#services/contracts/refused-starts.ts'
 import { officeBusiness } from '#services/contracts/visits.ts'
+import { intentRequest } from '#tests/services/features/orders.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { intentRequest } from '#tests/services/features/orders.ts'
 
 /** A Tuesday in Toronto, noon; later than now, for sessions look at the real clock. */
 const now = '2027-02-09T17:00:00.000Z'

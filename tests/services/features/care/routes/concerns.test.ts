@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingReference } from '#events/values/ids.ts'
 import { concernCase, officeConcerns } from '#services/contracts/concerns.ts'
 import { ownBookings } from '#services/contracts/own-visits.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Tuesday in Toronto, noon; later than now, for sessions look at the real clock. */
 const now = '2027-02-09T17:00:00.000Z'

@@ -4,14 +4,13 @@ import { serviceHistory } from '#services/contracts/own-visits.ts'
 import { officeReviews, publishedReviews } from '#services/contracts/reviews.ts'
 import { reviewToken } from '#services/domain/review/links.ts'
 import { finishVisit } from '#services/features/visit/finish-visit.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Friday in Toronto, noon. */
 const now = '2026-11-20T17:00:00.000Z'

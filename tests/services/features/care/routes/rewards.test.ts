@@ -3,15 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownLoyalty, visitRewards, type RewardRequest } from '#services/contracts/loyalty.ts'
 import { ownBookings } from '#services/contracts/own-visits.ts'
 import { undoVisitDiscount } from '#services/features/money/discounts.ts'
-import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 import { noteToldDispute } from '#services/features/money/note-disputes.ts'
+import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
 import { officeVisitOf } from '#services/features/visit/office-visits.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { creditOffer } from '#tests/support/stub-visits.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Friday in Toronto, noon. */
 const now = '2026-11-20T17:00:00.000Z'

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { customerAttendance, type CustomerAttendance } from '#services/contracts/customers.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Friday in Toronto, noon. */
 const now = '2026-11-20T17:00:00.000Z'

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { accountStream } from '#events/account.ts'
 import { customerStream } from '#events/customer-details.ts'
+import { intentRequest } from '#tests/services/features/orders.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { corpusExtensions, corpusPhones, corpusPhonesWithWords } from '#tests/support/corpus.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { intentRequest } from '#tests/services/features/orders.ts'
 
 let app: TestApp
 let owner: TestBrowser

@@ -7,6 +7,7 @@ import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { copyPerson } from '#services/operations/copy-person.ts'
 import { readConfig } from '#services/process/config.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
@@ -14,8 +15,6 @@ import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 const path = '/api/crm/customers'
 

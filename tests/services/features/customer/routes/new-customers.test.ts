@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 let app: TestApp
 let owner: TestBrowser

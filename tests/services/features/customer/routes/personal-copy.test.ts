@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Parameter } from '#infra/database/database.ts'
+import { personalCopy, type PersonalCopy } from '#services/features/customer/personal-copy.ts'
 import { eraseMailOf } from '#services/mailbox/erased-people.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { copyPerson } from '#services/operations/copy-person.ts'
 import { personalTables } from '#services/personal-copy/personal-tables.ts'
 import { readConfig } from '#services/process/config.ts'
-import { personalCopy, type PersonalCopy } from '#services/features/customer/personal-copy.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, password, type Visitor } from '#tests/support/account-visitors.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 let app: TestApp
 let asha: { visitor: Visitor; email: string }

@@ -5,12 +5,11 @@ import { emails, emailThreads, filedEmails, wholeEmail } from '#services/contrac
 import { emailPersonBeside } from '#services/contracts/email-person.ts'
 import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
 import { seedMails } from '#services/mailbox/sandbox-mails.ts'
+import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 let app: TestApp
 let owner: ReturnType<TestApp['visitor']>

@@ -4,11 +4,10 @@ import { addDays, dayOf } from '#events/values/toronto.ts'
 import { draft } from '#services/contracts/email-drafts.ts'
 import { customerHistory, historyEntries } from '#services/contracts/history.ts'
 import { fillSandboxMailbox } from '#services/mailbox/sandbox-mailbox.ts'
+import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 
 let app: TestApp
 let owner: ReturnType<TestApp['visitor']>

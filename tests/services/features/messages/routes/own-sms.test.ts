@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookingSmsConsentVersions, smsConsentVersions } from '#services/contracts/sms.ts'
 import { mailPreferencesToken } from '#services/domain/mail-preferences/links.ts'
-import { signatureOf } from '#services/providers/sms/twilio.ts'
 import { sendSmsOnce } from '#services/features/messages/send-sms-once.ts'
+import { signatureOf } from '#services/providers/sms/twilio.ts'
+import { atAnyStart } from '#tests/services/features/book-as-guest.ts'
+import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { atAnyStart } from '#tests/services/features/book-as-guest.ts'
-import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 
 let ctx: TestApp
 let people: ReturnType<typeof accountVisitors>

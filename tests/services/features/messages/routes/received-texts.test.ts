@@ -9,12 +9,11 @@ import type { ReceivedText } from '#services/contracts/received-texts.ts'
 import { smsConsentVersions } from '#services/contracts/sms.ts'
 import { secretFor } from '#services/process/secret-key.ts'
 import { signatureOf } from '#services/providers/sms/twilio.ts'
+import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 let app: TestApp
 let people: ReturnType<typeof accountVisitors>

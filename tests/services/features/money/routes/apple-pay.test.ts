@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { applePayRoutes } from '#services/features/money/routes/apple-pay-routes.ts'
 import { onError } from '#services/http/problem.ts'
 import { readConfig } from '#services/process/config.ts'
-import { applePayRoutes } from '#services/features/money/routes/apple-pay-routes.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 let folder: string

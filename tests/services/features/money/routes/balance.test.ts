@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { balanceStanding } from '#services/contracts/balance.ts'
 import { ownBookings } from '#services/contracts/own-visits.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 let ctx: TestApp
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { atAnyStart, bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 
-import { onError } from '#services/http/problem.ts'
 import { webhookRoutes } from '#services/features/money/routes/webhook-routes.ts'
+import { onError } from '#services/http/problem.ts'
 import { memorySignature } from '#services/providers/stripe/memory-provider.ts'
 import { begin } from '#tests/support/checkout.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dayOf } from '#events/values/toronto.ts'
-import { bookingAt } from '#services/domain/booking/booking.ts'
-import { figureNames, partNames } from '#services/contracts/figures.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { figureNames, partNames } from '#services/contracts/figures.ts'
+import { bookingAt } from '#services/domain/booking/booking.ts'
 import { finishVisit } from '#services/features/visit/finish-visit.ts'
+import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 
 /** Sessions go by the machine's clock too, so the days are those of today. */
 const today = dayOf(new Date().toISOString())

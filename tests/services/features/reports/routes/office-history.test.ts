@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#events/values/toronto.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
 import { closeDay, openDay } from '#services/features/business/closed-days.ts'
+import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 
 let app: TestApp
 let owner: TestBrowser

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#events/values/toronto.ts'
 import { officePrices } from '#services/contracts/prices.ts'
 import { quotedPrices } from '#services/contracts/quoted-prices.ts'
+import { intentRequest } from '#tests/services/features/orders.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { intentRequest } from '#tests/services/features/orders.ts'
 
 const wanted = {
   vehicleDetails: { year: 2021, make: 'Honda', size: 'sedan', color: 'gray' },

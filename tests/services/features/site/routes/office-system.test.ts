@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { noteOperation } from '#infra/database/operations.ts'
 import type { SystemState } from '#services/contracts/system.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 let app: TestApp
 let owner: TestBrowser

@@ -7,13 +7,12 @@ import { notificationsAnswer, type OfficeNotification } from '#services/contract
 import { officeBookings } from '#services/contracts/office.ts'
 import { ownBookings } from '#services/contracts/own-visits.ts'
 import { officeVisit } from '#services/contracts/visits.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Tuesday in Toronto, noon; later than now, for sessions look at the real clock. */
 const now = '2027-02-09T17:00:00.000Z'

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openDays, slots } from '#services/contracts/availability.ts'
 import { ownBookings } from '#services/contracts/own-visits.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Friday in Toronto, noon. */
 const now = '2026-11-20T17:00:00.000Z'

@@ -6,12 +6,11 @@ import { hstOn } from '#events/values/money.ts'
 import { checkBusiness } from '#projections/engine/verifying/business-checks.ts'
 import { slots } from '#services/contracts/availability.ts'
 import { officeVisit } from '#services/contracts/visits.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Tuesday in Toronto, noon; later than now, for sessions look at the real clock. */
 const now = '2027-02-09T17:00:00.000Z'

@@ -4,14 +4,13 @@ import { visitPhotosStream } from '#events/visit-photo.ts'
 import { serviceHistory } from '#services/contracts/own-visits.ts'
 import { visitPhotos } from '#services/contracts/visit-photos.ts'
 import { finishVisit } from '#services/features/visit/finish-visit.ts'
+import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { phoneJpeg, plainJpeg } from '#tests/support/jpeg.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 
 /** A Tuesday in Toronto, noon; later than now, for sessions look at the real clock. */
 const now = '2027-02-09T17:00:00.000Z'

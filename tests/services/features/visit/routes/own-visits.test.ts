@@ -6,12 +6,11 @@ import { ownBookings, type OwnBooking, ownQuotes, serviceHistory } from '#servic
 import { ownReceipt } from '#services/contracts/receipts.ts'
 import { discountVisit, undoVisitDiscount } from '#services/features/money/discounts.ts'
 import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
-import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
-import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
 import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import { intentRequest } from '#tests/services/features/orders.ts'
 import { usual } from '#tests/services/features/usual-visit.ts'
+import { accountVisitors, type Visitor } from '#tests/support/account-visitors.ts'
+import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const now = '2026-11-20T17:00:00.000Z' // a Friday in Toronto, noon
 const tuesday = '2026-11-24'
