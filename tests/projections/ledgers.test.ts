@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import type { AnyEvent } from '#events/envelope.ts'
 import { ledgers, paidOfLedger, type LedgerRow } from '#projections/ledgers.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
@@ -9,6 +10,7 @@ import { paymentAt } from '#services/domain/payment/payment.ts'
 import { finishVisit } from '#services/features/visit/finish-visit.ts'
 import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { rowsFrom } from '#tests/support/database-context.ts'
+import { confirmed, deposit, held, startsAt } from '#tests/support/examples.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 import { townSteps, walk } from '#tests/support/random-history.ts'
 
@@ -39,4 +41,24 @@ test('a ledger owes what the page of its visit says, and has what its payments h
   })
   await fc.assert(law, { numRuns: 60 })
   expect(owing).toBeGreaterThan(0)
+})
+
+test('a missed visit owes its rest while a charge of a saved card claims it, and nothing otherwise', () => {
+  const missed = { type: 'BookingMissed', data: { bookingId: 'b1', pressedAt: startsAt } }
+  const sealed = { recordedAt: startsAt, personal: null }
+  const charge = { paymentId: 'b1', bookingId: 'b1', chargeId: 'charge1' }
+  const owedAfter = (...events: readonly { readonly type: string; readonly data: object }[]) => {
+    const all = [held(), confirmed, deposit.paid, missed, ...events].map((event, position) => ({
+      ...sealed,
+      ...event,
+      position,
+    }))
+    // The fold reads their types and data.
+    const row = (rowsFrom(ledgers, all as unknown as readonly AnyEvent[]) as Map<string, LedgerRow>).get('b1')
+    return [row?.owedCents, row?.due]
+  }
+  const announced = { type: 'SavedCardChargeAnnounced', data: charge }
+  expect(owedAfter()).toEqual([0, null])
+  expect(owedAfter(announced)).toEqual([11_025, 'yes'])
+  expect(owedAfter(announced, { type: 'SavedCardChargeWithdrawn', data: charge })).toEqual([0, null])
 })

@@ -34,3 +34,12 @@ test('the office sees the mail before it is sent, without the token, and when on
   await payBalance(memory.ctx, staff, bookingId, { method: 'cash' })
   expect(await previewBalanceLink(memory.ctx, staff, bookingId)).toEqual({ refused: 'balance_paid' })
 })
+
+test('no link is sent, nor shown as sent, for a rest that no card is charged for', async () => {
+  const { bookingId } = await bookVisit(memory)
+  memory.forward(4 * 24 * 60)
+  await payBalance(memory.ctx, staff, bookingId, { method: 'e-transfer', balanceId: 'e1', amountCents: 11_025 - 49 })
+  for (const ask of [previewBalanceLink, sendBalanceLink])
+    expect(await ask(memory.ctx, staff, bookingId)).toEqual({ refused: 'too_little_for_card' })
+  expect(memory.mailer.sent.filter(({ key }) => key.startsWith('balance-link'))).toEqual([])
+})
