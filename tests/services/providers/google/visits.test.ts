@@ -4,13 +4,12 @@ import { bookingStream } from '#events/booking.ts'
 import { deleteItem, findItem, putItems } from '#infra/sandbox/google/items.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { eventIdOf } from '#services/providers/google/visit-events.ts'
+import { completionOf, intentRequest } from '#tests/services/features/orders.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { sandboxInbox } from '#tests/support/sandbox-inbox.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-import { completionOf, intentRequest } from '../features/orders.ts'
 
 let app: TestApp
 let owner: TestBrowser
