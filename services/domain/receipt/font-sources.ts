@@ -26,7 +26,7 @@ const families: readonly { readonly family: string; readonly slices: readonly st
   { family: 'noto-emoji', slices: 'numbered' },
 ]
 
-const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
 export const lastFamily = 'unifontex'
 

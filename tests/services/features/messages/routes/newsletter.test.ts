@@ -52,7 +52,7 @@ describe('POST /api/newsletter', () => {
         data: {
           language: 'pa',
           source: 'blog',
-          consentVersion: '2026-11-23',
+          consentVersion: '2026-11-28',
           requestedAt: '2026-11-20T17:00:00.000Z',
         },
         personal: { email: 'Asha@Example.com' },
