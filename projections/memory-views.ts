@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { alikeWithinMinutes, haveKeyInCommon } from '#events/values/lead-keys.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 

@@ -1,7 +1,7 @@
 import type { LeadEvent } from '#events/lead.ts'
 import { acknowledgeLead } from '#services/features/sales/lead-mails.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** Sends the sender of a contact message a confirmation of receipt. */
 export const acknowledgeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {

@@ -1,7 +1,7 @@
 import type { BookingEvent } from '#events/booking.ts'
 import { sendReviewRequest } from '#services/features/care/review-mails.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 export const askForReviewWhenCompleted: Reaction<Extract<BookingEvent, { type: 'BookingCompleted' }>> = {
   name: 'ask-for-review-when-completed',

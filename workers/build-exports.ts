@@ -7,8 +7,8 @@ import { unfinishedExports } from '#infra/database/exports.ts'
 import { buildExport } from '#services/exports/build-export.ts'
 import { deleteExports, exportSync, keptMinutes } from '#services/exports/exports.ts'
 
-import type { Chore } from './reaction.ts'
-import type { Sync } from './sync.ts'
+import type { Chore } from './engine/reaction.ts'
+import type { Sync } from './engine/sync.ts'
 
 interface Stores {
   readonly database: Database

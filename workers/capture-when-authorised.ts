@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#events/payment.ts'
 import { capturePayment } from '#services/features/money/move-money.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** The booking is in the log: now the deposit may be captured. */
 export const captureWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'DepositAuthorised' }>> = {

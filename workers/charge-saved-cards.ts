@@ -7,7 +7,7 @@ import {
   sendChargeWithdrawn,
 } from '#services/features/money/charge-mails.ts'
 
-import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
+import { need, type AnyReaction, type Chore, type Reaction } from './engine/reaction.ts'
 
 /** A saved card whose notice is over is charged within a minute. */
 export const chargeSavedCards: Chore = {

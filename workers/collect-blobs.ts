@@ -1,6 +1,6 @@
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 
-import type { Chore } from './reaction.ts'
+import type { Chore } from './engine/reaction.ts'
 
 /** Deletes files that nobody needs any more: their owners have released them, or their upload was cut off. */
 export const collectBlobs = (blobs: Pick<BlobStore, 'collect'>): Chore => ({

@@ -3,7 +3,7 @@ import type { personEvents } from '#events/person.ts'
 import type { SavedCardEvent } from '#events/saved-card.ts'
 import { detachCardsOf } from '#services/features/money/saved-cards.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** A card that its owner removed is detached at the provider. */
 export const detachWhenCardRemoved: Reaction<Extract<SavedCardEvent, { type: 'CardRemoved' }>> = {

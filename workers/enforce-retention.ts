@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database/database.ts'
 import { enforceRetention as enforce } from '#infra/database/retention.ts'
 
-import type { Chore } from './reaction.ts'
+import type { Chore } from './engine/reaction.ts'
 
 /** Rows whose time is over are deleted, by the table of `docs/retention.md`. */
 export const enforceRetention = (database: Database): Chore => ({

@@ -2,7 +2,7 @@ import type { ConcernEvent } from '#events/concern.ts'
 import { sendConcernReceived, sendConcernStep } from '#services/features/care/concern-mails.ts'
 import { noteOverdueConcerns as note } from '#services/features/care/concerns.ts'
 
-import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
+import { need, type AnyReaction, type Chore, type Reaction } from './engine/reaction.ts'
 
 const acknowledge: Reaction<Extract<ConcernEvent, { type: 'ConcernReported' }>> = {
   name: 'mail-when-concern-reported',

@@ -5,7 +5,7 @@ import type { QuoteEvent } from '#events/quote.ts'
 import { followBookingInPipeline, followQuoteInPipeline } from '#services/features/sales/follow-deals.ts'
 import { followLeadInPipeline } from '#services/features/sales/lead-deals.ts'
 
-import { need, type AnyReaction, type Reaction } from './reaction.ts'
+import { need, type AnyReaction, type Reaction } from './engine/reaction.ts'
 
 const ofLead: Reaction<LeadEvent> = {
   name: 'follow-lead-in-pipeline',

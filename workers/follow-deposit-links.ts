@@ -2,7 +2,7 @@ import type { PaymentEvent } from '#events/payment.ts'
 import { sendDepositLink } from '#services/features/money/deposit-link-mails.ts'
 import { expireDepositLinks } from '#services/features/money/deposit-links.ts'
 
-import { need, type Chore, type Reaction } from './reaction.ts'
+import { need, type Chore, type Reaction } from './engine/reaction.ts'
 
 /** `version` is that of the event: a deposit can be asked for again. */
 export const mailWhenDepositAsked: Reaction<Extract<PaymentEvent, { type: 'DepositLinkIssued' }>> = {

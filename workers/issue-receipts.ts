@@ -4,7 +4,7 @@ import type { ReceiptEvent } from '#events/receipt.ts'
 import { issueReceipts } from '#services/features/money/issue-receipts.ts'
 import { sendReceipt } from '#services/features/money/receipt-mails.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 type Cause = Extract<
   BookingEvent | PaymentEvent,

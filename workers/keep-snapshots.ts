@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { takeSnapshots } from '#projections/engine/snapshots/take-snapshots.ts'
 import { projections } from '#projections/registry.ts'

@@ -11,7 +11,7 @@ import {
 import { sendRefundOutcome } from '#services/features/money/refund-mails.ts'
 import { sendCalledOff, sendReinstated } from '#services/features/visit/call-off-mails.ts'
 
-import { need, type AnyReaction, type Reaction } from './reaction.ts'
+import { need, type AnyReaction, type Reaction } from './engine/reaction.ts'
 
 const confirmBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
   name: 'mail-when-booking-confirmed',

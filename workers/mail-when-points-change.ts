@@ -1,7 +1,7 @@
 import type { LoyaltyEvent } from '#events/loyalty.ts'
 import { sendPointsRedeemed, sendPointsReturned } from '#services/features/care/reward-mails.ts'
 
-import { need, type AnyReaction, type Reaction } from './reaction.ts'
+import { need, type AnyReaction, type Reaction } from './engine/reaction.ts'
 
 type Of<Type extends LoyaltyEvent['type']> = Extract<LoyaltyEvent, { type: Type }>
 

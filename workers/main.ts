@@ -1,7 +1,7 @@
 import { openSharedApplication, runProcess } from '#services/process/run-process.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 
-import { giveWayToAnswers } from './give-way.ts'
+import { giveWayToAnswers } from './engine/give-way.ts'
 import { choresOf, reactions, syncsOf } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 

@@ -1,7 +1,7 @@
 import type { BookingEvent } from '#events/booking.ts'
 import { markQuoteBooked } from '#services/features/sales/quotes.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** Marks a quote as booked when its booking is confirmed. */
 export const markQuoteWhenBooked: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#events/payment.ts'
 import { captureBalance, releaseBalance } from '#services/features/money/move-balance.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** A card was accepted for the rest of a price: what is owed is captured. */
 export const captureBalanceWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'BalanceAuthorised' }>> = {

@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database/database.ts'
 import { noteMailedLeads as note } from '#services/features/sales/mailed-leads.ts'
 
-import type { Chore } from './reaction.ts'
+import type { Chore } from './engine/reaction.ts'
 
 const name = 'note-mailed-leads'
 

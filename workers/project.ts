@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { GroupedTransaction } from '#infra/database/grouped-transactions.ts'
 import { advance, page } from '#projections/engine/following/advance.ts'
@@ -6,7 +6,7 @@ import { releaseProjection, takeProjection } from '#projections/engine/following
 import type { AnyProjection } from '#projections/engine/projection.ts'
 import type { Logger } from '#services/commands/logger.ts'
 
-import { workWithLease } from './leased.ts'
+import { workWithLease } from './engine/leased.ts'
 
 interface Projecting {
   readonly log: EventLog

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#events/payment.ts'
 import { refundPayment } from '#services/features/money/move-money.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** A share of a captured deposit is refunded. */
 export const refundWhenAsked: Reaction<Extract<PaymentEvent, { type: 'RefundRequested' }>> = {

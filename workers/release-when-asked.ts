@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#events/payment.ts'
 import { releasePayment } from '#services/features/money/move-money.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** An authorisation without a booking is canceled. */
 export const releaseWhenAsked: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {

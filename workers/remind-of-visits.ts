@@ -1,6 +1,6 @@
 import { remindOfVisits as remind } from '#services/features/visit/remind-of-visits.ts'
 
-import type { Chore } from './reaction.ts'
+import type { Chore } from './engine/reaction.ts'
 
 /** A reminder is at most a minute late while this runs. */
 export const remindOfVisits: Chore = {

@@ -11,7 +11,7 @@ import {
   sendResetMail,
 } from '#services/features/account/account-mails.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 type Of<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>
 

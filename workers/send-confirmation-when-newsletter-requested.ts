@@ -1,7 +1,7 @@
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import { sendConfirmation } from '#services/features/messages/newsletter.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** Double opt-in: nobody is subscribed before the link in the mail was followed. */
 export const sendConfirmationWhenNewsletterRequested: Reaction<

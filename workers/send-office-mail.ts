@@ -4,7 +4,7 @@ import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { outgoingSync } from '#services/mailbox/outgoing/change-draft.ts'
 import { accountsToSend, sendDue } from '#services/mailbox/outgoing/send-due.ts'
 
-import type { Sync } from './sync.ts'
+import type { Sync } from './engine/sync.ts'
 
 /** Counts the writes of all runs: one that lost its lease is found out before it writes anything. */
 const cursor = z.object({ writes: z.int() })

@@ -14,7 +14,7 @@ import {
 } from '#services/features/messages/sms-of-visits.ts'
 import { tellOfficeOfText } from '#services/features/messages/text-notices.ts'
 
-import { need, type AnyReaction, type Chore, type Reaction } from './reaction.ts'
+import { need, type AnyReaction, type Chore, type Reaction } from './engine/reaction.ts'
 
 /** Whoever asks for texts is sent the code that confirms the number. */
 export const sendNumberCodeWhenAsked: Reaction<Extract<SmsConsentEvent, { type: 'SmsRequested' }>> = {

@@ -5,7 +5,7 @@ import { noteRefunds } from '#services/features/money/note-refunds.ts'
 import { isAlreadyApplied, subjectOfEvent } from '#services/features/money/provider-event.ts'
 import { settlePayment } from '#services/features/money/settle-payment.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** The tab was closed after paying: the webhook completes the booking. Webhooks come in any order, any number of times. */
 export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {

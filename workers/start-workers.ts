@@ -6,13 +6,13 @@ import { asyncProjections } from '#projections/registry.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { keepBeating } from '#services/process/heartbeat.ts'
 
-import { follow } from './follow.ts'
+import { follow } from './engine/follow.ts'
+import { actorOf, jobsFor, type AnyReaction, type Chore } from './engine/reaction.ts'
+import { startSyncs } from './engine/start-syncs.ts'
+import type { AnySync } from './engine/sync.ts'
 import { keepSnapshots } from './keep-snapshots.ts'
 import { project } from './project.ts'
 import { patienceMs, putPending } from './put-pending.ts'
-import { actorOf, jobsFor, type AnyReaction, type Chore } from './reaction.ts'
-import { startSyncs } from './start-syncs.ts'
-import type { AnySync } from './sync.ts'
 
 export interface Workers {
   /** Derives no more jobs. Those that run are let finish when the queue is closed. */

@@ -3,7 +3,7 @@ import { googleSync } from '#services/providers/google/office-google.ts'
 import { feedCursor, type FeedCursor } from '#services/providers/google/sync-feed.ts'
 import { liveConnection, syncItem, type SyncTerms } from '#services/providers/google/sync-item.ts'
 
-import type { Sync } from './sync.ts'
+import type { Sync } from './engine/sync.ts'
 
 /** The four lists of the business's Google account, each an item of its own: one that fails keeps no other back. */
 export const syncGoogle = (terms: Omit<SyncTerms, 'logger'>): Sync<FeedCursor> => ({

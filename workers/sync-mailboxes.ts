@@ -4,7 +4,7 @@ import { againAfterDeadlock } from '#infra/database/deadlock.ts'
 import { mailboxSync, type MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { mailboxIds, openParser, runMailboxSync } from '#services/mailbox/run-mailbox-sync.ts'
 
-import type { Sync } from './sync.ts'
+import type { Sync } from './engine/sync.ts'
 
 /** Counts the writes of all runs: one that lost its lease is found out before it writes anything. */
 const cursor = z.object({ writes: z.int() })

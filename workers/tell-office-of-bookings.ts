@@ -15,7 +15,7 @@ import {
 } from '#services/features/messages/office-notices.ts'
 import { tellOfficeOfDispute } from '#services/features/money/dispute-notices.ts'
 
-import { need, type AnyReaction, type Reaction } from './reaction.ts'
+import { need, type AnyReaction, type Reaction } from './engine/reaction.ts'
 
 const ofBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
   name: 'tell-office-when-booking-confirmed',

@@ -2,7 +2,7 @@ import type { LeadEvent } from '#events/lead.ts'
 import { mailLeadDigest } from '#services/features/sales/lead-digests.ts'
 import { tellOffice } from '#services/features/sales/lead-mails.ts'
 
-import { need, type Chore, type Reaction } from './reaction.ts'
+import { need, type Chore, type Reaction } from './engine/reaction.ts'
 
 /** The site promises an answer within hours: the office is notified by mail. */
 export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {

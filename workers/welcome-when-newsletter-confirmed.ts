@@ -1,7 +1,7 @@
 import type { NewsletterEvent } from '#events/newsletter.ts'
 import { sendWelcome } from '#services/features/messages/newsletter.ts'
 
-import { need, type Reaction } from './reaction.ts'
+import { need, type Reaction } from './engine/reaction.ts'
 
 /** The first newsletter mail, with its unsubscribe link. */
 export const welcomeWhenNewsletterConfirmed: Reaction<Extract<NewsletterEvent, { type: 'NewsletterConfirmed' }>> = {

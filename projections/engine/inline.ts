@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { InlineProjector, UnplacedEvent } from '#events/log.ts'
+import type { InlineProjector, UnplacedEvent } from '#events/log/log.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { together } from '#infra/database/together.ts'
 

@@ -1,4 +1,4 @@
-import { kindsIn, unreadableKinds } from '#events/upcasts.ts'
+import { kindsIn, unreadableKinds } from '#events/log/upcasts.ts'
 import { DatabaseError, type Database, type Queryable } from '#infra/database/database.ts'
 import { lazyTransactions } from '#infra/database/grouped-transactions.ts'
 

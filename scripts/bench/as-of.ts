@@ -1,5 +1,5 @@
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import type { EventLog } from '#events/log.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'

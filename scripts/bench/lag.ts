@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { takings } from '#projections/takings.ts'
-import { startFollowingAfter } from '#workers/follow.ts'
+import { startFollowingAfter } from '#workers/engine/follow.ts'
 
 import { startProcess } from '../prove/running-process.ts'
 import type { BenchDatabase } from './data/bench-database.ts'

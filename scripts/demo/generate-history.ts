@@ -1,4 +1,4 @@
-import type { PastCommand } from '#events/import.ts'
+import type { PastCommand } from '#events/log/import.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import { publishFirstEdition } from '#services/domain/catalogue/first-edition.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Append } from '#events/log.ts'
+import type { Append } from '#events/log/log.ts'
 import type { AppContext } from '#services/features/context.ts'
 import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
 

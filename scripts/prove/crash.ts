@@ -30,7 +30,7 @@ export const proveCrash: Proof = {
     says: /was acknowledged and is not in the log/,
     sabotage: [
       {
-        file: 'events/database-log.ts',
+        file: 'events/log/database-log.ts',
         from: 'append: async (command) => appender.append(prepare(command, vocabulary, newId)),',
         to: `append: async (command) => {
       const unit = prepare(command, vocabulary, newId)

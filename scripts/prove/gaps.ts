@@ -27,7 +27,7 @@ const positionsFromSequence: Sabotage = {
 
 /** A reader who asks for what is greater than the last, and is content with what comes. */
 const holesPassedOver: Sabotage = {
-  file: 'events/database-reader.ts',
+  file: 'events/log/database-reader.ts',
   from: 'if (!types) assertContinuous(rows, after)',
   to: 'if (rows.length < 0) assertContinuous(rows, after)',
 }
@@ -59,7 +59,7 @@ export const proveGaps: Proof = {
       says: /out of order or twice/,
       sabotage: [
         {
-          file: 'workers/follow.ts',
+          file: 'workers/engine/follow.ts',
           from: 'update infra.followers set position = $3,',
           to: 'update infra.followers set position = $3 - 1,',
         },

@@ -11,7 +11,7 @@ export const shortenedWaits: readonly Sabotage[] = [
   { file: 'infra/queue/schedules.ts', from: 'const renewEveryMs = 30_000', to: 'const renewEveryMs = 1_000' },
   { file: 'workers/start-workers.ts', from: 'everyMs: 30_000,', to: 'everyMs: 2_000,' },
   { file: 'workers/put-pending.ts', from: 'const patienceMs = 30_000', to: 'const patienceMs = 1_000' },
-  { file: 'workers/follow.ts', from: 'const leaseMs = 15_000', to: 'const leaseMs = 3_000' },
+  { file: 'workers/engine/follow.ts', from: 'const leaseMs = 15_000', to: 'const leaseMs = 3_000' },
   {
     file: 'infra/queue/open-queue.ts',
     from: '{ lockMs: 20_000, stalledCheckMs: 10_000,',

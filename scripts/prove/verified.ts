@@ -1,4 +1,4 @@
-import { upcasts } from '#events/upcasts.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { verify } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'

@@ -1,5 +1,5 @@
 import type { AnyEvent, AnyNewEvent, Meta } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Instant } from '#events/values/time.ts'
 
 import { isRefusal, refuse, type Refusal } from './decision.ts'

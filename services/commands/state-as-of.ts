@@ -1,4 +1,4 @@
-import type { LogReader } from '#events/log.ts'
+import type { LogReader } from '#events/log/log.ts'
 
 import type { StreamRef } from './perform.ts'
 

@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Cell } from '#events/schedule.ts'
 import type { NewId } from '#events/values/ids.ts'
 import type { Instant } from '#events/values/time.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#events/actor.ts'
-import type { LogReader } from '#events/log.ts'
+import type { LogReader } from '#events/log/log.ts'
 import type { LocalDate } from '#events/values/time.ts'
 import { addDays, instantAt } from '#events/values/toronto.ts'
 import type { HistoryDoer, HistoryEntry, HistoryNoun, ToldType } from '#services/contracts/history.ts'

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { LogReader } from '#events/log.ts'
+import type { LogReader } from '#events/log/log.ts'
 import { mailStream } from '#events/mail.ts'
 import { smsStream } from '#events/sms.ts'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 
 import { problem } from './problem.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { waitForPosition } from '#projections/engine/following/wait.ts'
 import { ownersOf } from '#projections/owners-of-matter.ts'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/encryption.ts'
-import type { EventLog } from '#events/log.ts'
-import { checkVocabulary, upcasts } from '#events/upcasts.ts'
+import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/log/encryption.ts'
+import type { EventLog } from '#events/log/log.ts'
+import { checkVocabulary, upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrationState } from '#infra/database/migrate.ts'

@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { stateOf } from '#services/commands/perform.ts'

@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { personStream } from '#events/person.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { firstKeyId, readStoredCommands, readStoredEvents, readStoredKeys } from '#events/stored-log.ts'
+import { firstKeyId, readStoredCommands, readStoredEvents, readStoredKeys } from '#events/log/stored-log.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { programVersion } from '#services/process/program-version.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import { LogNotEmpty, takeEmptyLog } from '#events/stored-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
+import { LogNotEmpty, takeEmptyLog } from '#events/log/stored-log.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { renewInstallationId } from '#infra/database/installation.ts'
 import { migrate } from '#infra/database/migrate.ts'

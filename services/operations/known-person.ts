@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
 import { stateOf } from '#services/commands/perform.ts'

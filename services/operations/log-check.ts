@@ -1,5 +1,5 @@
+import { readTodayWith, unreadableKinds, upcasts, type Kind } from '#events/log/upcasts.ts'
 import { readMeta, UnreadableActor } from '#events/meta.ts'
-import { readTodayWith, unreadableKinds, upcasts, type Kind } from '#events/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 
 import { readHashedFile } from './hashed-file.ts'

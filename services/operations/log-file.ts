@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 
 import * as z from 'zod'
 
-import type { Encryption } from '#events/encryption.ts'
-import type { StoredCommand, StoredEvent, StoredKey } from '#events/stored-log.ts'
+import type { Encryption } from '#events/log/encryption.ts'
+import type { StoredCommand, StoredEvent, StoredKey } from '#events/log/stored-log.ts'
 
 /** The form of the file. Raised when an older program could not read it any more. */
 export const logFileFormat = 1

@@ -1,11 +1,11 @@
-import type { Encryption } from '#events/encryption.ts'
+import type { Encryption } from '#events/log/encryption.ts'
 import {
   putStoredCommands,
   putStoredEvents,
   putStoredKeys,
   type StoredCommand,
   type StoredKey,
-} from '#events/stored-log.ts'
+} from '#events/log/stored-log.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import { commandSchema, eventSchema, keySchema, type LogEvent } from './log-file.ts'

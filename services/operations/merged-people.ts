@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { samePerson, separateTwoCustomers } from '#services/features/customer/merge-customers.ts'
 

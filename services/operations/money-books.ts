@@ -1,6 +1,6 @@
 import { disputeEvents } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import type { LogReader } from '#events/log.ts'
+import type { LogReader } from '#events/log/log.ts'
 import { paymentEvents } from '#events/payment.ts'
 import type { Cents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 
 /** Events that are looked through at once. */

@@ -1,5 +1,5 @@
 import { customerEvents } from '#events/customer.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { emailHashOf } from '#events/values/ids.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { relinkEmail } from '#services/features/account/change-email.ts'

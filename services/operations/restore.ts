@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
-import { LogNotEmpty, takeEmptyLog } from '#events/stored-log.ts'
-import { upcasts } from '#events/upcasts.ts'
+import { LogNotEmpty, takeEmptyLog } from '#events/log/stored-log.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrate, migrationNames } from '#infra/database/migrate.ts'

@@ -1,4 +1,4 @@
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { reactionsFollower } from '#infra/queue/outbox.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'

@@ -1,4 +1,4 @@
-import { upcasts } from '#events/upcasts.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { verify as verifyAll } from '#projections/engine/verify.ts'
 import type { Verified } from '#projections/engine/verifying/report.ts'

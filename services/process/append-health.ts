@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 
 /** How this process's appends went: a log that takes no events sells nothing, whatever else still answers. */
 export interface AppendHealth {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Cell } from '#events/schedule.ts'
 import type { Database } from '#infra/database/database.ts'
 import { databaseViews } from '#projections/views.ts'

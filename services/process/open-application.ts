@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/encryption.ts'
-import { checkVocabulary, upcasts } from '#events/upcasts.ts'
+import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/log/encryption.ts'
+import { checkVocabulary, upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import { openBrowserFaults, type BrowserFaults } from '#infra/database/browser-faults.ts'

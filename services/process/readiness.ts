@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { followerStates } from '#infra/database/followers.ts'
 import { liveProcesses } from '#infra/database/processes.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bookingEvents } from '#events/booking.ts'
-import { readTodayWith, upcasts } from '#events/upcasts.ts'
+import { readTodayWith, upcasts } from '#events/log/upcasts.ts'
 import { held } from '#tests/support/examples.ts'
 
 const read = readTodayWith(bookingEvents, upcasts)

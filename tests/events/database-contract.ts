@@ -4,9 +4,9 @@ import type { Database } from '#infra/database/database.ts'
 
 import { actors } from './actor-contract.ts'
 import { emptyLog, logOn, type OneProcess } from './database-source.ts'
-import { erasing, encryption } from './encryption-contract.ts'
 import { guards } from './guard-contract.ts'
 import { projecting } from './inline-contract.ts'
+import { erasing, encryption } from './log/encryption-contract.ts'
 import { readsSeveralStreams } from './several-streams-contract.ts'
 import { vocabularies } from './vocabulary-contract.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openEncryption, type Encryption } from '#events/encryption.ts'
 import type { Vocabulary } from '#events/envelope.ts'
-import type { EventLog, InlineProjector } from '#events/log.ts'
+import { openLog } from '#events/log/database-log.ts'
+import { masterKeyFrom, openEncryption, type Encryption } from '#events/log/encryption.ts'
+import type { EventLog, InlineProjector } from '#events/log/log.ts'
 import type { Upcast } from '#events/upcast.ts'
 import type { Database } from '#infra/database/database.ts'
 

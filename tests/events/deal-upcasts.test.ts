@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { dealEvents } from '#events/deal.ts'
-import { readTodayWith, upcasts } from '#events/upcasts.ts'
+import { readTodayWith, upcasts } from '#events/log/upcasts.ts'
 
 test('a deal of the first version was given up by hand, in no step of a job', () => {
   const then = { dealId: 'c1_1', customerId: 'c1', reason: 'price' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AnyEvent } from '#events/envelope.ts'
-import type { InlineProjector } from '#events/log.ts'
+import type { InlineProjector } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 
 import type { OneProcess } from './database-source.ts'

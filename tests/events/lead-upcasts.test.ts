@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { leadEvents } from '#events/lead.ts'
-import { readTodayWith, upcasts } from '#events/upcasts.ts'
+import { readTodayWith, upcasts } from '#events/log/upcasts.ts'
 
 test('a lead of the first version was made from no mail', () => {
   const then = { leadId: 'l1', customerId: 'c1', source: 'contact', language: 'fr' }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 
 import type { AnyEvent } from '#events/envelope.ts'
-import type { Append, EventLog, Verdict } from '#events/log.ts'
-import { openMemoryLog, type MemoryLog } from '#events/memory-log.ts'
+import type { Append, EventLog, Verdict } from '#events/log/log.ts'
+import { openMemoryLog, type MemoryLog } from '#events/log/memory-log.ts'
 
 import type { OpenedLog } from './log-source.ts'
 import { forgotten, meeting, meta, note, words } from './words.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import { openLog } from '#events/log/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { createDatabase } from '#tests/support/databases.ts'

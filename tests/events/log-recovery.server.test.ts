@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { EventLog, InlineProjector } from '#events/log.ts'
+import type { EventLog, InlineProjector } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { breakablePostgres } from '#tests/infra/breakable-server.ts'

@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 
 /** A log with the vocabulary of `words.ts`. */
 export interface OpenedLog {

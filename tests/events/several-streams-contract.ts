@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 
 import { meeting, note, toStream } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { readTodayWith, upcasts } from '#events/log/upcasts.ts'
 import { smsEvents } from '#events/sms.ts'
-import { readTodayWith, upcasts } from '#events/upcasts.ts'
 
 test.each(['SmsRequested', 'SmsAccepted'])(
   '%s of the first version keeps its number, without the hash, and stays empty for somebody who was erased',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
+import { checkVocabulary } from '#events/log/upcasts.ts'
 import { upcast } from '#events/upcast.ts'
-import { checkVocabulary } from '#events/upcasts.ts'
 
 import type { OneProcess } from './database-source.ts'
 import { logOn } from './database-source.ts'

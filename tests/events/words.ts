@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { Vocabulary } from '#events/envelope.ts'
-import type { Append, StreamWrite } from '#events/log.ts'
+import type { Append, StreamWrite } from '#events/log/log.ts'
 import { personEvents } from '#events/person.ts'
 
 /** A vocabulary of the tests' own, so that the log is tested apart from what it is used for. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import { upcasts } from '#events/upcasts.ts'
+import { openLog } from '#events/log/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'

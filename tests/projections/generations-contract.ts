@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openLog } from '#events/database-log.ts'
 import type { AnyEvent, AnyNewEvent } from '#events/envelope.ts'
-import { upcasts } from '#events/upcasts.ts'
+import { openLog } from '#events/log/database-log.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { addDays } from '#events/values/toronto.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { kindsIn } from '#events/upcasts.ts'
+import { kindsIn } from '#events/log/upcasts.ts'
 import { openDatabase } from '#infra/database/open-database.ts'
 import {
   readRecorded,

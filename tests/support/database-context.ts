@@ -1,6 +1,6 @@
-import { masterKeyFrom, openEncryption, type Encryption } from '#events/encryption.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import { masterKeyFrom, openEncryption, type Encryption } from '#events/log/encryption.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'

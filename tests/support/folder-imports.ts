@@ -1,6 +1,6 @@
 const databaseType = 'infra/database/database.ts'
 const promises = ['events/values', 'services/contracts']
-const facts = ['events', 'events/values', 'projections', 'projections/engine', databaseType]
+const facts = ['events', 'events/log', 'events/values', 'projections', 'projections/engine', databaseType]
 const ports = [
   'services/commands',
   'services/domain/pricing',
@@ -10,7 +10,7 @@ const ports = [
 ]
 /** What a use case is made of. */
 const useCase = [
-  'services/features',
+  'services/features/context.ts',
   ...ports,
   'services/domain/*',
   'services/*',
@@ -45,16 +45,18 @@ export const allowedImports: Record<string, readonly string[]> = {
   'infra/passkeys': ['infra/database'],
   'infra/totp': ['infra/database', 'infra/credentials'],
   'events/values': [],
-  events: ['events/values', databaseType, 'infra/encryption'],
+  'events/log': ['events', 'events/values', databaseType, 'infra/encryption'],
+  events: ['events/values'],
   'projections/engine': [
     'events/values',
     'events',
+    'events/log',
     databaseType,
     'infra/database/lease.ts',
     'infra/database/grouped-transactions.ts',
     'infra/database/together.ts',
   ],
-  projections: ['projections/engine', 'events/values', 'events', databaseType],
+  projections: ['projections/engine', 'events/values', 'events', 'events/log', databaseType],
   'services/contracts': ['events/values'],
   'services/commands': [...promises, ...facts],
   'services/domain': [],
@@ -78,7 +80,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   'services/*': [...ports, 'services/domain/*', 'services/mailbox', ...promises, ...facts],
   'services/exports': [
     'services/commands',
-    'services/features',
+    'services/features/context.ts',
     'services/lists/csv.ts',
     ...promises,
     ...facts,
@@ -95,7 +97,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     ...promises,
     ...facts,
   ],
-  'services/features': [...ports, 'services/domain/*', ...promises, ...facts],
+  'services/features': [],
   'services/features/*': [...useCase, 'infra/database/operations.ts'],
   'services/features/*/routes': [
     'services/features/*',
@@ -143,7 +145,16 @@ export const allowedImports: Record<string, readonly string[]> = {
     ...useCase,
     'infra/sandbox',
   ],
+  'workers/engine': [
+    'services/commands',
+    'services/features/context.ts',
+    ...promises,
+    ...facts,
+    'infra/database',
+    'infra/queue',
+  ],
   workers: [
+    'workers/engine',
     'services/process',
     'services/exports',
     'services/features/*',
@@ -169,6 +180,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'services/process',
     'services/features/*',
     'workers',
+    'workers/engine',
     ...useCase,
     'infra/credentials',
     'infra/database',

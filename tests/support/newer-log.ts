@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-import { openLog } from '#events/database-log.ts'
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import type { EventLog } from '#events/log.ts'
-import { upcasts } from '#events/upcasts.ts'
+import { openLog } from '#events/log/database-log.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
+import type { EventLog } from '#events/log/log.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { inlineProjector } from '#projections/engine/inline.ts'

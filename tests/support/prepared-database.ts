@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { openEncryption, masterKeyFrom } from '#events/encryption.ts'
+import { openEncryption, masterKeyFrom } from '#events/log/encryption.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openDatabase, type DatabaseChoice } from '#infra/database/open-database.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { AnyNewEvent } from '#events/envelope.ts'
-import { upcasts } from '#events/upcasts.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { AnyProjection } from '#projections/engine/projection.ts'
 import { verify } from '#projections/engine/verify.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { keepDoneMarks, pendingCounts } from '#infra/queue/outbox.ts'
 import type { Job, Queue } from '#infra/queue/queue.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import type { AnyReaction } from '#workers/engine/reaction.ts'
 import { putPending } from '#workers/put-pending.ts'
-import type { AnyReaction } from '#workers/reaction.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
 
 /** A database with a queue for workers, and a way to take everything from their queue. */

@@ -4,7 +4,7 @@ import { vocabulary } from '#events/vocabulary.ts'
 import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 import { bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
-import { actorOf, need } from '#workers/reaction.ts'
+import { actorOf, need } from '#workers/engine/reaction.ts'
 import { chores, reactions } from '#workers/registry.ts'
 
 describe('reactions', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
-import { startSyncs } from '#workers/start-syncs.ts'
+import { startSyncs } from '#workers/engine/start-syncs.ts'
 
 /**
  * Run as a process of its own: takes an item of a sync and says so. At each word it tries to move the cursor, and says how that

@@ -6,8 +6,8 @@ import type { NewJob } from '#infra/queue/queue.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { startSyncs, type SyncDeps } from '#workers/start-syncs.ts'
-import type { Sync, SyncRun } from '#workers/sync.ts'
+import { startSyncs, type SyncDeps } from '#workers/engine/start-syncs.ts'
+import type { Sync, SyncRun } from '#workers/engine/sync.ts'
 
 export type Cursor = { readonly uid: number }
 

@@ -8,10 +8,10 @@ import { expireHolds } from '#services/features/booking/expire-holds.ts'
 import { begin, complete, tuesday } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import type { Chore } from '#workers/reaction.ts'
+import type { Chore } from '#workers/engine/reaction.ts'
+import type { Sync } from '#workers/engine/sync.ts'
 import { reactions } from '#workers/registry.ts'
 import { startWorkers, type Workers } from '#workers/start-workers.ts'
-import type { Sync } from '#workers/sync.ts'
 
 const expiring: Chore = {
   name: 'lapse-holds',

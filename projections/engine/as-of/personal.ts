@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { LogReader } from '#events/log.ts'
+import type { LogReader } from '#events/log/log.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import { generationIn } from '../generations/ledger.ts'

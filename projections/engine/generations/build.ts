@@ -1,4 +1,4 @@
-import type { EventLog, LogReader } from '#events/log.ts'
+import type { EventLog, LogReader } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { lazyTransactions } from '#infra/database/grouped-transactions.ts'
 

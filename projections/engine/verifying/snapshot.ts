@@ -1,7 +1,7 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { LogPage, LogReader } from '#events/log.ts'
+import type { LogPage, LogReader } from '#events/log/log.ts'
+import { kindsIn, unreadableKinds } from '#events/log/upcasts.ts'
 import { erasedPerson, erasure } from '#events/person.ts'
-import { kindsIn, unreadableKinds } from '#events/upcasts.ts'
 import { DatabaseError, type Queryable } from '#infra/database/database.ts'
 
 import { viewOf } from '../projection.ts'

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 
 import * as z from 'zod'
 
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
-import type { EventLog } from '#events/log.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'

@@ -1,4 +1,4 @@
-import type { Encryption, SubjectKey } from '#events/encryption.ts'
+import type { Encryption, SubjectKey } from '#events/log/encryption.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 
 /** Appends that somebody waits for. */
 export interface Writers {

@@ -4,7 +4,7 @@ import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import { dueItems, finishSync, takeSyncItem } from '#infra/queue/sync-items.ts'
 import { openGoogleSandbox } from '#infra/sandbox/google/sandbox.ts'
 import { openGoogleAccount, type GoogleAccount } from '#services/providers/google/setup.ts'
-import { runSync } from '#workers/run-sync.ts'
+import { runSync } from '#workers/engine/run-sync.ts'
 import { syncGoogle } from '#workers/sync-google.ts'
 
 import type { Fleet } from '../../prove/fleet.ts'

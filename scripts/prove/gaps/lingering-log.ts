@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { outboxJob } from '#infra/queue/outbox.ts'
 import { openLogAlone } from '#services/process/product-log.ts'
-import { follow } from '#workers/follow.ts'
+import { follow } from '#workers/engine/follow.ts'
 
 import { silent } from '../fleet.ts'
 
@@ -18,7 +18,7 @@ export interface LingeringLog {
   close(): Promise<void>
 }
 
-/** `es.append` writes, `workers/follow.ts` reads. */
+/** `es.append` writes, `workers/engine/follow.ts` reads. */
 export function lingeringLog(database: Database): LingeringLog {
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('proof of gaps') })
   const log = openLogAlone({ database, encryption })

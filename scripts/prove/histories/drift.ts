@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { generationIn } from '#projections/engine/generations/ledger.ts'
 import { concerns, fold, isInline, viewOf, type AnyProjection } from '#projections/engine/projection.ts'

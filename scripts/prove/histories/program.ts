@@ -1,4 +1,4 @@
-import { upcasts } from '#events/upcasts.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'

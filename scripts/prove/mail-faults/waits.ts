@@ -2,9 +2,13 @@ import type { Sabotage } from '../proof.ts'
 
 /** The product's own deadlines and waits, shortened so that hundreds of faults fit into a quarter of an hour. */
 export const shortenedMailWaits: readonly Sabotage[] = [
-  { file: 'workers/run-sync.ts', from: 'const firstRetryMs = 5_000', to: 'const firstRetryMs = 400' },
-  { file: 'workers/run-sync.ts', from: 'const longestRetryMs = 15 * 60_000', to: 'const longestRetryMs = 1_500' },
-  { file: 'workers/start-syncs.ts', from: 'const leaseSeconds = 15', to: 'const leaseSeconds = 6' },
+  { file: 'workers/engine/run-sync.ts', from: 'const firstRetryMs = 5_000', to: 'const firstRetryMs = 400' },
+  {
+    file: 'workers/engine/run-sync.ts',
+    from: 'const longestRetryMs = 15 * 60_000',
+    to: 'const longestRetryMs = 1_500',
+  },
+  { file: 'workers/engine/start-syncs.ts', from: 'const leaseSeconds = 15', to: 'const leaseSeconds = 6' },
   { file: 'workers/sync-mailboxes.ts', from: 'everyMs: 15_000', to: 'everyMs: 1_000' },
   { file: 'workers/send-office-mail.ts', from: 'everyMs: 15_000', to: 'everyMs: 1_000' },
   { file: 'services/mailbox/run-mailbox-sync.ts', from: 'const pollMs = 15_000', to: 'const pollMs = 2_000' },

@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { stateOf } from '#services/commands/perform.ts'
 
 import { accountOf } from './account.ts'

@@ -1,5 +1,5 @@
 import { catalogueStream, type CatalogueEvent, type PricedAddOn, type PricedPackage } from '#events/catalogue.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import type { Views } from '#projections/views.ts'
 import { stateOf, type Aggregate, type StreamRef } from '#services/commands/perform.ts'

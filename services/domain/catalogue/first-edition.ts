@@ -1,5 +1,5 @@
 import type { NewCatalogueEvent, PricedAddOn, PricedPackage } from '#events/catalogue.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Instant } from '#events/values/time.ts'
 import { perform } from '#services/commands/perform.ts'
 import { usualWeek } from '#services/contracts/business.ts'

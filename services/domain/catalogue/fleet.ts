@@ -1,5 +1,5 @@
 import { catalogueStream, type CatalogueEvent, type NewCatalogueEvent } from '#events/catalogue.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { LocalDate } from '#events/values/time.ts'
 import { isRefusal, refuse, type Decision } from '#services/commands/decision.ts'
 import { perform, type Aggregate, type StreamRef } from '#services/commands/perform.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#events/actor.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { perform, stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'

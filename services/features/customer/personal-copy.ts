@@ -1,6 +1,6 @@
 import { disputeStream } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { mailStream } from '#events/mail.ts'
 import { paymentStream } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'

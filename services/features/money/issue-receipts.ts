@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream, type BookingEvent } from '#events/booking.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { paymentEvents, paymentStream, type PaymentEvent } from '#events/payment.ts'
 import { receiptEvents, receiptIdOf, receiptStream, type ReceiptData } from '#events/receipt.ts'
 import { bookingReference } from '#events/values/ids.ts'

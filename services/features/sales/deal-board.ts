@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { boardDealOf, deals, mostDealsOnBoard, openDealsJson, type DealRow } from '#projections/deals.ts'
 import { openPast } from '#projections/engine/as-of/past.ts'

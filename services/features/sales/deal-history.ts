@@ -1,6 +1,6 @@
 import { dealEvents, streamOfDeal, type DealEvent } from '#events/deal.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import type { LogReader } from '#events/log.ts'
+import type { LogReader } from '#events/log/log.ts'
 import type { DealHistoryEntry } from '#services/contracts/deals.ts'
 import type { Staff } from '#services/domain/staff/staff.ts'
 import { sentenceOf } from '#services/history/sentences.ts'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-import { masterKeyFrom, opensKeys } from '#events/encryption.ts'
+import { masterKeyFrom, opensKeys } from '#events/log/encryption.ts'
 import { programVersion } from '#services/process/program-version.ts'
 
 import { bad, ok, sizeText, warn, type Check } from './finding.ts'

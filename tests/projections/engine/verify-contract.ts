@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { AnyNewEvent } from '#events/envelope.ts'
-import { upcasts } from '#events/upcasts.ts'
+import { upcasts } from '#events/log/upcasts.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import { bookings } from '#projections/bookings.ts'
 import { rebuildProjection } from '#projections/engine/rebuild.ts'

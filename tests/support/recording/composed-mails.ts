@@ -1,8 +1,8 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { AppContext } from '#services/features/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { actorOf } from '#workers/reaction.ts'
+import { actorOf } from '#workers/engine/reaction.ts'
 import { reactions } from '#workers/registry.ts'
 import { remindOfVisits } from '#workers/remind-of-visits.ts'
 

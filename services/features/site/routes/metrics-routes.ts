@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 import { Hono, type Context } from 'hono'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { followerStates } from '#infra/database/followers.ts'
 import { lastOperation, type Operation } from '#infra/database/operations.ts'
 import { liveProcesses } from '#infra/database/processes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { personStream } from '#events/person.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
 import { isRefusal } from '#services/commands/decision.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
 import type { AnyNewEvent } from '#events/envelope.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { databaseViews } from '#projections/views.ts'

@@ -12,7 +12,7 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
 import { createDatabase } from '#tests/support/databases.ts'
-import { actorOf } from '#workers/reaction.ts'
+import { actorOf } from '#workers/engine/reaction.ts'
 import { chores, reactions } from '#workers/registry.ts'
 
 type Context = Awaited<ReturnType<typeof openDatabaseContext>>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { leadStream } from '#events/lead.ts'
+import { readTodayWith, upcasts } from '#events/log/upcasts.ts'
 import { quoteEvents } from '#events/quote.ts'
-import { readTodayWith, upcasts } from '#events/upcasts.ts'
 import { deals, type DealRow } from '#projections/deals.ts'
 import { leads, type LeadRow } from '#projections/leads.ts'
 import { notifications, type NotificationRow } from '#projections/notifications.ts'

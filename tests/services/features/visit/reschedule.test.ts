@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import type { AppContext } from '#services/features/context.ts'

@@ -12,7 +12,7 @@ import { fromScratch, type Feed, type FeedPage, type Position } from '#services/
 import { gmailFeed } from '#services/providers/google/gmail.ts'
 import { saveFile } from '#services/providers/google/save-file.ts'
 import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
-import { waitAfter } from '#workers/run-sync.ts'
+import { waitAfter } from '#workers/engine/run-sync.ts'
 
 let database: Database
 let google: TestGoogle

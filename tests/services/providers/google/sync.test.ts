@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
 import { databaseTemplate } from '#infra/database/open-database.ts'

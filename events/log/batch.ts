@@ -1,8 +1,9 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import type { Instant } from '#events/values/time.ts'
+
 import type { Encryption, SubjectKey } from './encryption.ts'
-import type { AnyEvent } from './envelope.ts'
 import type { Verdict } from './log.ts'
 import { parseObject, type PreparedAppend, type PreparedEvent, type PreparedWrite } from './preparation.ts'
-import type { Instant } from './values/time.ts'
 
 /** What `es.append` answers. */
 export interface Outcome {

@@ -1,9 +1,10 @@
-import type { AnyEvent, Vocabulary } from './envelope.ts'
+import type { AnyEvent, Vocabulary } from '#events/envelope.ts'
+import type { Upcast } from '#events/upcast.ts'
+import type { Instant } from '#events/values/time.ts'
+
 import type { Append, EventLog, LogReader, Verdict } from './log.ts'
 import { parseObject, prepare, type PreparedAppend } from './preparation.ts'
-import type { Upcast } from './upcast.ts'
 import { readTodayWith } from './upcasts.ts'
-import type { Instant } from './values/time.ts'
 
 export interface MemoryLog extends EventLog {
   /** Erases all personal data of a person. False when there was none. */

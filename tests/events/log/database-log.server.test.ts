@@ -1,8 +1,8 @@
 import { openPostgres } from '#infra/database/postgres.ts'
+import { databaseLogContract } from '#tests/events/database-contract.ts'
+import { sourceOn } from '#tests/events/database-source.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 
-import { databaseLogContract } from './database-contract.ts'
-import { sourceOn } from './database-source.ts'
 import { logContract } from './log-contract.ts'
 
 const open = async () => openPostgres(await createDatabase())

@@ -1,15 +1,14 @@
+import { bookingUpcasts } from '#events/booking-upcasts.ts'
+import { catalogueUpcasts } from '#events/catalogue-upcasts.ts'
+import { dealUpcasts } from '#events/deal-upcasts.ts'
+import type { Vocabulary } from '#events/envelope.ts'
+import { leadUpcasts } from '#events/lead-upcasts.ts'
+import { paymentUpcasts } from '#events/payment-upcasts.ts'
+import { quoteUpcasts } from '#events/quote-upcasts.ts'
+import { receiptUpcasts } from '#events/receipt-upcasts.ts'
+import { smsUpcasts } from '#events/sms-upcasts.ts'
+import type { Upcast } from '#events/upcast.ts'
 import type { Database } from '#infra/database/database.ts'
-
-import { bookingUpcasts } from './booking-upcasts.ts'
-import { catalogueUpcasts } from './catalogue-upcasts.ts'
-import { dealUpcasts } from './deal-upcasts.ts'
-import type { Vocabulary } from './envelope.ts'
-import { leadUpcasts } from './lead-upcasts.ts'
-import { paymentUpcasts } from './payment-upcasts.ts'
-import { quoteUpcasts } from './quote-upcasts.ts'
-import { receiptUpcasts } from './receipt-upcasts.ts'
-import { smsUpcasts } from './sms-upcasts.ts'
-import type { Upcast } from './upcast.ts'
 
 /** All upcasts, from every version ever written to the current one. */
 export const upcasts: readonly Upcast[] = [

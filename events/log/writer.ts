@@ -1,3 +1,4 @@
+import type { AnyEvent } from '#events/envelope.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 
 import {
@@ -10,7 +11,6 @@ import {
   takenEvents,
 } from './batch.ts'
 import type { Encryption } from './encryption.ts'
-import type { AnyEvent } from './envelope.ts'
 import type { InlineProjector, Verdict } from './log.ts'
 import { parseObject, type PreparedAppend } from './preparation.ts'
 import { unstalled } from './stalled-writer.ts'

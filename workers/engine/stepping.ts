@@ -1,4 +1,4 @@
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Logger } from '#services/commands/logger.ts'
 
 /** How long to wait when nobody says that something was appended. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { masterKeyFrom, openEncryption } from '#events/encryption.ts'
+import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
 import { encrypt, keyBytes } from '#infra/encryption/aes-gcm.ts'
 
 const masterKey = masterKeyFrom('a secret of at least thirty-two characters')

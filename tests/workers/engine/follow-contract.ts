@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { newerLogOn } from '#tests/support/newer-log.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { follow } from '#workers/follow.ts'
+import { follow } from '#workers/engine/follow.ts'
 import { putPending } from '#workers/put-pending.ts'
 
 const types = ['LeadStatusChanged']

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Vocabulary } from '#events/envelope.ts'
+import type { Upcast } from '#events/upcast.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 
 import { openAppender } from './appender.ts'
 import { openReader } from './database-reader.ts'
 import type { Encryption } from './encryption.ts'
-import type { Vocabulary } from './envelope.ts'
 import type { EventLog, InlineProjector, Verdict } from './log.ts'
 import { prepare, type PreparedAppend } from './preparation.ts'
 import { openSignal } from './signal.ts'
-import type { Upcast } from './upcast.ts'
 import { readTodayWith } from './upcasts.ts'
 import { writeBatch } from './writer.ts'
 

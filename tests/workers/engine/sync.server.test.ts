@@ -8,9 +8,9 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { takeSyncItem, moveSyncCursor } from '#infra/queue/sync-items.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { describeSyncFailures } from '#tests/workers/sync-failures-contract.ts'
 
 import { describeSyncs } from './sync-contract.ts'
-import { describeSyncFailures } from './sync-failures-contract.ts'
 
 const open = async () => openPostgres(await createDatabase())
 

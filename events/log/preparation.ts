@@ -1,8 +1,9 @@
-import type { AnyNewEvent, EventDefinition, Vocabulary } from './envelope.ts'
+import type { AnyNewEvent, EventDefinition, Vocabulary } from '#events/envelope.ts'
+import { storedMeta } from '#events/meta.ts'
+import { erasedPerson, erasure } from '#events/person.ts'
+import type { Instant } from '#events/values/time.ts'
+
 import type { Append, StreamWrite } from './log.ts'
-import { storedMeta } from './meta.ts'
-import { erasedPerson, erasure } from './person.ts'
-import type { Instant } from './values/time.ts'
 
 /** What one append may hold. A command writes a handful of events; more is a mistake, and would hold up everybody else. */
 export const appendLimits = { events: 1_000, characters: 4_000_000, nameCharacters: 200 } as const

@@ -1,7 +1,6 @@
+import type { AnyEvent, AnyNewEvent, Meta } from '#events/envelope.ts'
+import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
-
-import type { AnyEvent, AnyNewEvent, Meta } from './envelope.ts'
-import type { Instant } from './values/time.ts'
 
 /** How many events a stream must hold for a write to be taken; 'any' skips the check. */
 export type Expected = number | 'any'

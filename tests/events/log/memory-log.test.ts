@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 
-import { openMemoryLog } from '#events/memory-log.ts'
+import { openMemoryLog } from '#events/log/memory-log.ts'
+import { readsSeveralStreams } from '#tests/events/several-streams-contract.ts'
+import { words } from '#tests/events/words.ts'
 
 import { logContract } from './log-contract.ts'
-import { readsSeveralStreams } from './several-streams-contract.ts'
-import { words } from './words.ts'
 
 const openLog = () =>
   openMemoryLog({

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#events/envelope.ts'
-import type { EventLog } from '#events/log.ts'
+import type { EventLog } from '#events/log/log.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { releaseLease, takeLease, type LeasedRow } from '#infra/database/lease.ts'
 import type { OutboxJob } from '#infra/queue/outbox.ts'

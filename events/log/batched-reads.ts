@@ -1,6 +1,6 @@
+import type { AnyEvent } from '#events/envelope.ts'
 import { DatabaseError } from '#infra/database/database.ts'
 
-import type { AnyEvent } from './envelope.ts'
 import type { EventLog, LogPage } from './log.ts'
 
 /**

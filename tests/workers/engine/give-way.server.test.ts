@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startProcess } from '#scripts/prove/running-process.ts'
 import { createPreparedDatabase, createRedisDatabase } from '#tests/support/databases.ts'
-import { niceness } from '#workers/give-way.ts'
+import { niceness } from '#workers/engine/give-way.ts'
 
 const lowest = 19
 
@@ -30,7 +30,7 @@ test('a worker process steps back behind others that want the processor', async 
 test('a process that was started with a lower priority keeps it', () => {
   const program = `
     import { getPriority, setPriority } from 'node:os'
-    import { giveWayToAnswers } from '#workers/give-way.ts'
+    import { giveWayToAnswers } from '#workers/engine/give-way.ts'
     setPriority(${lowest})
     giveWayToAnswers()
     process.stdout.write(String(getPriority()))`

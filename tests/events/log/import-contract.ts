@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Encryption } from '#events/encryption.ts'
-import { importLog, type PastCommand } from '#events/import.ts'
-import type { Append, EventLog } from '#events/log.ts'
-import { openMemoryLog } from '#events/memory-log.ts'
-import { LogNotEmpty } from '#events/stored-log.ts'
+import type { Encryption } from '#events/log/encryption.ts'
+import { importLog, type PastCommand } from '#events/log/import.ts'
+import type { Append, EventLog } from '#events/log/log.ts'
+import { openMemoryLog } from '#events/log/memory-log.ts'
+import { LogNotEmpty } from '#events/log/stored-log.ts'
 import type { Database } from '#infra/database/database.ts'
-
-import { emptyLog, logOn } from './database-source.ts'
-import { meeting, meta, note, toStream, words } from './words.ts'
+import { emptyLog, logOn } from '#tests/events/database-source.ts'
+import { meeting, meta, note, toStream, words } from '#tests/events/words.ts'
 
 /** A log in memory and what was asked of it, a minute between commands; longer than one page. */
 async function anotherLog() {

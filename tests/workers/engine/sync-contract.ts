@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
-import type { SyncRun } from '#workers/sync.ts'
-
-import { setUpSyncs, type Cursor } from './sync-setup.ts'
+import { setUpSyncs, type Cursor } from '#tests/workers/sync-setup.ts'
+import type { SyncRun } from '#workers/engine/sync.ts'
 
 /** What leases and cursors of syncs promise on every database. `open` answers an empty one. */
 export function describeSyncs(name: string, open: () => Promise<Database>): void {

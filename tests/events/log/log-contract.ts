@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { EventLog } from '#events/log.ts'
-import { InvalidAppend } from '#events/preparation.ts'
-
-import { forgetting } from './forgetting-contract.ts'
-import { historiesMatchTheModel } from './log-histories.ts'
-import type { LogSource, OpenedLog } from './log-source.ts'
-import { meta, note, toStream } from './words.ts'
+import type { EventLog } from '#events/log/log.ts'
+import { InvalidAppend } from '#events/log/preparation.ts'
+import { forgetting } from '#tests/events/forgetting-contract.ts'
+import { historiesMatchTheModel } from '#tests/events/log-histories.ts'
+import type { LogSource, OpenedLog } from '#tests/events/log-source.ts'
+import { meta, note, toStream } from '#tests/events/words.ts'
 
 /** What every log keeps, whatever it is kept in. */
 export function logContract(backend: string, openSource: () => Promise<LogSource>): void {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { batchReads } from '#events/batched-reads.ts'
-import { openMemoryLog } from '#events/memory-log.ts'
+import { batchReads } from '#events/log/batched-reads.ts'
+import { openMemoryLog } from '#events/log/memory-log.ts'
 import { DatabaseError } from '#infra/database/database.ts'
-
-import { note, toStream, words } from './words.ts'
+import { note, toStream, words } from '#tests/events/words.ts'
 
 function openCounted() {
   let id = 0

@@ -1,8 +1,8 @@
+import type { AnyEvent, Meta, Vocabulary } from '#events/envelope.ts'
+import { storedMeta } from '#events/meta.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
 
 import type { Encryption, SubjectKey } from './encryption.ts'
-import type { AnyEvent, Meta, Vocabulary } from './envelope.ts'
-import { storedMeta } from './meta.ts'
 import { LogNotEmpty, putStoredCommands, putStoredEvents, putStoredKeys, takeEmptyLog } from './stored-log.ts'
 
 /** One command of another log, with its events as that log handed them out. */

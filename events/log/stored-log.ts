@@ -1,6 +1,5 @@
+import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
-
-import type { Instant } from './values/time.ts'
 
 /**
  * The log's rows as they are kept, for those who carry the whole of it elsewhere: personal data encrypted, JSON as text, nothing

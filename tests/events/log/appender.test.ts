@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { appenderLimits, openAppender, type WriteBatch } from '#events/appender.ts'
-import type { Verdict } from '#events/log.ts'
-import { prepare, type PreparedAppend } from '#events/preparation.ts'
+import { appenderLimits, openAppender, type WriteBatch } from '#events/log/appender.ts'
+import type { Verdict } from '#events/log/log.ts'
+import { prepare, type PreparedAppend } from '#events/log/preparation.ts'
 import { DatabaseError } from '#infra/database/database.ts'
-
-import { note, toStream, words } from './words.ts'
+import { note, toStream, words } from '#tests/events/words.ts'
 
 const unit = (stream: string, key?: string, texts: readonly string[] = ['a']): PreparedAppend =>
   prepare(toStream(stream, 'any', texts.map(note), key), words, () => 'id')

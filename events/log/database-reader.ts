@@ -1,11 +1,11 @@
+import type { AnyEvent } from '#events/envelope.ts'
+import { readMeta } from '#events/meta.ts'
+import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { Encryption } from './encryption.ts'
-import type { AnyEvent } from './envelope.ts'
 import type { LogPage, LogReader } from './log.ts'
-import { readMeta } from './meta.ts'
 import type { ReadToday } from './upcasts.ts'
-import type { Instant } from './values/time.ts'
 
 interface Reader {
   readonly database: Queryable

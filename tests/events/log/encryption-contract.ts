@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { OneProcess } from './database-source.ts'
-import { logOn } from './database-source.ts'
-import { meeting, note, toStream } from './words.ts'
+import type { OneProcess } from '#tests/events/database-source.ts'
+import { logOn } from '#tests/events/database-source.ts'
+import { meeting, note, toStream } from '#tests/events/words.ts'
 
 const secret = 'Ada Lovelace 🎩'
 const person = (name: string | null) => [{ personal: name === null ? null : { name } }]
