@@ -34,8 +34,8 @@ export const provePayments: Proof = {
     sabotage: [
       {
         file: 'workers/registry.ts',
-        from: 'await reconcile(ctx, reconciler)',
-        to: '((await reconcile) && { mended: [], unresolved: [] })',
+        from: '=> reconcileAndTell(ctx, reconciler)',
+        to: '=> Promise.resolve()',
       },
     ],
   },
