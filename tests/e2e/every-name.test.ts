@@ -114,11 +114,17 @@ test('pages show on a phone what was written, and break what has no place to be 
   for (const person of new Set(some)) {
     const look = await openLook(browser, stage, person)
     for (const name of pageNames) {
-      const { words, beyond } = await look.at(pageExits[name])
-      const text = seen(words)
-      const missing = fieldsOf(person).filter(
-        ({ field, value }) => arrivals[field].pages.includes(name) && !text.includes(seen(value)),
-      )
+      const lookAgain = async () => {
+        const { words, beyond } = await look.at(pageExits[name])
+        const text = seen(words)
+        const missing = fieldsOf(person).filter(
+          ({ field, value }) => arrivals[field].pages.includes(name) && !text.includes(seen(value)),
+        )
+        return { missing, beyond }
+      }
+      // The frame of a mail, or a list that comes late, may have come after the page was read.
+      let { missing, beyond } = await lookAgain()
+      if (missing.length > 0) ({ missing, beyond } = await lookAgain())
       wrong.push(...missing.map(({ field, value }) => `${person.of}: ${field} is not on ${name}: ${value}`))
       wrong.push(...beyond.map((part) => `${person.of}: ${name} is wider than the window: ${part}`))
     }
