@@ -20,8 +20,8 @@ const areaOf = new Map<string, string>(
 )
 
 /** The table of keys is asked for keys everywhere; its texts are shown by the dialog that lists it. */
-const keyMap = 'web/office/keys/key-map.ts'
-const keysDialog = 'web/office/keys/keys-dialog.tsx'
+const keyMap = 'web/office/frame/keys/key-map.ts'
+const keysDialog = 'web/office/frame/keys/keys-dialog.tsx'
 
 const everyKey = [...areaOf.keys()]
 

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { officeFilesKey } from '#services/contracts/kept-in-browser.ts'
 import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 
-const source = fileURLToPath(new URL('../../web/office/offline/worker.ts', import.meta.url))
+const source = fileURLToPath(new URL('../../web/office/frame/offline/worker.ts', import.meta.url))
 const fileName = officeWorkerPath.slice(1)
 
 /** Modules that the crew's day is made of beside the entry: its section, the page of a visit, and the words of each language. */

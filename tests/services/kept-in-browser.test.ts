@@ -9,8 +9,8 @@ const sources = readSourceFiles(['web', 'services', 'infra/sandbox']).filter(({ 
 const doors: Readonly<Record<string, RegExp>> = {
   'web/state/browser-storage.ts': /localStorage|sessionStorage/,
   'web/state/page-cookie.ts': /\.cookie\b/,
-  'web/office/offline/phone-memory.ts': /indexedDB/,
-  'web/office/offline/worker.ts': /caches/,
+  'web/office/frame/offline/phone-memory.ts': /indexedDB/,
+  'web/office/frame/offline/worker.ts': /caches/,
   'services/http/cookies.ts': /[gs]etCookie\(/,
   'services/http/page-choice.ts': /getCookie\(c, \w+Cookie\.name\)/,
 }

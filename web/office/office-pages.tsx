@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { officePaths } from './office-paths.ts'
+import { officePaths } from './frame/office-paths.ts'
 import { Crm } from './shell/crm.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 

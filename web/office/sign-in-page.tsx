@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import { CodeForm } from './code-form.tsx'
+import { useTitle } from './frame/use-title.ts'
 import { OfficePage } from './office-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useCodeSignIn, usePasskeySignIn } from './use-sign-in.ts'
-import { useTitle } from './use-title.ts'
 
 import css from './sign-in-form.module.css'
 

@@ -8,8 +8,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { deviceName } from '#web/ui/device-name.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { momentIn } from './moments.ts'
-import { placeAfterSignIn } from './places.ts'
+import { momentIn } from './frame/moments.ts'
+import { placeAfterSignIn } from './frame/places.ts'
 
 const names = ['username', 'password'] as const
 type Field = (typeof names)[number]

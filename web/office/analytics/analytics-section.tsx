@@ -1,18 +1,18 @@
 import { analytics, salesWeeks, type Activity, type Analytics, type SalesWeeks } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
-import { ThemeChoice } from '../settings/theme-choice.tsx'
-import { useAddressParameter } from '../shell/use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { useAddressParameter } from '../frame/use-section.ts'
+import { ThemeChoice } from '../theme/theme-choice.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { DealCharts } from './deal-charts.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
 import { OpenedPart, partAsked, rowsOf } from './opened-part.tsx'
 import { OpenedTotal, TotalCards, totalNamed } from './total-cards.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, what is booked, what came of deals, and what happened last; with one of these in the address, what it is made of. */
 export function AnalyticsSection() {

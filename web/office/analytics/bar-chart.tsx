@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './bar-chart.module.css'
 
 interface Bar {

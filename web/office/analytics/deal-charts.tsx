@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { dealFigures, type DealFigures } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { minutesIn } from '../minutes-in.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { minutesIn } from '../frame/minutes-in.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { rowsOf } from './opened-part.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './bar-chart.module.css'
 
 /** What came of the deals of each week, and how long deals stay in each stage. */

@@ -1,8 +1,8 @@
 import { forecast, type Forecast } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { rowsOf } from './opened-part.tsx'
 

@@ -2,9 +2,9 @@ import { dealStages, type DealStage } from '#events/values/deal.ts'
 import { isPartOf, partNames, type FigureSum, type PartName } from '#services/contracts/figures.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { FigurePage } from '../dashboard/figure-page.tsx'
-import { minutesIn } from '../minutes-in.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { minutesIn } from '../frame/minutes-in.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** The quarters of the HST are part of the reports. */
 type Part = Exclude<PartName, 'hst'>

@@ -1,12 +1,12 @@
 import type { Analytics } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { FigureCard } from '../dashboard/figure-card.tsx'
-import { FigurePage } from '../dashboard/figure-page.tsx'
-import { momentIn } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { FigureCard } from '../figures/figure-card.tsx'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { momentIn } from '../frame/moments.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
-import css from '../dashboard/dashboard.module.css'
+import css from '../figures/figures.module.css'
 
 const totals = ['revenue', 'all-leads', 'customers', 'bookings'] as const
 type Total = (typeof totals)[number]

@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useOfficePages } from '../data/office-pages.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { useSearchWords } from '../data/use-address-value.ts'
-import { PagedState } from '../paged-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficePages } from '../frame/data/office-pages.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { useSearchWords } from '../frame/data/use-address-value.ts'
+import { PagedState } from '../frame/paged-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** The deals that were lost, the last one first, each with its reason and the way back onto the board. */
 export function ArchiveSection() {

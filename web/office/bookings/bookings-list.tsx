@@ -6,14 +6,14 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficePages } from '../data/office-pages.ts'
-import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
-import { dayAfter, todayIn } from '../moments.ts'
-import { PagedState } from '../paged-state.tsx'
-import { BookingRow } from './booking-row.tsx'
-import { bookingsQuery, bookingStatuses, dueQuery } from './bookings-path.ts'
+import { bookingsQuery, bookingStatuses, dueQuery } from '../frame/bookings-path.ts'
+import { useOfficePages } from '../frame/data/office-pages.ts'
+import { useAddressValue, useSearchWords } from '../frame/data/use-address-value.ts'
+import { dayAfter, todayIn } from '../frame/moments.ts'
+import { PagedState } from '../frame/paged-state.tsx'
+import { BookingRow } from '../visit/booking-row.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 const shownDays = 7
 

@@ -1,38 +1,38 @@
 import { officeBusiness } from '#services/contracts/visits.ts'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { useAddressValue } from '../data/use-address-value.ts'
-import { latePart } from '../late-part.tsx'
-import { ReportQueueProvider } from '../offline/use-report-queue.tsx'
-import { SectionState } from '../section-state.tsx'
-import { useAddressParameter } from '../shell/use-section.ts'
+import { CalendarBar } from '../calendar/calendar-bar.tsx'
+import { daysOf } from '../calendar/calendar.ts'
+import { DayGrid } from '../calendar/day-grid.tsx'
+import { MonthGrid } from '../calendar/month-grid.tsx'
+import { useBookingsOf, useCalendarPlace } from '../calendar/use-calendar.ts'
+import { CrewDay } from '../crew-day/crew-day.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { useAddressValue } from '../frame/data/use-address-value.ts'
+import { latePart } from '../frame/late-part.tsx'
+import { ReportQueueProvider } from '../frame/offline/use-report-queue.tsx'
+import { SectionState } from '../frame/section-state.tsx'
+import { useAddressParameter } from '../frame/use-section.ts'
+import { UnreportedVisits } from '../visit/unreported-visits.tsx'
+import { CalledOff } from '../weather/called-off.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { BusyNotice } from './busy-notice.tsx'
-import { CalendarBar } from './calendar-bar.tsx'
-import { daysOf } from './calendar.ts'
-import { CalledOff } from './called-off.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
-import { CrewDay } from './crew-day.tsx'
-import { DayGrid } from './day-grid.tsx'
-import { MonthGrid } from './month-grid.tsx'
 import { SilentNotice } from './silent-notice.tsx'
 import { StrandedNotice } from './stranded-notice.tsx'
 import { TodayOnly } from './today-only.tsx'
-import { UnreportedVisits } from './unreported-visits.tsx'
-import { useBookingsOf, useCalendarPlace } from './use-calendar.ts'
 
 const VisitPage = latePart(
   ['charge', 'customers', 'history', 'mails', 'pipeline'],
-  async () => (await import('./visit-page.tsx')).VisitPage,
+  async () => (await import('../visit/visit-page.tsx')).VisitPage,
 )
 // The crew has none of these, and needs nothing of them without a connection.
-const ConcernQueue = latePart([], async () => (await import('./concern-queue.tsx')).ConcernQueue)
+const ConcernQueue = latePart([], async () => (await import('../concerns/concern-queue.tsx')).ConcernQueue)
 const PhoneBookingPage = latePart(
   ['customers'],
-  async () => (await import('./phone-booking-page.tsx')).PhoneBookingPage,
+  async () => (await import('../phone-booking/phone-booking-page.tsx')).PhoneBookingPage,
 )
-const WeatherPage = latePart([], async () => (await import('./weather-page.tsx')).WeatherPage)
+const WeatherPage = latePart([], async () => (await import('../weather/weather-page.tsx')).WeatherPage)
 
 /** The bookings as a calendar or a list; with one of them in the address, that one alone. */
 export function BookingsSection() {

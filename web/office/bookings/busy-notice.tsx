@@ -5,11 +5,11 @@ import { busyTimes } from '#services/contracts/busy-times.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { clockOf } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { clockOf } from '../frame/moments.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 const wholeDay = 24 * 60
 

@@ -3,7 +3,7 @@ import type { OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 interface ClosedNoticeProps {
   readonly days: readonly LocalDate[]

@@ -5,9 +5,9 @@ import { officeBookings } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { sectionPath } from '../shell/use-section.ts'
-import { waitingQuery } from './bookings-path.ts'
+import { waitingQuery } from '../frame/bookings-path.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** Says above the calendar whose time to choose after a call-off is over: their mail promised that we get in touch. */
 export function SilentNotice() {

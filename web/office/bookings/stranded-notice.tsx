@@ -5,8 +5,8 @@ import type { OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** Says above the calendar that vans which are out of service still have visits, and leads to where they are given to others. */
 export function StrandedNotice({ vans }: Pick<OfficeBusiness, 'vans'>) {

@@ -6,7 +6,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { sectionPath } from '../shell/use-section.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** For the crew, on any page of the visits but that of today: without a connection that is the only one that its phone keeps. */
 export function TodayOnly() {

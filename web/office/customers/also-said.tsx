@@ -8,10 +8,10 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './merge.module.css'
 
 type Statement = CustomerCard['alsoSaid'][number]

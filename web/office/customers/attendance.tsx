@@ -5,11 +5,11 @@ import { customerAttendance, type CustomerAttendance } from '#services/contracts
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './customers.module.css'
 
 type CountedVisit = CustomerAttendance['visits'][number]

@@ -7,13 +7,13 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficePages } from '../data/office-pages.ts'
-import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
-import { PagedState } from '../paged-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
-import { customerName } from './customer-name.ts'
+import { customerName } from '../frame/customer-name.ts'
+import { useOfficePages } from '../frame/data/office-pages.ts'
+import { useAddressValue, useSearchWords } from '../frame/data/use-address-value.ts'
+import { PagedState } from '../frame/paged-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './customers.module.css'
 
 const kinds = ['customer', 'lead', 'visitor'] as const

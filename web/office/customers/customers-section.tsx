@@ -1,5 +1,5 @@
-import { useAddressValue } from '../data/use-address-value.ts'
-import { useAddressParameter } from '../shell/use-section.ts'
+import { useAddressValue } from '../frame/data/use-address-value.ts'
+import { useAddressParameter } from '../frame/use-section.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { CustomersList } from './customers-list.tsx'
 import { EditCustomer } from './edit-customer.tsx'

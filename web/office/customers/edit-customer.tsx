@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
-import { useIsTyped } from '../data/use-kept-typed.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { useIsTyped } from '../frame/data/use-kept-typed.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { customerForm, useCustomerForm } from './use-customer-form.ts'
 
 import css from './customers.module.css'

@@ -9,14 +9,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { useDebounced } from '../data/use-debounced.ts'
-import { SectionState } from '../section-state.tsx'
-import { customerName, nameBeside } from './customer-name.ts'
+import { customerName, nameBeside } from '../frame/customer-name.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { useDebounced } from '../frame/data/use-debounced.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { MergeSides } from './merge-sides.tsx'
 import { useMerge } from './use-merge.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './merge.module.css'
 
 interface MergeDialogProps {

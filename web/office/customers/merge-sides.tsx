@@ -2,7 +2,7 @@ import type { MergePreview, MergeSide } from '#services/contracts/customers.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { customerName } from './customer-name.ts'
+import { customerName } from '../frame/customer-name.ts'
 import { languageName } from './language-name.ts'
 
 import css from './merge.module.css'

@@ -4,10 +4,10 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { customerName, nameBeside } from './customer-name.ts'
+import { customerName, nameBeside } from '../frame/customer-name.ts'
 import { useMerge } from './use-merge.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './merge.module.css'
 
 /** Says that the page that was asked for is now this one. */

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 
-import { useKeptTyped } from '../data/use-kept-typed.ts'
-import { momentIn } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { useKeptTyped } from '../frame/data/use-kept-typed.ts'
+import { momentIn } from '../frame/moments.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { useReviewChange } from './use-review-change.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './reviews.module.css'
 
 interface ReviewCardProps {

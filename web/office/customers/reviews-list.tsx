@@ -5,13 +5,13 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { useOfficePages } from '../data/office-pages.ts'
-import { useAddressValue } from '../data/use-address-value.ts'
-import { PagedState } from '../paged-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficePages } from '../frame/data/office-pages.ts'
+import { useAddressValue } from '../frame/data/use-address-value.ts'
+import { PagedState } from '../frame/paged-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 import { ReviewCard } from './review-card.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './reviews.module.css'
 
 const statuses = ['shown', 'hidden', 'withdrawn'] as const

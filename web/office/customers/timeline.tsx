@@ -1,12 +1,12 @@
 import { customerHistory } from '#services/contracts/history.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 import { HistoryList } from '../history/history-list.tsx'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** Quotes, bookings, payments, messages, mails and consents of a customer on one line. Read anew with another `version` of the details. */
 export function Timeline({ id, version }: { readonly id: string; readonly version: number }) {

@@ -7,11 +7,11 @@ import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { emailError, phoneError } from '../contact-errors.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { useKeptTyped } from '../data/use-kept-typed.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { emailError, phoneError } from '../frame/contact-errors.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { useKeptTyped } from '../frame/data/use-kept-typed.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 interface Fields {
   readonly name: string

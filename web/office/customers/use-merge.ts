@@ -7,10 +7,10 @@ import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../data/office-key.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { useReadAgain } from '../frame/data/office-key.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 const customers = '/api/crm/customers'
 const pathOf = (id: string): string => `${customers}/${encodeURIComponent(id)}`

@@ -4,8 +4,8 @@ import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 
 /** Answers a review or changes whether it is shown; what was typed stays where the server refuses. */
 export function useReviewChange(bookingId: string, onChanged: () => Promise<unknown>) {

@@ -1,18 +1,18 @@
 import { analytics, type Analytics } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { UnreportedVisits } from '../bookings/unreported-visits.tsx'
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath, useAddressParameter } from '../frame/use-section.ts'
+import { UnreportedVisits } from '../visit/unreported-visits.tsx'
 import { FigureCards } from './figure-cards.tsx'
-import { FigurePage } from './figure-page.tsx'
 import { OwedPanel } from './owed-visits.tsx'
 import { RecentLeads } from './recent-leads.tsx'
 import { TodaysBookings } from './todays-bookings.tsx'
 
-import parts from '../parts.module.css'
-import css from './dashboard.module.css'
+import css from '../figures/figures.module.css'
+import parts from '../frame/parts.module.css'
 
 /** What came in, what is booked today, what is owed and how it compares with the time before; with a figure in the address, what it is made of. */
 export function DashboardSection() {

@@ -2,11 +2,11 @@ import type { FigureName } from '#services/contracts/figures.ts'
 import type { Analytics } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { momentIn } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
-import { FigureCard } from './figure-card.tsx'
+import { FigureCard } from '../figures/figure-card.tsx'
+import { momentIn } from '../frame/moments.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
-import css from './dashboard.module.css'
+import css from '../figures/figures.module.css'
 
 const rowsOf = (figure: FigureName): string => sectionPath('dashboard', { figure })
 

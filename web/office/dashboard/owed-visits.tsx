@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import { owedVisits, type OwedVisits } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 
-import css from '../parts.module.css'
+import css from '../frame/parts.module.css'
 
 /** Shown of what is owed; the sum is of all. */
 const mostShown = 5

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { recentDeals } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { dayAfter } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
-import { StageBadge } from '../stage-badge.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { dayAfter } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
+import { StageBadge } from './stage-badge.tsx'
 
-import css from '../parts.module.css'
+import css from '../frame/parts.module.css'
 
 /** The deals of the board that changed last, as the specification has them under this name, and the way to what moved since a week ago. */
 export function RecentLeads({ today }: { readonly today: string }) {

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { officeBookings } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { BookingRow } from '../bookings/booking-row.tsx'
-import { bookingsPath } from '../bookings/bookings-path.ts'
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { bookingsPath } from '../frame/bookings-path.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
+import { BookingRow } from '../visit/booking-row.tsx'
 
-import css from '../parts.module.css'
+import css from '../frame/parts.module.css'
 
 export function TodaysBookings({ today }: { readonly today: string }) {
   const { t } = useI18n()

@@ -2,8 +2,8 @@ import { emailFolders, isUsualFolder, type EmailFolder } from '#services/contrac
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { momentIn } from '../moments.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { momentIn } from '../frame/moments.ts'
 import { AccountList } from './account-list.tsx'
 import { Outbox } from './compose/outbox.tsx'
 import type { useCompose } from './compose/use-compose.ts'

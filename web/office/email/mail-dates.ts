@@ -1,7 +1,7 @@
 import { businessTimeZone } from '#events/values/time.ts'
 
-import { dateFormat } from '../date-format.ts'
-import { clockIn, todayIn } from '../moments.ts'
+import { dateFormat } from '../frame/date-format.ts'
+import { clockIn, todayIn } from '../frame/moments.ts'
 
 const dayMs = 86_400_000
 

@@ -6,9 +6,9 @@ import { emailPersonBeside, type EmailPersonBeside } from '#services/contracts/e
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { LeadForm } from '../leads/lead-form.tsx'
-import { sectionPath } from '../shell/use-section.ts'
 import { messagePath } from './calls.ts'
 
 import parts from './mail-parts.module.css'

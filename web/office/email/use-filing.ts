@@ -4,9 +4,9 @@ import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../data/office-key.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useReadAgain } from '../frame/data/office-key.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 import { fileEmails, undoFiling, type Chosen, type MailAction } from './calls.ts'
 
 /** How long the toast offers to undo. */

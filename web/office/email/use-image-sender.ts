@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../data/office-key.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useReadAgain } from '../frame/data/office-key.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 import { changeImageSender } from './calls.ts'
 
 /** Remembers whether images of a sender are always loaded, and has every open mail of them read again. */

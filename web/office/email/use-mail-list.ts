@@ -3,9 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExter
 import { emails, emailThreads, type AssignedFilter } from '#services/contracts/email-messages.ts'
 import { exchange } from '#web/data/http.ts'
 
-import { useLiveRead } from '../data/live-reads.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useLiveRead } from '../frame/data/live-reads.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 import { allLines, heldLines, seenRows, type ShownLines } from './held-lines.ts'
 import { openMailList } from './mail-list-store.ts'
 import type { MailPage, SeenLines } from './mail-pages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useSearchWords } from '../data/use-address-value.ts'
+import { useSearchWords } from '../frame/data/use-address-value.ts'
 import type { MailAction } from './calls.ts'
 import type { MailRow } from './rows.ts'
 import { useFiling } from './use-filing.ts'

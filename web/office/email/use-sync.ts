@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../data/office-key.ts'
+import { useReadAgain } from '../frame/data/office-key.ts'
 import { syncAccounts } from './calls.ts'
 
 /** Has every mailbox compared with its server now. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { emailCount, type WholeList } from '#services/contracts/email-messages.ts'
 
-import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import type { MailRow } from './rows.ts'
 import type { MailListQuestion } from './use-mail-list.ts'
 

@@ -4,7 +4,7 @@ import { googleEvents } from '#services/contracts/google.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { eventDays, eventSpan } from './google-dates.ts'
 import { ListFrame } from './list-frame.tsx'

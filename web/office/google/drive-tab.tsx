@@ -1,7 +1,7 @@
 import { googleFiles } from '#services/contracts/google.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import { AllowFurther } from './allow-further.tsx'
 import { fileDay } from './google-dates.ts'
 import { ListFrame } from './list-frame.tsx'

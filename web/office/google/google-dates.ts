@@ -1,6 +1,6 @@
 import { businessTimeZone } from '#events/values/time.ts'
 
-import { clockIn, momentIn } from '../moments.ts'
+import { clockIn, momentIn } from '../frame/moments.ts'
 
 const parts = { timeZone: businessTimeZone, hourCycle: 'h23' } as const
 const day = { ...parts, day: '2-digit', month: 'short', year: 'numeric' } as const

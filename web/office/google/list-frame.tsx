@@ -4,8 +4,8 @@ import type { Read } from '#web/data/swr.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 
 import css from './google.module.css'
 

@@ -2,8 +2,8 @@ import { googleMessage } from '#services/contracts/google.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { mailMoment } from './google-dates.ts'
 
 import css from './google.module.css'

@@ -6,7 +6,7 @@ import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
-import { sectionPath } from '../shell/use-section.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { useGoogleStatus } from './use-google-status.ts'
 import { isRunning, useSending } from './use-sending.ts'
 

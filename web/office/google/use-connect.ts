@@ -5,8 +5,8 @@ import { exchange, exchangeOnce, refusalCode, type Exchange } from '#web/data/ht
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 
 export const popupName = 'fresh-glaze-google'
 

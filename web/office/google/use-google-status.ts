@@ -1,7 +1,7 @@
 import { googleStatus, type GoogleStatus } from '#services/contracts/google.ts'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 
 /** Undefined while it is not known, and for who is no owner. */
 export function useGoogleStatus(): GoogleStatus | undefined {

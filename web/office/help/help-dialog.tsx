@@ -4,10 +4,10 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { useOfficeSession } from '../data/session.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './help.module.css'
 
 interface HelpDialogProps {

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { ThemeChoice } from '../settings/theme-choice.tsx'
-import { useSettings } from '../settings/use-settings.ts'
+import { ThemeChoice } from '../theme/theme-choice.tsx'
+import { useSettings } from '../theme/use-settings.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './help.module.css'
 
 /** How whoever is signed in likes the office. */

@@ -9,15 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficePages } from '../data/office-pages.ts'
-import { useOfficeRead } from '../data/office-read.ts'
-import { useChangeAddress } from '../data/use-address-value.ts'
-import { dayAfter, todayIn } from '../moments.ts'
-import { PagedState } from '../paged-state.tsx'
+import { useOfficePages } from '../frame/data/office-pages.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { useChangeAddress } from '../frame/data/use-address-value.ts'
+import { dayAfter, todayIn } from '../frame/moments.ts'
+import { PagedState } from '../frame/paged-state.tsx'
 import { HistoryList } from './history-list.tsx'
 import { typeText } from './told.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** What happened on a day or on several, or what of it was of one kind, of one type, or somebody's doing. */
 export function DaysHistory() {

@@ -4,8 +4,8 @@ import { dayOf } from '#events/values/toronto.ts'
 import type { HistoryEntry, HistoryMail } from '#services/contracts/history.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { clockIn } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { clockIn } from '../frame/moments.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { placeOf } from './place-of.ts'
 import { toldText, whoText } from './told.ts'
 

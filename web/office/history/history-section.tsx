@@ -1,7 +1,7 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { SectionState } from '../section-state.tsx'
-import { useAddressParameter } from '../shell/use-section.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { useAddressParameter } from '../frame/use-section.ts'
 import { useSystemState } from '../system/use-system-state.ts'
 import { VerifyPanel } from '../system/verify-panel.tsx'
 import { DaysHistory } from './days-history.tsx'

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#services/contracts/history.ts'
 
-import { sectionPath } from '../shell/use-section.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** Where the office shows what an entry is about; null where it has no page for it. */
 export function placeOf({ about, customerId }: HistoryEntry): string | null {

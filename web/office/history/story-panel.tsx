@@ -1,12 +1,12 @@
 import { historyEntries } from '#services/contracts/history.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { HistoryList } from './history-list.tsx'
 import { storyAddress } from './story-address.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 interface StoryPanelProps {
   /** 'bookings/…' or 'deals/…'. */

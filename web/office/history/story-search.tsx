@@ -5,11 +5,11 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useDebounced } from '../data/use-debounced.ts'
+import { useDebounced } from '../frame/data/use-debounced.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { useFound } from '../palette/use-found.ts'
-import { sectionPath } from '../shell/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** Of what there is a story, by the parameter of the address that asks for it. */
 const kinds = { customers: 'customer', bookings: 'booking', deals: 'deal' } as const

@@ -5,13 +5,13 @@ import { customerHistory, historyEntries } from '#services/contracts/history.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 import { HistoryList } from './history-list.tsx'
 import { storyAddress } from './story-address.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 interface ThingStoryProps {
   readonly kind: 'bookings' | 'deals'

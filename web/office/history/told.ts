@@ -3,7 +3,7 @@ import { toldTypes, type HistoryEntry, type ToldType } from '#services/contracts
 import type { MessageKey } from '#web/i18n/areas.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 
-import { momentIn } from '../moments.ts'
+import { momentIn } from '../frame/moments.ts'
 
 /** Facts that are codes, each with the messages that name them. */
 const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>>> = {

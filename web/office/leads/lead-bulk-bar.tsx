@@ -2,10 +2,10 @@ import { leadIds } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import type { LeadAction } from './use-lead-changes.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './leads.module.css'
 
 interface LeadBulkBarProps {

@@ -4,9 +4,9 @@ import { contactLeads, type LeadGroup } from '#services/contracts/office.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { nameOfLead } from './name-of-lead.ts'
 

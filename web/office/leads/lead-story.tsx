@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired, useOfficeRead } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { useKeptTyped } from '../data/use-kept-typed.ts'
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { isExpired, useOfficeRead } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { useKeptTyped } from '../frame/data/use-kept-typed.ts'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './leads.module.css'
 
 /** What happened with a lead and what staff noted about it, read once it is opened. */

@@ -7,14 +7,14 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficePages } from '../data/office-pages.ts'
-import { useAddressValue, useSearchWords } from '../data/use-address-value.ts'
-import { PagedState } from '../paged-state.tsx'
+import { useOfficePages } from '../frame/data/office-pages.ts'
+import { useAddressValue, useSearchWords } from '../frame/data/use-address-value.ts'
+import { PagedState } from '../frame/paged-state.tsx'
 import { LeadBulkBar } from './lead-bulk-bar.tsx'
 import { LeadGroupItem } from './lead-group-item.tsx'
 import { useLeadChanges, type LeadAction } from './use-lead-changes.ts'
 
-import css from '../parts.module.css'
+import css from '../frame/parts.module.css'
 import own from './leads.module.css'
 
 const replies = ['overdue', 'waiting', 'answered'] as const

@@ -1,7 +1,7 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { OfficeGlyph } from '../office-glyph.tsx'
+import { OfficeGlyph } from '../frame/office-glyph.tsx'
 
 import css from './new-lead-button.module.css'
 

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { newLeadForm, useIsTyped } from '../data/use-kept-typed.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { newLeadForm, useIsTyped } from '../frame/data/use-kept-typed.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { LeadForm } from './lead-form.tsx'
 
 /** Writes down who called, and opens the lead. */

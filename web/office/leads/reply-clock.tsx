@@ -5,7 +5,7 @@ import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { momentIn } from '../moments.ts'
+import { momentIn } from '../frame/moments.ts'
 
 import css from './leads.module.css'
 

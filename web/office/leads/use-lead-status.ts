@@ -5,9 +5,9 @@ import { HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../data/office-key.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useReadAgain } from '../frame/data/office-key.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 
 /** The status of a lead, which shows at once what was chosen, and what the server has where it refuses. */
 export function useLeadStatus(lead: ContactLead, onChanged: () => Promise<unknown>) {

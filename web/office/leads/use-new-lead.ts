@@ -6,11 +6,11 @@ import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { emailError, phoneError } from '../contact-errors.ts'
-import { useReadAgain } from '../data/office-key.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { newLeadForm, useKeptTyped } from '../data/use-kept-typed.ts'
+import { emailError, phoneError } from '../frame/contact-errors.ts'
+import { useReadAgain } from '../frame/data/office-key.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { newLeadForm, useKeptTyped } from '../frame/data/use-kept-typed.ts'
 
 /** What is kept of a lead that is not saved yet, by the mail that it is made from. */
 const leadForm = (emailId?: string): string => (emailId === undefined ? newLeadForm : `${newLeadForm} ${emailId}`)

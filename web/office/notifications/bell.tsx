@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeSession } from '../data/session.ts'
-import { OfficeGlyph } from '../office-glyph.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { OfficeGlyph } from '../frame/office-glyph.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 import { useNotifications } from './use-notifications.ts'
 
 import css from './notifications.module.css'

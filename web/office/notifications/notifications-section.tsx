@@ -6,13 +6,13 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { TextWords } from '../texts/text-words.tsx'
 import { placeOfNotification } from './place-of-notification.ts'
 import { useMarking, useNotifications } from './use-notifications.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './notifications.module.css'
 
 const tones: Readonly<Record<OfficeNotification['type'], BadgeTone>> = {

@@ -1,6 +1,6 @@
 import type { OfficeNotification } from '#services/contracts/notifications.ts'
 
-import { sectionPath } from '../shell/use-section.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** Where the office shows what a notification is about; null where nothing is known of it here. */
 export function placeOfNotification(told: OfficeNotification): string | null {

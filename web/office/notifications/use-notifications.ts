@@ -5,9 +5,9 @@ import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useLiveRead } from '../data/live-reads.ts'
-import { isExpired, useOfficeRead } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useLiveRead } from '../frame/data/live-reads.ts'
+import { isExpired, useOfficeRead } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 
 const path = '/api/crm/notifications'
 

@@ -2,7 +2,7 @@
    the field of the combobox keeps the focus and has the keys */
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { KeyCap } from '../keys/key-cap.tsx'
+import { KeyCap } from '../frame/keys/key-cap.tsx'
 import type { Choice, ChoiceGroup } from './use-choices.ts'
 
 import css from './palette.module.css'

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent } from 'react'
 
 import type { DealStage } from '#events/values/deal.ts'
 
-import { useLatest } from '../pipeline/use-latest.ts'
+import { useLatest } from '../frame/use-latest.ts'
 import type { Action } from './use-actions.ts'
 
 export interface AskedMove {

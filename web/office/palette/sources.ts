@@ -7,9 +7,9 @@ import type { StaffUser } from '#services/contracts/staff.ts'
 import { request } from '#web/data/http.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 
-import { bookingStatuses } from '../bookings/bookings-path.ts'
-import { customerName } from '../customers/customer-name.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { bookingStatuses } from '../frame/bookings-path.ts'
+import { customerName } from '../frame/customer-name.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** What a search found, and where the office shows it. */
 export interface Found {

@@ -4,11 +4,11 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useOfficeSession } from '../data/session.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { useLogout } from '../frame/use-logout.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { lastDays } from '../reports/last-days.ts'
 import { bookingsReport, useExport } from '../reports/use-export.ts'
-import { useLogout } from '../shell/use-logout.ts'
-import { sectionPath } from '../shell/use-section.ts'
 
 export interface Action {
   readonly id: string

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 import { sourcesFor, type Found, type Source } from './sources.ts'
 
 /** Shorter words would find everybody. */

@@ -6,7 +6,7 @@ import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-import { commandOf } from '../keys/key-map.ts'
+import { commandOf } from '../frame/keys/key-map.ts'
 import { stageBeside } from './board.ts'
 import { DealFace } from './deal-face.tsx'
 import { dealName } from './deal-name.ts'

@@ -11,7 +11,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { sectionPath } from '../shell/use-section.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import { readHistory } from './calls.ts'
 import { DealFace } from './deal-face.tsx'
 import { dealName } from './deal-name.ts'

@@ -7,7 +7,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useAddressParameter } from '../shell/use-section.ts'
+import { useAddressParameter } from '../frame/use-section.ts'
 import { mostDeals } from './board.ts'
 import { dealName } from './deal-name.ts'
 import { movesBetween, type Move } from './moves-between.ts'

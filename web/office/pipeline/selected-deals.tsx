@@ -2,7 +2,7 @@ import type { DealStage, LostReason } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { latePart } from '../late-part.tsx'
+import { latePart } from '../frame/late-part.tsx'
 import { focusCard, focusColumn } from './focus-card.ts'
 import type { useBoard } from './use-board.ts'
 

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { useLiveRead } from '../data/live-reads.ts'
-import { refreshMs } from '../data/office-read.ts'
+import { useLiveRead } from '../frame/data/live-reads.ts'
+import { refreshMs } from '../frame/data/office-read.ts'
+import { useLatest } from '../frame/use-latest.ts'
 import { createBoardStore } from './board-store.ts'
 import { moveDeal, readDeals } from './calls.ts'
 import { focusCard } from './focus-card.ts'
 import { createSelection } from './selection.ts'
 import { useBulk } from './use-bulk.ts'
-import { useLatest } from './use-latest.ts'
 import { useTold } from './use-told.ts'
 
 /** The board with its moves, what is selected, and what is said about them: as toasts and, in `said`, to screen readers. */

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type MouseEv
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
+import { useLatest } from '../frame/use-latest.ts'
 import type { BoardColumn } from './board.ts'
 import { dealName } from './deal-name.ts'
 import type { Selection } from './selection.ts'
-import { useLatest } from './use-latest.ts'
 
 /** What a card needs of the selection; the same object for as long as the board shows, so that no card is rendered for it. */
 export interface CardSelection extends Pick<Selection, 'subscribe' | 'has'> {

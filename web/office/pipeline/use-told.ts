@@ -4,7 +4,7 @@ import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { signInFor } from '../places.ts'
+import { signInFor } from '../frame/places.ts'
 import type { StageMove } from './board-store.ts'
 import { dealName } from './deal-name.ts'
 

@@ -6,14 +6,14 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired, useOfficeRead } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
 import { fileSize } from '../email/mail-dates.ts'
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { isExpired, useOfficeRead } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { bookingsReport, builtReport, type useExport } from './use-export.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './export-files.module.css'
 
 const refreshMs = 500

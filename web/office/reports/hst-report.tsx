@@ -5,13 +5,13 @@ import { hstQuarters, type HstQuarters } from '#services/contracts/sales.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { FigurePage, type DocumentWords } from '../dashboard/figure-page.tsx'
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { FigurePage, type DocumentWords } from '../figures/figure-page.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 import type { useExport } from './use-export.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './hst-report.module.css'
 
 /** The HST of each quarter, from the documents that were issued in it. */

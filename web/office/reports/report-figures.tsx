@@ -4,13 +4,13 @@ import { figureSum, type FigureName, type FigureSum } from '#services/contracts/
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-import { FigureValue } from '../dashboard/figure-value.tsx'
-import { useOfficeRead } from '../data/office-read.ts'
-import { minutesIn } from '../minutes-in.ts'
-import { SectionState } from '../section-state.tsx'
-import { sectionPath } from '../shell/use-section.ts'
+import { FigureValue } from '../figures/figure-value.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { minutesIn } from '../frame/minutes-in.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 
-import css from '../dashboard/dashboard.module.css'
+import css from '../figures/figures.module.css'
 
 const shown = ['conversion', 'average', 'reply'] as const satisfies readonly FigureName[]
 type Shown = (typeof shown)[number]

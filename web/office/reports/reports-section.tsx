@@ -1,15 +1,15 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+import { useAddressParameter } from '../frame/use-section.ts'
 import { AllowSavingLink, SaveButton, useDrive } from '../google/save-to-drive.tsx'
-import { useAddressParameter } from '../shell/use-section.ts'
 import { ExportFiles } from './export-files.tsx'
 import { HstOfQuarter, HstReport, quarterAsked } from './hst-report.tsx'
 import { lastDays } from './last-days.ts'
 import { ReportFigures } from './report-figures.tsx'
 import { bookingsReport, useExport } from './use-export.ts'
 
-import css from '../parts.module.css'
+import css from '../frame/parts.module.css'
 
 /** What came of deals, the report for the tax, and what can be taken out as a file; with a quarter in the address, its documents. */
 export function ReportsSection() {

@@ -5,9 +5,9 @@ import { confirmed, HttpError, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { todayIn } from '../moments.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { todayIn } from '../frame/moments.ts'
 
 /** A year of bookings over a slow line; after that it has failed. What a worker has built by then stays for a day. */
 const deadlineMs = 600_000

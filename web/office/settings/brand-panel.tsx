@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { drawLogo, logoFrame } from './draw-logo.ts'
 import { EarlierEditions } from './earlier-editions.tsx'
 import { Saving } from './saving.tsx'
 import { useBrand, type BrandDraft } from './use-brand.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './brand.module.css'
 
 /** What we look like: on pages, in mails, on documents. */

@@ -8,7 +8,7 @@ import { RingMark } from '#web/ui/ring-mark.tsx'
 
 import type { ShownLogo } from './use-brand.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './brand.module.css'
 
 interface BrandPreviewProps {

@@ -5,15 +5,15 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { formOf, type BusinessField } from './business-fields.ts'
 import { EarlierEditions } from './earlier-editions.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import { Unsaved } from './saving.tsx'
 import { useBusiness, type BusinessDraft } from './use-business.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 const examples = { email: 'hello@example.com', hstNumber: '123456782 RT0001' } as const

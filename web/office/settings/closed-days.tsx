@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { bookingsQuery } from '../bookings/bookings-path.ts'
-import { useOfficeRead } from '../data/office-read.ts'
-import { todayIn } from '../moments.ts'
-import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
+import { bookingsQuery } from '../frame/bookings-path.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { todayIn } from '../frame/moments.ts'
+import { sectionPath, useAddressParameter } from '../frame/use-section.ts'
 import { useChange } from './use-change.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 interface ClosedDaysProps {
   readonly closedDates: readonly string[]

@@ -9,13 +9,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { clockOf } from '../moments.ts'
+import { clockOf } from '../frame/moments.ts'
 import { OvertakenHours } from './overtaken-hours.tsx'
 import { ScheduleOutlook } from './schedule-outlook.tsx'
 import { bookingLimits, isWrongWay, useHours, type Day } from './use-hours.ts'
 import { weekdayOf } from './weekday-of.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 interface HoursPanelProps {

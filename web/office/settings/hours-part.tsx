@@ -2,8 +2,8 @@ import { officeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptSheet } from '#web/ui/receipt-sheet.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { useOfficePosted } from '../data/office-read.ts'
+import { useOfficePosted } from '../frame/data/office-read.ts'
 
 import css from './settings.module.css'
 

@@ -5,11 +5,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { useChange } from './use-change.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** In which languages the public pages are offered. */
 export function LanguagesPanel() {

@@ -3,7 +3,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { clockOf } from '../moments.ts'
+import { clockOf } from '../frame/moments.ts'
 import { weekdayOf } from './weekday-of.ts'
 
 interface OvertakenHoursProps {

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeSession } from '../data/session.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 import { OwnFault } from './own-fault.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 /** A password of one's own in place of the one that somebody made. */

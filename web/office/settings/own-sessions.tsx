@@ -5,13 +5,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { deviceName } from '#web/ui/device-name.ts'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { OwnFault } from './own-fault.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 const path = '/api/crm/sessions'

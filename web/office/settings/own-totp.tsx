@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { latePart } from '../late-part.tsx'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { latePart } from '../frame/late-part.tsx'
+import { SectionState } from '../frame/section-state.tsx'
 import { OwnFault } from './own-fault.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 const path = '/api/crm/totp'

@@ -1,7 +1,7 @@
 import type { Cents } from '#events/values/money.ts'
 import { priceLimits, type OfficePrices, type PriceForm, type SoldServices } from '#services/contracts/prices.ts'
 
-import { typedCents } from '../bookings/typed-cents.ts'
+import { typedCents } from '../frame/typed-cents.ts'
 
 /** What was typed and differs from what is in force, by the name of its field; the rest is as in force. */
 export type TypedPrices = Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { addOnField, dollarsText, packageField } from './price-fields.ts'
 import type { usePrices } from './use-prices.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 type Form = Pick<ReturnType<typeof usePrices>, 'typed' | 'faulty' | 'change'>

@@ -3,7 +3,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { broughtAt, type PriceChange, type ReadPrices } from './price-fields.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** What the next edition changes, and from when on. */
 export function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] }) {

@@ -5,15 +5,15 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { AddOnPrices, PackagePrices } from './price-inputs.tsx'
 import { BuiltPrices, PublishedPrices } from './price-notices.tsx'
 import { PriceChanges, WhatIf } from './price-outlook.tsx'
 import { useNamedPrices } from './use-named-prices.ts'
 import { usePrices } from './use-prices.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 /** What is charged. A new edition holds from the next quote and booking on. */

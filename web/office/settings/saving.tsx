@@ -2,7 +2,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 interface UnsavedProps {
   readonly draft: {

@@ -10,11 +10,11 @@ import type { OfficeBusiness } from '#services/contracts/visits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
-import { useAddressParameter } from '../shell/use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
+import { useAddressParameter } from '../frame/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 type Hours = Pick<OfficeBusiness, 'week' | 'noticeMinutes' | 'horizonDays'>
 

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { EarlierEditions } from './earlier-editions.tsx'
 import { Saving } from './saving.tsx'
 import { useServiceArea, type ServiceAreaDraft } from './use-service-area.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 /** Where we drive to. */

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { sectionPath, useAddressParameter } from '../shell/use-section.ts'
+import { sectionPath, useAddressParameter } from '../frame/use-section.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { BusinessPanel } from './business-panel.tsx'
 import { HoursPart } from './hours-part.tsx'

@@ -13,14 +13,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
-import { officePaths } from '../office-paths.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { officePaths } from '../frame/office-paths.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { StaffDialog, type StaffAction } from './staff-dialog.tsx'
 import { staffPath, useStaffChange } from './use-staff-change.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
 /** Who works here, in which role. */

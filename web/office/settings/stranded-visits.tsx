@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../data/office-key.ts'
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { useReadAgain } from '../frame/data/office-key.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 import { VisitLine } from './visit-line.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** What is booked on a van for days on which it is out of service: to be given to others, one by one. */
 export function StrandedVisits({ visits }: { readonly visits: readonly VanVisit[] }) {

@@ -5,13 +5,13 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { todayIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { todayIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { useChange } from './use-change.ts'
 import { VisitLine } from './visit-line.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 interface TakeOutDialogProps {
   readonly van: OfficeVan

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { VanVisit } from '#services/contracts/vans.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { clockOf } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { clockOf } from '../frame/moments.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
 /** A visit of a van with its day and time; what is being paid is no visit yet, and has no page. */
 export function VisitLine({ visit }: { readonly visit: VanVisit }) {

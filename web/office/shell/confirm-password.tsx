@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { isExpired } from '../data/office-read.ts'
-import { useOfficeSession } from '../data/session.ts'
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './confirm-password.module.css'
 
 type Settle = (isConfirmed: boolean) => void

@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { emailFolders } from '#services/contracts/email-folders.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { OfficeGlyph } from '../office-glyph.tsx'
-import { sectionPath } from './use-section.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { OfficeGlyph } from '../frame/office-glyph.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 
 import css from './side-menu.module.css'
 

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { latePart } from '../late-part.tsx'
+import { latePart } from '../frame/late-part.tsx'
 import type { OfficeSection } from './sections.tsx'
 
 /** What can be opened over any section. */
 export type Opened = 'palette' | 'keys' | 'lead' | 'preferences' | 'help' | 'plan'
 
 const Palette = latePart([], async () => (await import('../palette/palette.tsx')).Palette)
-const KeysDialog = latePart(['email', 'help'], async () => (await import('../keys/keys-dialog.tsx')).KeysDialog)
+const KeysDialog = latePart(['email', 'help'], async () => (await import('../frame/keys/keys-dialog.tsx')).KeysDialog)
 const NewLead = latePart(['customers'], async () => (await import('../leads/new-lead.tsx')).NewLead)
 const Preferences = latePart(
   ['analytics', 'help'],

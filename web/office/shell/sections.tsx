@@ -4,8 +4,8 @@ import type { StaffUser } from '#services/contracts/staff.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 
 import { DashboardSection } from '../dashboard/dashboard-section.tsx'
-import { latePart } from '../late-part.tsx'
-import type { OfficeGlyphName } from '../office-glyph.tsx'
+import { latePart } from '../frame/late-part.tsx'
+import type { OfficeGlyphName } from '../frame/office-glyph.tsx'
 
 export interface OfficeSection {
   /** In the address: '/crm?section=leads'. */

@@ -5,12 +5,12 @@ import { brand, logo } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { RingMark } from '#web/ui/ring-mark.tsx'
 
-import { useOfficeSession } from '../data/session.ts'
-import { OfficeGlyph, type OfficeGlyphName } from '../office-glyph.tsx'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { OfficeGlyph, type OfficeGlyphName } from '../frame/office-glyph.tsx'
+import { sectionPath } from '../frame/use-section.ts'
 import { InboxLink } from './inbox-link.tsx'
 import type { Opened } from './opened-dialog.tsx'
 import type { OfficeSection } from './sections.tsx'
-import { sectionPath } from './use-section.ts'
 
 import css from './side-menu.module.css'
 

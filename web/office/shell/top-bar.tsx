@@ -5,12 +5,12 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
-import { useOfficeSession } from '../data/session.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { OfficeGlyph } from '../frame/office-glyph.tsx'
+import { useLogout } from '../frame/use-logout.ts'
 import { NewLeadButton } from '../leads/new-lead-button.tsx'
 import { Bell } from '../notifications/bell.tsx'
-import { OfficeGlyph } from '../office-glyph.tsx'
 import type { Opened } from './opened-dialog.tsx'
-import { useLogout } from './use-logout.ts'
 
 import css from './top-bar.module.css'
 

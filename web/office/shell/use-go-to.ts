@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 
-import { useSequences } from '../keys/use-keys.ts'
+import { useSequences } from '../frame/keys/use-keys.ts'
+import { sectionPath } from '../frame/use-section.ts'
 import type { OfficeSection } from './sections.tsx'
-import { sectionPath } from './use-section.ts'
 
 /** `g` and the letter of a section lead there, where whoever is signed in has it. */
 export function useGoTo(sections: readonly OfficeSection[]): void {

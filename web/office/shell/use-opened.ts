@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { newLeadForm, useIsTyped } from '../data/use-kept-typed.ts'
+import { newLeadForm, useIsTyped } from '../frame/data/use-kept-typed.ts'
 import type { Opened } from './opened-dialog.tsx'
 
 /** Which dialog of the whole office is open: one at a time. A dialog that closes late does not close the next one. */

@@ -1,9 +1,9 @@
 import type { SystemState } from '#services/contracts/system.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { momentIn } from '../moments.ts'
+import { momentIn } from '../frame/moments.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 /** One a day, and two hours in which the next may be late. */

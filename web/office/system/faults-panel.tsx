@@ -1,9 +1,9 @@
 import type { CountedBrowserFault } from '#services/contracts/browser-faults.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { momentIn } from '../moments.ts'
+import { momentIn } from '../frame/moments.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 /** What broke in the browsers of visitors and staff: where, when last, and how often. */

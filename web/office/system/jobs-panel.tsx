@@ -3,10 +3,10 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { momentIn } from '../moments.ts'
+import { momentIn } from '../frame/moments.ts'
 import type { SystemCall } from './use-system-call.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 interface JobsPanelProps {

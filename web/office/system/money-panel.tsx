@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import type { StuckPayment, SystemState } from '#services/contracts/system.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { momentIn } from '../moments.ts'
-import { sectionPath } from '../shell/use-section.ts'
+import { momentIn } from '../frame/moments.ts'
+import { sectionPath } from '../frame/use-section.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 /** Payments that are not where they should be, each with whose it is and the way to the visit. */

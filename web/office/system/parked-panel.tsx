@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import type { SystemCall } from './use-system-call.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 interface ParkedPanelProps {

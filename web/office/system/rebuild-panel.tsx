@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import type { SystemCall } from './use-system-call.ts'
 import { WorkState } from './work-state.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 interface RebuildPanelProps {

@@ -1,9 +1,9 @@
 import type { SyncState, SystemState } from '#services/contracts/system.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { momentIn } from '../moments.ts'
+import { momentIn } from '../frame/moments.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 /** When each mailbox and each list of Google's was last read, and since when one cannot be. */

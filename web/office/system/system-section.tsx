@@ -1,7 +1,7 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
@@ -12,7 +12,7 @@ import { SyncsPanel } from './syncs-panel.tsx'
 import { useSystemState } from './use-system-state.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 
 /** How the installation is, with the operators' verbs that a page may call. */
 export function SystemSection() {

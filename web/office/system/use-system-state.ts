@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { systemState, type SystemState } from '#services/contracts/system.ts'
 
-import { useOfficeRead } from '../data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import { useSystemCall } from './use-system-call.ts'
 
 /** How often it is looked while something runs. */

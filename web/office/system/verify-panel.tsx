@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { SystemCall } from './use-system-call.ts'
 import { WorkState } from './work-state.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 interface WorkPanelProps {

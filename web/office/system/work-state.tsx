@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { SystemWork } from '#services/contracts/system.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { momentIn } from '../moments.ts'
+import { momentIn } from '../frame/moments.ts'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
 interface WorkStateProps {

@@ -1,12 +1,12 @@
 import { receivedTextsAnswer } from '#services/contracts/received-texts.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { momentIn } from '../moments.ts'
-import { SectionState } from '../section-state.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { momentIn } from '../frame/moments.ts'
+import { SectionState } from '../frame/section-state.tsx'
 import { TextWords } from './text-words.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './texts.module.css'
 
 /** The texts that came from somebody, the newest first. */

@@ -2,7 +2,7 @@ import { phoneLinkTo, shownPhone } from '#events/values/phone-number.ts'
 import type { ReceivedText } from '#services/contracts/received-texts.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import parts from '../parts.module.css'
+import parts from '../frame/parts.module.css'
 import css from './texts.module.css'
 
 interface TextWordsProps {

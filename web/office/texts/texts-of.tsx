@@ -1,7 +1,7 @@
 import { receivedTextsAnswer } from '#services/contracts/received-texts.ts'
 
-import { useOfficeRead } from '../data/office-read.ts'
-import { latePart } from '../late-part.tsx'
+import { useOfficeRead } from '../frame/data/office-read.ts'
+import { latePart } from '../frame/late-part.tsx'
 
 const ReceivedTexts = latePart(['texts'], async () => (await import('./received-texts.tsx')).ReceivedTexts)
 

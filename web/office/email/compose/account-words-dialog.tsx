@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
-import { isExpired } from '../../data/office-read.ts'
-import { useOfficeSession } from '../../data/session.ts'
+import { isExpired } from '../../frame/data/office-read.ts'
+import { useOfficeSession } from '../../frame/data/session.ts'
 import { changeAccountWords } from './compose-calls.ts'
 
 import places from '../places.module.css'

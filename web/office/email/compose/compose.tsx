@@ -6,7 +6,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { commandOf } from '../../keys/key-map.ts'
+import { commandOf } from '../../frame/keys/key-map.ts'
 import { OthersAnswers } from '../team/others-answers.tsx'
 import { useAnswers } from '../team/use-answers.ts'
 import { AttachmentsField } from './attachments-field.tsx'

@@ -5,7 +5,7 @@ import { emailAccounts } from '#services/contracts/email.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { useOfficeRead } from '../../data/office-read.ts'
+import { useOfficeRead } from '../../frame/data/office-read.ts'
 import { RecipientsField } from './recipients-field.tsx'
 
 import parts from '../mail-parts.module.css'

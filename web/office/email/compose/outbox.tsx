@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { draftSummaries, type DraftSummary } from '#services/contracts/email-drafts.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { useOfficeRead } from '../../data/office-read.ts'
+import { useOfficeRead } from '../../frame/data/office-read.ts'
 import { draftsPath } from './compose-calls.ts'
 import { sendFailureText } from './send-failure-text.ts'
 import { useUndoSending } from './use-undo-sending.ts'

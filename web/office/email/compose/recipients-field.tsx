@@ -5,9 +5,9 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ComboField } from '#web/ui/combo-field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-import { useOfficeRead } from '../../data/office-read.ts'
-import { useDebounced } from '../../data/use-debounced.ts'
-import { commandOf } from '../../keys/key-map.ts'
+import { useOfficeRead } from '../../frame/data/office-read.ts'
+import { useDebounced } from '../../frame/data/use-debounced.ts'
+import { commandOf } from '../../frame/keys/key-map.ts'
 import { recipientsIn } from './typed-recipients.ts'
 
 import css from './compose.module.css'

@@ -5,8 +5,8 @@ import type { BegunDraft, ComposeMode } from '#services/contracts/email-drafts.t
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../../data/office-read.ts'
-import { useOfficeSession } from '../../data/session.ts'
+import { isExpired } from '../../frame/data/office-read.ts'
+import { useOfficeSession } from '../../frame/data/session.ts'
 import { beginDraft } from './compose-calls.ts'
 
 /**

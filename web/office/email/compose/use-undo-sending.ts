@@ -1,9 +1,9 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../../data/office-key.ts'
-import { isExpired } from '../../data/office-read.ts'
-import { useOfficeSession } from '../../data/session.ts'
+import { useReadAgain } from '../../frame/data/office-key.ts'
+import { isExpired } from '../../frame/data/office-read.ts'
+import { useOfficeSession } from '../../frame/data/session.ts'
 import { draftsPath, undoSending } from './compose-calls.ts'
 
 /** Takes a mail back that is not on its way yet, and opens it again. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { commandOf } from '../../keys/key-map.ts'
+import { commandOf } from '../../frame/keys/key-map.ts'
 import { paneLimits, type PaneName } from './kept-panes.ts'
 import type { usePanes } from './use-panes.ts'
 

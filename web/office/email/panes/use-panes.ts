@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react'
 
 import { browserStorage } from '#web/state/browser-storage.ts'
 
-import { useOfficeSession } from '../../data/session.ts'
+import { useOfficeSession } from '../../frame/data/session.ts'
 import { keepShares, keptShares, usualShares, within, type PaneName } from './kept-panes.ts'
 
 /** How wide the panes are: read before they are first drawn, so that nothing jumps. */

@@ -6,7 +6,7 @@ import { tabStorage } from '#web/state/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 
-import { useOfficeSession } from '../../data/session.ts'
+import { useOfficeSession } from '../../frame/data/session.ts'
 import { fullDate } from '../mail-dates.ts'
 import { keepNote, keptNote, type TypedNote } from './kept-note.ts'
 import { useNotes } from './use-notes.ts'

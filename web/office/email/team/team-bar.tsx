@@ -2,7 +2,7 @@ import type { EmailTeam } from '#services/contracts/email-team.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-import { useOfficeSession } from '../../data/session.ts'
+import { useOfficeSession } from '../../frame/data/session.ts'
 import { fullDate } from '../mail-dates.ts'
 import type { useAssign } from './use-assign.ts'
 

@@ -1,8 +1,8 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../../data/office-read.ts'
-import { useOfficeSession } from '../../data/session.ts'
+import { isExpired } from '../../frame/data/office-read.ts'
+import { useOfficeSession } from '../../frame/data/session.ts'
 import { assignMail, undoAssignment } from './team-calls.ts'
 import type { TeamRead } from './use-team.ts'
 

@@ -1,6 +1,6 @@
 import { officeStaff } from '#services/contracts/staff-members.ts'
 
-import { useOfficeRead } from '../../data/office-read.ts'
+import { useOfficeRead } from '../../frame/data/office-read.ts'
 
 /** Names of staff by their ids, also of those who left; null while they are not known. */
 export function useStaffNames(isNeeded: boolean): (staffId: string) => string | null {

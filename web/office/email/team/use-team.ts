@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { emailTeam } from '#services/contracts/email-team.ts'
 
-import { useLiveRead } from '../../data/live-reads.ts'
-import { useOfficeRead } from '../../data/office-read.ts'
+import { useLiveRead } from '../../frame/data/live-reads.ts'
+import { useOfficeRead } from '../../frame/data/office-read.ts'
 import { teamPath } from './team-calls.ts'
 
 /** Nobody says that they have gone whose computer is shut: so it is asked. */

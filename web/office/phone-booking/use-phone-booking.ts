@@ -1,0 +1,148 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useLocation } from 'wouter'
+
+import { languages, type Language } from '#events/values/language.ts'
+import { depositFor } from '#events/values/money.ts'
+import { waiverReasons } from '#events/values/office-reasons.ts'
+import { isDialable } from '#events/values/phone-number.ts'
+import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
+import { phoneBooked, type OfficeBusiness, type PhoneBooking } from '#services/contracts/visits.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { sectionPath } from '../frame/use-section.ts'
+import type { Start } from '../visit-actions/start-choice.tsx'
+import { useVisitCall } from '../visit-actions/use-visit-call.ts'
+
+const empty = {
+  customerId: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  address: '',
+  city: '',
+  notes: '',
+  year: '',
+  make: '',
+  model: '',
+  size: '',
+  service: '',
+  language: 'en',
+  deposit: 'link',
+  waiver: '',
+}
+export type PhoneFields = typeof empty
+type Errors = Partial<Record<keyof PhoneFields | 'start', string>>
+
+const idOfForm = (): string => crypto.randomUUID().replaceAll('-', '')
+
+/** The form of a booking by phone. Its id is made once: however often it is sent, it is booked once. */
+export function usePhoneBooking(business: OfficeBusiness) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const [, navigate] = useLocation()
+  const [id] = useState(idOfForm)
+  const [fields, setFields] = useState<PhoneFields>({ ...empty, service: business.packages[0]?.id ?? '' })
+  const [addons, setAddons] = useState<readonly string[]>([])
+  const [start, setStart] = useState<Start>({ date: '', time: '' })
+  const [isTried, setTried] = useState(false)
+  const { sending, fault, send } = useVisitCall()
+  const errors = errorsOf(fields, start, {
+    missing: t('visits.phone.missing'),
+    undialable: t('problem.phone_not_dialable'),
+    start: t('visits.concern.start.missing'),
+    email: t('customers.invalid.email'),
+  })
+  const lines = [
+    business.packages.find((one) => one.id === fields.service),
+    ...business.addOns.filter(({ name }) => addons.includes(name)),
+  ]
+  const totalCents = lines.reduce((sum, line) => sum + (line?.priceCents ?? 0), 0)
+
+  async function book() {
+    const answer = await send('', requestOf({ id, fields, addons, start, totalCents }))
+    if (answer === null) return
+    const booked = phoneBooked.parse(answer)
+    notify({
+      title: t('visits.phone.done', { reference: booked.reference }),
+      description: fields.email.trim() === '' ? undefined : t('visits.told.mail'),
+      tone: 'success',
+    })
+    navigate(sectionPath('bookings', { booking: booked.id }))
+  }
+
+  return {
+    fields,
+    addons,
+    setAddons,
+    start,
+    setStart,
+    totalCents,
+    depositCents: depositFor(lines[0]?.priceCents ?? 0),
+    fault,
+    isSending: sending !== null,
+    errors: isTried ? errors : {},
+    change: (changed: Partial<PhoneFields>) => {
+      setFields((before) => ({ ...before, ...changed }))
+      // Another package, or another place, may not fit the start that was chosen.
+      if ('service' in changed || 'city' in changed) setStart((before) => ({ ...before, time: '' }))
+    },
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      setTried(true)
+      if (Object.keys(errors).length === 0) void book()
+    },
+  }
+}
+
+/** A car is described as a whole, or not at all. */
+export const isVehicleDescribed = ({ make, model, year, size }: PhoneFields): boolean =>
+  [make, model, year, size].some((one) => one.trim() !== '')
+
+type Words = Readonly<Record<'missing' | 'undialable' | 'start' | 'email', string>>
+
+const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service'] as const
+
+function errorsOf(fields: PhoneFields, start: Start, { missing, undialable, ...words }: Words): Errors {
+  const errors: Errors = {}
+  for (const name of needed) if (fields[name].trim() === '') errors[name] = missing
+  if (errors.phone === undefined && !isDialable(fields.phone)) errors.phone = undialable
+  if (fields.deposit === 'none' && fields.waiver === '') errors.waiver = missing
+  const email = fields.email.trim()
+  if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = words.email
+  if (isVehicleDescribed(fields)) {
+    if (fields.make.trim() === '') errors.make = missing
+    if (!/^(?:19|20)\d\d$/.test(fields.year)) errors.year = missing
+    if (fields.size === '') errors.size = missing
+  }
+  if (start.date === '' || start.time === '') errors.start = words.start
+  return errors
+}
+
+interface Filled {
+  readonly id: string
+  readonly fields: PhoneFields
+  readonly addons: readonly string[]
+  readonly start: Start
+  readonly totalCents: number
+}
+
+function requestOf({ id, fields, addons, start, totalCents }: Filled): PhoneBooking {
+  const { firstName, lastName, phone, address, city, notes } = fields
+  const size = vehicleSizes.find((one) => one === fields.size)
+  const isKnown = fields.make.trim() !== '' && size !== undefined
+  const language: Language = languages.find((one) => one === fields.language) ?? 'en'
+  return {
+    id,
+    service: fields.service,
+    addons: [...addons],
+    totalCents,
+    customer: { firstName, lastName, phone, email: fields.email.trim() },
+    customerId: fields.customerId === '' ? null : fields.customerId,
+    vehicle: isKnown ? { year: Number(fields.year), make: fields.make, model: fields.model, size, color: '' } : null,
+    appointment: { ...start, address, city, notes },
+    language,
+    waiver: fields.deposit === 'link' ? null : (waiverReasons.find((one) => one === fields.waiver) ?? 'other'),
+  }
+}

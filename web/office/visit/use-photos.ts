@@ -1,0 +1,78 @@
+import { useState, useSyncExternalStore } from 'react'
+
+import type { PhotoKind } from '#events/values/photo-kinds.ts'
+import { HttpError } from '#web/data/http.ts'
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { isExpired } from '../frame/data/office-read.ts'
+import { useOfficeSession } from '../frame/data/session.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import {
+  changeUnsent,
+  dropUnsent,
+  keepUnsent,
+  subscribeUnsentPhotos,
+  unsentPhotos,
+  type UnsentPhoto,
+} from './unsent-photos.ts'
+
+/** How long sending one may take, in ms: 1 MB at 100 kbit/s, and some. */
+const uploadMs = 120_000
+
+export const photosPath = (bookingId: string): string => `/api/crm/bookings/${encodeURIComponent(bookingId)}/photos`
+
+/** Photos that are chosen for a visit, until the server has them. */
+export function usePhotos(bookingId: string, onAdded: () => void) {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const { user, expire } = useOfficeSession()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const unsent = useSyncExternalStore(subscribeUnsentPhotos, unsentPhotos).filter(
+    (one) => one.bookingId === bookingId && one.staffId === user.id,
+  )
+
+  async function send(photo: UnsentPhoto): Promise<void> {
+    changeUnsent(photo.id, { isSending: true, refusal: null })
+    try {
+      await put(photo)
+      dropUnsent(photo.id)
+      notify({ title: t('visits.photos.added'), tone: 'success' })
+      onAdded()
+    } catch (error) {
+      if (isExpired(error)) expire()
+      const refusal = error instanceof HttpError && error.status < 500 ? (error.problem?.code ?? null) : null
+      changeUnsent(photo.id, { isSending: false, refusal })
+    }
+  }
+
+  return {
+    unsent,
+    isUnreadable,
+    again: send,
+    discard: (id: string) => dropUnsent(id),
+    choose: async (kind: PhotoKind, file: File): Promise<void> => {
+      const chosenAtMs = Date.now()
+      const shrunk = await shrinkPhoto(file)
+      setUnreadable(shrunk === null)
+      if (shrunk === null) return
+      const id = crypto.randomUUID().replaceAll('-', '')
+      const photo = { ...shrunk, id, bookingId, staffId: user.id, kind, chosenAtMs, isSending: true, refusal: null }
+      keepUnsent(photo)
+      await send(photo)
+    },
+  }
+}
+
+/** As `request`, with a picture as the body. */
+async function put({ bookingId, id, kind, chosenAtMs, picture }: UnsentPhoto): Promise<void> {
+  const query = new URLSearchParams({ kind, waitedMs: String(Math.max(0, Date.now() - chosenAtMs)) })
+  const response = await fetch(`${photosPath(bookingId)}/${id}?${query.toString()}`, {
+    method: 'PUT',
+    credentials: 'include',
+    headers: { accept: 'application/json', 'content-type': 'image/jpeg' },
+    body: picture,
+    signal: AbortSignal.timeout(uploadMs),
+  })
+  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
+}
