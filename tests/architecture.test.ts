@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { allowedImports, contextMap } from './support/folder-imports.ts'
+import { allowedImports, contextMap, officeMap } from './support/folder-imports.ts'
+import { contextOf, folderOf, officeFeatureOf, siblingOf, topOf, unusedLines } from './support/folders.ts'
 import {
   filesThatReach,
   importCycles,
@@ -70,6 +71,11 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
     const isOpen = here === undefined || there === undefined || here === there || contextMap[here]?.includes(there)
     return isOpen ? null : `${here} may not import ${written}`
   }),
+  'a feature of the office shows parts only of those of its line in the map': forImports(({ file, written }, from) => {
+    const [here, there] = [officeFeatureOf(from), officeFeatureOf(file ?? '')]
+    const isOpen = [here, there].includes(undefined) || here === there || here === 'shell' || there === 'frame'
+    return isOpen || officeMap[here ?? '']?.includes(there ?? '') ? null : `${here} may not import ${written}`
+  }),
   'imports across top-level folders start with #': forImports(({ file, written }, from) =>
     file !== null && written.startsWith('.') && topOf(file) !== topOf(from)
       ? `${written} leaves its top-level folder`
@@ -101,9 +107,11 @@ const laws: Record<string, (file: SourceFile) => string[]> = {
       : [],
   'what the office keeps of its reads is kept under its own keys': ({ path, text }) =>
     path.startsWith('web/office/') &&
-    !path.startsWith('web/office/data/') &&
+    !path.startsWith('web/office/frame/data/') &&
     /\buseSWR|\buseOffice(?:Read|Pages|Posted)\(\s*z\./.test(text)
-      ? ['keeps an answer by itself, or under a schema that is made anew: web/office/data knows of what form it is']
+      ? [
+          'keeps an answer by itself, or under a schema that is made anew: web/office/frame/data knows of what form it is',
+        ]
       : [],
   'file names are specific': ({ path }) => (vagueNames.test(path) ? ['its name is not specific'] : []),
   'names are kebab-case': ({ path }) => (kebabCase.test(path) ? [] : ['is not kebab-case']),
@@ -119,6 +127,17 @@ describe('the source keeps its laws', () => {
 
   test.each(Object.entries(laws))('%s', (_, law) => {
     expect(files.flatMap((file) => law(file).map((what) => `${file.path}: ${what}`))).toEqual([])
+  })
+
+  test('the maps of contexts and of the features of the office name those alone that call, and go in no circle there', () => {
+    expect(unusedLines(files, contextMap, contextOf)).toEqual([])
+    expect(unusedLines(files, officeMap, officeFeatureOf)).toEqual([])
+    const lines = Object.entries(officeMap).map(([feature, shown]) => ({
+      path: `web/office/${feature}.ts`,
+      text: shown.map((each) => `import './${each}.ts'`).join('\n'),
+    }))
+    expect(importCycles(lines)).toEqual([])
+    expect(unusedLines([], { visit: ['money'] }, contextOf)).toEqual(['visit money'])
   })
 
   test('no file imports itself through others', () => {
@@ -177,6 +196,16 @@ describe('each law can be broken', () => {
       'a context of features calls only into those of its line in the map',
       'services/features/staff/x.ts',
       `import '#services/features/money/refunds.ts'`,
+    ],
+    [
+      'a feature of the office shows parts only of those of its line in the map',
+      'web/office/calendar/x.tsx',
+      `import { VisitPage } from '../visit/visit-page.tsx'`,
+    ],
+    [
+      'folders import only from the folders that they may',
+      'web/office/frame/x.tsx',
+      `import { VisitPage } from '../visit/visit-page.tsx'`,
     ],
     ['siblings do not import each other', 'projections/bookings-list.ts', `import { quotes } from './quotes.ts'`],
     ['siblings do not import each other', 'projections/bookings.ts', `import type { Deal } from './deals.ts'`],
@@ -258,22 +287,3 @@ describe('each law can be broken', () => {
 function forImports(check: (each: Import, from: string) => string | null) {
   return (file: SourceFile) => importsOf(file).flatMap((each) => check(each, file.path) ?? [])
 }
-
-const contextOf = (path: string): string | undefined => /^services\/features\/([a-z]+)\//.exec(path)?.[1]
-
-function folderOf(path: string): string {
-  if (/^services\/features\/[a-z]+\/routes\//.test(path)) return 'services/features/*/routes'
-  const named = Object.keys(allowedImports).filter((folder) => path.startsWith(`${folder}/`))
-  const folder = named.toSorted((a, b) => b.length - a.length)[0] ?? topOf(path)
-  const isInFolder = path.split('/').length > 2
-  return isInFolder && `${folder}/*` in allowedImports ? `${folder}/*` : folder
-}
-
-const topOf = (path: string): string => path.split('/')[0] ?? path
-
-/** The folder below `folder`, or where it has none the file without its ending. What can be listed of a read model is part of it. */
-const siblingOf = (path: string): string =>
-  (path.split('/')[/^(web\/site|services\/(domain|providers))\//.test(path) ? 2 : 1] ?? '').replace(
-    /(-list)?\.\w+$/,
-    '',
-  )

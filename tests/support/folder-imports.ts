@@ -10,7 +10,7 @@ const ports = [
 ]
 /** What a use case is made of. */
 const useCase = [
-  'services/features/context.ts',
+  'services/features',
   ...ports,
   'services/domain/*',
   'services/*',
@@ -97,7 +97,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     ...promises,
     ...facts,
   ],
-  'services/features': [],
+  'services/features': useCase,
   'services/features/*': [...useCase, 'infra/database/operations.ts'],
   'services/features/*/routes': [
     'services/features/*',
@@ -171,7 +171,9 @@ export const allowedImports: Record<string, readonly string[]> = {
   'web/*': [...screens, ...promises],
   'web/site': [],
   'web/site/*': [...screens, ...promises],
-  'web/office': [...screens, ...promises],
+  'web/office/frame': [...screens, ...promises],
+  'web/office/*': ['web/office/frame', ...screens, ...promises],
+  'web/office': ['web/office/*', 'web/office/frame', ...screens, ...promises],
   'web/app': ['web/*', 'web/site/*', ...screens, ...promises],
   web: ['web/app', ...promises],
   scripts: [
@@ -208,4 +210,25 @@ export const contextMap: Record<string, readonly string[]> = {
   site: ['account', 'business', 'care', 'visit'],
   staff: ['account'],
   visit: ['account', 'booking', 'business', 'care', 'messages', 'money', 'sales'],
+}
+
+/** The features of the office that show parts of others, and of which. The shell shows them all. */
+export const officeMap: Record<string, readonly string[]> = {
+  analytics: ['figures', 'theme'],
+  bookings: ['calendar', 'concerns', 'crew-day', 'phone-booking', 'visit', 'weather'],
+  calendar: ['visit-actions'],
+  concerns: ['visit-actions'],
+  'crew-day': ['calendar', 'visit', 'visit-actions'],
+  customers: ['history', 'texts'],
+  dashboard: ['figures', 'visit'],
+  email: ['leads'],
+  help: ['theme'],
+  history: ['palette', 'system'],
+  notifications: ['texts'],
+  palette: ['reports'],
+  'phone-booking': ['customers', 'visit-actions'],
+  pipeline: ['palette'],
+  reports: ['email', 'figures', 'google'],
+  visit: ['calendar', 'concerns', 'google', 'history', 'texts', 'visit-actions'],
+  weather: ['calendar', 'visit', 'visit-actions'],
 }
