@@ -1,20 +1,14 @@
-/** Who or what caused an event. Never personal data: ids only. */
+/** The person or program that caused an event: ids only, never personal data. */
 export type Actor =
-  /** Somebody who is not signed in. */
   | { readonly kind: 'visitor' }
-  /** Somebody who showed who they are: by a link that was mailed to them, or signed in. */
   | { readonly kind: 'customer'; readonly customerId: string }
   | { readonly kind: 'staff'; readonly staffId: string }
-  /** A reaction or chore, by its name. */
   | { readonly kind: 'worker'; readonly name: string }
-  /** Whoever runs the operators' commands. */
   | { readonly kind: 'operator' }
-  /** Another company's service: 'stripe', 'google'. */
   | { readonly kind: 'provider'; readonly name: string }
-  /** The program at its start: the first price list, another number of vans. */
   | { readonly kind: 'system' }
 
-/** The form in which the log stores an actor: 'visitor', 'customer:<id>', 'staff:<id>', 'worker:<name>', 'provider:<name>', … */
+/** The log's text of an actor: 'visitor', 'customer:<id>', 'staff:<id>', 'worker:<name>', 'provider:<name>', … */
 export function actorText(actor: Actor): string {
   switch (actor.kind) {
     case 'customer':
@@ -31,7 +25,7 @@ export function actorText(actor: Actor): string {
   }
 }
 
-/** Reads what `actorText` wrote; null for anything else. */
+/** Inverse of `actorText`; null for anything else. */
 export function readActor(text: unknown): Actor | null {
   if (typeof text !== 'string') return null
   const colon = text.indexOf(':')

@@ -7,7 +7,6 @@ const withDetails = z.looseObject({ details: asWritten })
 
 type WithDetails = z.infer<typeof withDetails>
 
-/** Version 1 asked for neither water nor pet hair, neither the postal code nor a second vehicle. */
 const completed = ({ details, ...rest }: WithDetails): WithDetails => ({
   ...rest,
   details: { ...details, waterAccess: null, petHair: null },
@@ -18,7 +17,6 @@ const personal = {
   becomes: (person: object) => ({ ...person, postalCode: '', secondVehicle: '' }),
 }
 
-/** Version 1 of what the crew reports said nothing of when it was pressed. */
 const withoutPress = (reported: object): object => ({ ...reported, pressedAt: null })
 
 export const bookingUpcasts: readonly Upcast[] = [

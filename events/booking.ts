@@ -23,7 +23,6 @@ const person = z.object({
   notes: z.string(),
   access: z.string(),
   postalCode: z.string(),
-  /** Another car that somebody would like done, in their own words. */
   secondVehicle: z.string(),
 })
 
@@ -35,17 +34,17 @@ const details = z.object({
   petHair: z.enum(['none', 'some', 'lots']).nullable(),
 })
 
-/** `pressedAt` is when the crew pressed it: a report may have waited on a phone. Null where that was not told. */
+/** `pressedAt` is when the crew pressed the button: a report may wait offline. Null in old reports. */
 const reported = z.object({ bookingId: z.string(), pressedAt: z.string().nullable() })
 
 export const bookingEvents = {
-  /** A visitor chose a slot and is about to pay: everything that the visit was priced and promised under. */
+  /** A visitor chose a slot and is about to pay: all terms under which the visit was priced and promised. */
   BookingHeld: {
     version: 2,
     data: z.object({
       bookingId: z.string(),
       customerId: z.string(),
-      /** Hash of the browser's token: who may resume the hold. Null when the caller keeps no cookies. */
+      /** Hash of the browser's token, which may resume the hold; null without cookies. */
       visitor: z.string().nullable(),
       service: line,
       addOns: z.array(line),
@@ -65,18 +64,15 @@ export const bookingEvents = {
       quoteId: z.string().nullable(),
       language: z.enum(['en', 'fr', 'pa']),
       details,
-      /** Names the words beside the pay button to which somebody agrees by paying; null when the caller showed none. */
       termsVersion: z.string().nullable(),
     }),
     personal: { subject: 'customerId', schema: person },
   },
-  /** What was told later: by the page when it completes the payment, or on the phone. */
   BookingDetailsGiven: {
     version: 2,
     data: z.object({ bookingId: z.string(), customerId: z.string(), details }),
     personal: { subject: 'customerId', schema: person },
   },
-  /** The customer agreed to the terms and the refund policy beside the pay button, in this language. */
   TermsAgreed: {
     version: 2,
     data: z.object({
@@ -84,17 +80,12 @@ export const bookingEvents = {
       customerId: z.string(),
       policyVersion: z.int(),
       language: z.enum(['en', 'fr', 'pa']),
-      /** Names the words that were agreed to; null when the caller did not say. */
       termsVersion: z.string().nullable(),
     }),
   },
-  /**
-   * The customer showed that the visit is theirs: they were signed in when they held its slot or paid for it, or moved it. Anybody can
-   * book in the name of an e-mail address.
-   */
+  /** The customer proved that the visit is theirs, signed in. Anybody can book in the name of an e-mail address. */
   BookingOwnerConfirmed: { version: 1, data: z.object({ bookingId: z.string(), customerId: z.string() }) },
   BookingLapsed: { version: 1, data: z.object({ bookingId: z.string() }) },
-  /** The visitor chose another slot or package before paying. */
   BookingAbandoned: { version: 1, data: z.object({ bookingId: z.string(), reason: z.enum(['moved', 'left']) }) },
   BookingConfirmed: {
     version: 1,
@@ -107,9 +98,9 @@ export const bookingEvents = {
       startsAt: z.string(),
     }),
   },
-  /** Confirmed for a place that the map does not know: how the van gets there, and when, somebody has to settle with the customer. */
+  /** Confirmed for a city that the map does not know: the office has to settle the travel with the customer. */
   TravelToBeConfirmed: { version: 1, data: z.object({ bookingId: z.string() }) },
-  /** Paid too late: the slot was sold meanwhile. The authorisation is released. */
+  /** Paid after the slot was sold to another: the authorisation is released. */
   BookingRejected: {
     version: 1,
     data: z.object({ bookingId: z.string(), reason: z.enum(['slot_taken', 'amount', 'day_past']) }),
@@ -125,7 +116,6 @@ export const bookingEvents = {
       policyVersion: z.int(),
     }),
   },
-  /** The confirmed visit was moved. Price, deposit and policy stay. */
   BookingRescheduled: {
     version: 2,
     data: z.object({
@@ -139,23 +129,18 @@ export const bookingEvents = {
       startsAt: z.string(),
       from: z.object({ van: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }),
       /**
-       * 'once': the one free move on short notice. 'office': outside of the customers' rules, for `reason`. 'weather': another time
-       * for a visit that the business had called off.
+       * 'once': the free move on short notice. 'office': beyond the rules, for `reason`. 'weather': after a call-off.
        */
       terms: z.enum(['free', 'once', 'office', 'weather']),
       reason: z.enum(officeMoveReasons).nullable(),
       policyVersion: z.int(),
     }),
   },
-  /** Another van makes the visit, at the same time and place: for the customer nothing changes. */
   VisitVanChanged: {
     version: 1,
     data: z.object({ bookingId: z.string(), van: z.string(), vanNumber: z.int(), from: z.string() }),
   },
-  /**
-   * The business called the visit off because of the weather. Its slot is free; the customer chooses another time or all that was
-   * paid, by themselves until `choiceUntil`. The note is the evidence that the office wrote down.
-   */
+  /** Called off for bad weather: until `choiceUntil` the customer chooses another time or a refund. */
   BookingCalledOff: {
     version: 1,
     data: z.object({
@@ -166,37 +151,33 @@ export const bookingEvents = {
     }),
     personal: { subject: 'customerId', schema: z.object({ note: z.string() }) },
   },
-  /** The visit takes place after all, at the time that it had. */
   CallOffUndone: { version: 1, data: z.object({ bookingId: z.string() }) },
-  /** The van is on its way to the visit. */
   CrewDeparted: {
     version: 2,
     data: reported.extend({
-      /** A later step of the same visit waited behind this report: whoever hears that the van is on its way now is misled. */
+      /** True when a later step of this visit waited behind this report: nobody is notified of it any more. */
       isOvertaken: z.boolean(),
     }),
   },
-  /** The van is at the place: also the evidence of a no-show. */
   CrewArrived: {
     version: 3,
     data: reported.extend({
-      /** Why the office added it afterwards, where the crew did not report it; then `pressedAt` is when it was there. */
+      /** Reason of an arrival added by the office, at `pressedAt`. Null for the crew's own report. */
       addedBecause: z.enum(arrivalReasons).nullable(),
     }),
   },
   BookingCompleted: { version: 2, data: reported },
   BookingMissed: { version: 2, data: reported },
-  /** The office took something off the agreed price. What it wrote about it may name somebody. */
   DiscountGiven: {
     version: 1,
     data: z.object({
       bookingId: z.string(),
       customerId: z.string(),
       discountId: z.string(),
-      /** Before tax. */
+      /** Pre-tax. */
       amountCents: z.int(),
       reason: z.enum(discountReasons),
-      /** What was paid after the deposit by then, with tax: a discount at which more was paid stays. */
+      /** Payments after the deposit by then, with tax: a discount stands where more was paid. */
       balanceCents: z.int(),
     }),
     personal: { subject: 'customerId', schema: z.object({ note: z.string() }) },

@@ -6,7 +6,6 @@ const pricedPackage = z.object({
   id: z.enum(['sprinkle', 'glazed', 'filled']),
   displayName: z.string(),
   priceCents: z.int(),
-  /** What structured data tells search engines. */
   publishedCents: z.int(),
   minMinutes: z.int(),
   maxMinutes: z.int(),
@@ -21,12 +20,11 @@ const pricedAddOn = z.object({
   description: z.string(),
 })
 
-/** Who says what is in force: the environment until the office changed it for the first time. */
 const source = z.enum(['environment', 'office'])
 
 const openDay = z.object({ opensMinute: z.int(), closesMinute: z.int() })
 
-/** A picture among the stored files; `ground` is what it was drawn for. Sides in pixels. */
+/** The logo's stored file; `ground` is the background that it was drawn for. Sides in pixels. */
 const brandLogo = z.object({
   sha256: z.string(),
   type: z.enum(['png', 'jpeg']),
@@ -35,7 +33,6 @@ const brandLogo = z.object({
   ground: z.enum(['light', 'dark']),
 })
 
-/** Price list, hours, policy, fleet, service area, brand and the business's details are versioned facts; a booking carries the versions that it was made under. */
 export const catalogueEvents = {
   PriceListPublished: {
     version: 1,
@@ -47,9 +44,7 @@ export const catalogueEvents = {
       version: z.int(),
       /** Monday first; null is closed. Minutes since midnight, Toronto. */
       week: z.array(openDay.nullable()).length(7),
-      /** How far ahead a visit may be booked. */
       horizonDays: z.int(),
-      /** How long before the start a visit must be booked. */
       noticeMinutes: z.int(),
     }),
   },
@@ -57,9 +52,7 @@ export const catalogueEvents = {
     version: 1,
     data: z.object({
       version: z.int(),
-      /** At least so many hours before the start everything that was paid is returned. */
       fullRefundHours: z.number(),
-      /** At least so many hours before, `partialPercent` of it. */
       partialRefundHours: z.number(),
       partialPercent: z.number(),
     }),
@@ -69,11 +62,10 @@ export const catalogueEvents = {
     data: z.object({
       version: z.int(),
       source,
-      /** `outFrom`: the first day on which it makes no visits any more; null while it is in service. A van is never left out. */
+      /** `outFrom` is the first day out of service; null while in service. Every van stays in the list. */
       vans: z.array(z.object({ id: z.string(), number: z.int(), name: z.string(), outFrom: z.string().nullable() })),
     }),
   },
-  /** Who we are, on documents, in mails and on the pages. Edition 0 is what the environment said before the office's first change. */
   BusinessPublished: {
     version: 1,
     data: z.object({
@@ -84,11 +76,9 @@ export const catalogueEvents = {
       email: z.string(),
       address: z.string().nullable(),
       hstNumber: z.string().nullable(),
-      /** At the foot of documents; '' is none, and a language without its own has the English one. */
       footers: z.object({ en: z.string(), fr: z.string(), pa: z.string() }),
     }),
   },
-  /** The cities where we drive to, in the order of the pages; `added` and `removed` are what the edition changed. Before the first one the program says it. */
   ServiceAreaPublished: {
     version: 1,
     data: z.object({
@@ -98,7 +88,6 @@ export const catalogueEvents = {
       removed: z.array(z.string()),
     }),
   },
-  /** The languages that the public pages are offered in, English always; before the first one all of them. */
   SiteLanguagesPublished: {
     version: 1,
     data: z.object({
@@ -108,17 +97,15 @@ export const catalogueEvents = {
       removed: z.array(z.string()),
     }),
   },
-  /** What we look like: on pages, in mails and on documents. Before the first one as the program does, which null says. */
+  /** The brand of pages, mails and documents; null stands for the program's built-in one. */
   BrandPublished: {
     version: 1,
     data: z.object({
       version: z.int(),
-      /** '#1b4f9c', as it was chosen. */
       accent: z.string().nullable(),
       logo: brandLogo.nullable(),
     }),
   },
-  /** Whether the office may charge saved cards after a no-show. Before the first edition it may not. */
   NoShowChargesPublished: { version: 1, data: z.object({ version: z.int(), areOn: z.boolean() }) },
   DayClosed: { version: 1, data: z.object({ date: z.string(), reason: z.string() }) },
   DayOpened: { version: 1, data: z.object({ date: z.string() }) },
@@ -130,5 +117,4 @@ export type BrandLogo = z.infer<typeof brandLogo>
 export type PricedPackage = z.infer<typeof pricedPackage>
 export type PricedAddOn = z.infer<typeof pricedAddOn>
 
-/** The one stream of them all. */
 export const catalogueStream = 'catalogue-main'

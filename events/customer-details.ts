@@ -7,20 +7,17 @@ const details = {
   schema: z.object({ name: z.string(), phone: z.string(), notes: z.string() }),
 } as const
 
-/** Whose stream it is, the other of the two, and which of them `customerId` is: the survivor is whose page both have from then on. */
+/** `customerId` owns the stream and `otherId` is the other customer; the survivor's page shows both. */
 const merge = z.object({ customerId: z.string(), otherId: z.string(), role: z.enum(['survivor', 'merged']) })
 
-/** What the office writes about a customer. The e-mail address is not here: `EmailClaimed` says whose it is. */
 export const customerDetailsEvents = {
-  /** By the office, of somebody who came neither by the site nor by a booking. */
   CustomerAdded: { version: 1, data: z.object({ customerId: z.string() }), personal: details },
-  /** Every field as it is from then on; '' where there is none. */
+  /** Every field as of now; '' where there is none. */
   CustomerDetailsChanged: { version: 1, data: z.object({ customerId: z.string() }), personal: details },
-  /** The office takes two customers for one person. One event in the stream of each, in one append; nothing else is written or moved. */
+  /** The office takes two customers for one person: one event in each stream, in one append; nothing is moved. */
   CustomersMerged: { version: 1, data: merge },
-  /** They are two again. One event in the stream of each. */
   CustomersSeparated: { version: 1, data: merge },
-  /** The office says that they are two people: they are not suggested to each other any more. One event in the stream of each. */
+  /** The office declares two customers distinct: they are not suggested as duplicates again. One event each. */
   CustomersKeptApart: { version: 1, data: z.object({ customerId: z.string(), otherId: z.string() }) },
 } as const satisfies Vocabulary
 

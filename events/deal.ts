@@ -5,7 +5,6 @@ import { dealCauses, dealSources, dealStages, storedLostReasons } from './values
 
 const about = { dealId: z.string(), customerId: z.string() }
 
-/** What the customer wants: the id of the lead, quote or booking, and its service and price where they are known. */
 const matter = {
   leadId: z.string().nullable(),
   quoteId: z.string().nullable(),
@@ -17,14 +16,11 @@ const matter = {
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 export type DealContact = z.infer<typeof contact>
 
-/**
- * `step` names an automatic step, such as 'booking-completed:<booking>'. Each step is written once, so that a job that runs again
- * never moves a deal that staff have moved since.
- */
+/** Automatic step, such as 'booking-completed:<booking>': written once, so that a repeated job moves no deal again. */
 const step = z.string()
 
 export const dealEvents = {
-  /** Without a step staff opened it by hand. */
+  /** Opened or given up by hand where no step is named. */
   DealOpened: {
     version: 1,
     data: z.object({
@@ -36,7 +32,7 @@ export const dealEvents = {
     }),
     personal: { subject: 'customerId', schema: contact },
   },
-  /** A later lead, quote or booking of the same customer belongs to this deal. Null where it says nothing new. */
+  /** A later lead, quote or booking joins the deal. Null where nothing changes. */
   DealLinked: {
     version: 1,
     data: z.object({ ...about, ...matter, step }),
@@ -52,25 +48,21 @@ export const dealEvents = {
       step: step.nullable(),
     }),
   },
-  /** An automatic step that left the deal in its stage. */
   DealStepRecorded: { version: 1, data: z.object({ ...about, step }) },
-  /** Without a step staff gave it up. */
   DealLost: {
     version: 2,
     data: z.object({ ...about, reason: z.enum(storedLostReasons), step: step.nullable() }),
   },
-  /** Back to the stage that it was lost in. */
   DealRestored: { version: 1, data: z.object({ ...about, cause: z.enum(dealCauses) }) },
 } as const satisfies Vocabulary
 
 export type DealEvent = EventIn<typeof dealEvents>
 export type NewDealEvent = NewEventIn<typeof dealEvents>
 
-/** All deals of a customer lie in one stream: which of them a new booking belongs to is decided on all of them at once. */
+/** The one stream of all deals of a customer, so that a booking's deal is decided on all of them at once. */
 export const dealsStream = (customerId: string): string => `deals-${customerId}`
 
-/** A customer's deals are numbered from 1. */
 export const dealIdOf = (customerId: string, number: number): string => `${customerId}_${number}`
 
-/** The stream of a deal; an id that no deal can have leads to an empty stream. */
+/** The stream of a deal; empty for an id that no deal can have. */
 export const streamOfDeal = (dealId: string): string => dealsStream(dealId.replace(/_\d+$/, ''))

@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 
-/** Mails that customers get without having asked for them, and may decline. */
 export const optionalMails = ['review-requests'] as const
 
 const choice = z.object({
@@ -19,5 +18,4 @@ export const mailPreferenceEvents = {
 export type MailPreferenceEvent = EventIn<typeof mailPreferenceEvents>
 export type NewMailPreferenceEvent = NewEventIn<typeof mailPreferenceEvents>
 
-/** One for each customer. */
 export const mailPreferenceStream = (personId: string): string => `mail-preferences-${personId}`

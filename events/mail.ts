@@ -52,7 +52,6 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** To a customer about a booking: where one is refused, somebody has to call. Newsletters go to whatever address was typed. */
 export const bookingMailKinds = [
   'booking-confirmed',
   'booking-cancelled',
@@ -79,26 +78,22 @@ export type BookingMailKind = (typeof bookingMailKinds)[number]
 export const isBookingMail = (kind: MailKind): kind is BookingMailKind => bookingMailKinds.some((one) => one === kind)
 
 const mail = {
-  /** The person, lead, booking, quote or payment that it is about. */
+  /** Id of the person, lead, booking, quote or payment. */
   about: z.string(),
   key: z.string(),
   kind: z.enum(mailKinds),
   at: z.string(),
 }
 
-/** Outgoing mail: what was said is derived from other events, here stands only that it was. Never an address. */
 export const mailEvents = {
   LetterSent: { version: 1, data: z.object({ ...mail, messageId: z.string() }) },
-  /** The mail server refused it for good. */
   LetterRefused: { version: 1, data: z.object({ ...mail, code: z.int().nullable() }) },
-  /** It was of use until a certain time only, and nothing could send it until then. */
   MailMissed: { version: 1, data: z.object(mail) },
-  /** Before a digest is sent: what it tells, by the positions in the log of the decisions that put it there. The first is exclusive. */
+  /** Written before a digest is sent: the positions of its decisions, the first one exclusive. */
   DigestPrepared: { version: 1, data: z.object({ ...mail, after: z.int(), through: z.int() }) },
 } as const satisfies Vocabulary
 
 export type MailEvent = EventIn<typeof mailEvents>
 export type NewMailEvent = NewEventIn<typeof mailEvents>
 
-/** The stored name of the stream is older than the word mail. */
 export const mailStream = (about: string): string => `letters-${about}`

@@ -1,12 +1,10 @@
 import { actorText, readActor } from './actor.ts'
 import type { Meta } from './envelope.ts'
 
-/** An event's metadata as the log stores it. */
 export interface StoredMeta extends Omit<Meta, 'actor'> {
   readonly actor: string
 }
 
-/** An actor that was stored by a newer program, or is damaged. */
 export class UnreadableActor extends Error {
   override name = 'UnreadableActor'
 }

@@ -5,20 +5,14 @@ import { correctionReasons, handMethods, refundReasons } from './values/office-r
 
 const about = { paymentId: z.string(), bookingId: z.string() }
 
-/** Money that no card of ours moved, as the office and the crew record it: what is rounded, taken back and given back. */
 export const handPaymentEvents = {
-  /**
-   * The rest was paid in cash, which has no cents below five: so much more (or less, when negative) than the `BalancePaid` of this id,
-   * which follows it, was put into the till. Neither price nor tax.
-   */
+  /** Cash rounded to five cents (negative: down), by the `BalancePaid` of this id; neither price nor tax. */
   CashRounded: { version: 1, data: z.object({ ...about, balanceId: z.string(), roundingCents: z.int() }) },
-  /** What was recorded as paid by hand was not, or not like that: the record is taken back, and the rest is owed again. */
   BalanceWithdrawn: {
     version: 1,
     data: z.object({
       ...about,
       balanceId: z.string(),
-      /** As it was recorded. */
       amountCents: z.int(),
       taxCents: z.int(),
       tipCents: z.int(),
@@ -27,20 +21,17 @@ export const handPaymentEvents = {
       reason: z.enum(correctionReasons),
     }),
   },
-  /** Somebody gave money back by hand. A tip that goes back is beside it. */
   HandRefundRecorded: {
     version: 1,
     data: z.object({
       ...about,
       refundId: z.string(),
-      /** With tax. */
       amountCents: z.int(),
       tipCents: z.int(),
       method: z.enum(handMethods),
       reason: z.enum(refundReasons),
     }),
   },
-  /** It was recorded by mistake: the money never left. */
   HandRefundWithdrawn: {
     version: 1,
     data: z.object({

@@ -8,7 +8,6 @@ const about = { paymentId: z.string(), bookingId: z.string() }
 
 const line = z.object({ name: z.string(), priceCents: z.int() })
 
-/** What a deposit was for, as the card provider keeps it beside the payment: ids, times and prices, never who. */
 export const paidVisit = z.object({
   van: z.string(),
   vanNumber: z.int(),
@@ -25,35 +24,28 @@ export const paidVisit = z.object({
   language: z.enum(['en', 'fr', 'pa']),
 })
 
-/**
- * A deposit and what became of it. Each request is recorded before the provider is asked, with the idempotency key that the call
- * will carry; each answer is written after. Nothing of a card is ever in here.
- */
+/** Deposits, balances and refunds. A request is recorded with its idempotency key before the provider is called. */
 export const paymentEvents = {
   DepositRequested: {
     version: 1,
     data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
   },
-  /** The office booked a visit without a deposit: all of it is paid on the day. */
   DepositWaived: { version: 1, data: z.object({ ...about, reason: z.enum(waiverReasons) }) },
-  /** The office asks for the deposit of a visit that stands already, by a link to our page that can be used until `dueAt`. */
   DepositLinkIssued: {
     version: 1,
     data: z.object({ ...about, amountCents: z.int(), issuedAt: z.string(), dueAt: z.string() }),
   },
-  /** The page behind such a link asks for a card. What follows of that intent is written as of one for the balance. */
   DepositLinkOpened: {
     version: 1,
     data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
   },
-  /** It was not paid in time. The visit stays; where it is still to come, the office is notified. */
   DepositLinkExpired: {
     version: 1,
     data: z.object({ ...about, amountCents: z.int(), isVisitToCome: z.boolean() }),
   },
   DepositRequestFailed: { version: 1, data: z.object({ ...about, attempt: z.int(), reason: z.string() }) },
   DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
-  /** `attemptId` is the provider's id of the attempt; null where it named none. */
+  /** `attemptId` is the provider's; null where it named none. */
   DepositDeclined: {
     version: 2,
     data: z.object({ ...about, intentId: z.string(), reason: z.string(), attemptId: z.string().nullable() }),
@@ -62,14 +54,9 @@ export const paymentEvents = {
     version: 1,
     data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
   },
-  /** The money is captured. */
   DepositPaid: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int() }) },
-  /** The authorisation expired or was withdrawn before capture: the booking stays, unpaid, and staff is notified. */
   DepositCaptureFailed: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
-  /**
-   * The provider took money in our name of which nothing is known here: the log is that of a backup older than the payment. The
-   * payment has the intent's id, the booking the one that it was for. `visit` is null when the provider was not told of it.
-   */
+  /** Money at the provider that the log lacks after a restore. `visit` is null without its metadata. */
   UnbookedPaymentFound: {
     version: 1,
     data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), visit: paidVisit.nullable() }),
@@ -100,18 +87,16 @@ export const paymentEvents = {
     data: z.object({ ...about, refundId: z.string(), providerRefundId: z.string(), amountCents: z.int() }),
   },
   RefundFailed: { version: 1, data: z.object({ ...about, refundId: z.string(), reason: z.string() }) },
-  /** A refund that was issued came back, days later: the customer's bank did not take it, and the money is with us again. */
   RefundReversed: {
     version: 1,
     data: z.object({ ...about, refundId: z.string(), amountCents: z.int(), reason: z.string() }),
   },
-  /** The rest is asked for by card, through our page. `amountCents` has the tax in it. */
   BalanceRequested: {
     version: 1,
     data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
   },
   BalanceIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
-  /** `amountCents` is what will be captured: at most what is owed, whatever was authorised. */
+  /** `amountCents` is the sum to capture: at most the debt, whatever was authorised. */
   BalanceAuthorised: {
     version: 1,
     data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
@@ -122,35 +107,28 @@ export const paymentEvents = {
       ...about,
       intentId: z.string(),
       key: z.string(),
-      /** not_owed: it was paid otherwise. amount: something else is owed now. */
+      /** not_owed: paid otherwise. amount: the debt changed. */
       reason: z.enum(['not_owed', 'amount', 'cancelled']),
     }),
   },
-  /** Nothing of the intent was charged; `withdrawn`: an authorisation was lost before its capture. */
   BalanceReleased: {
     version: 1,
     data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), isWithdrawn: z.boolean() }),
   },
-  /** Something of the rest, taken on the day by whichever means. A tip is beside it: it is no part of the price and has no tax. */
+  /** A payment of the balance by any means. A tip is apart: no price, no tax. */
   BalancePaid: {
     version: 2,
     data: z.object({
       ...about,
-      /** Of its own among those of the payment. Of a card through our page that of the intent; of a saved card that of the charge. */
       balanceId: z.string(),
       amountCents: z.int(),
       taxCents: z.int(),
       tipCents: z.int(),
-      /** card: through our page; credit: at the van. */
       method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
-      /** Of a payment by card through our page. */
       intentId: z.string().nullable(),
     }),
   },
-  /**
-   * A person at the office decided to charge a saved card for a visit at which nobody was there. The customer is told of it first, and
-   * nothing is charged before `chargeAt`.
-   */
+  /** Charge of a saved card after a no-show, with notice: `chargeAt` is the earliest time. */
   SavedCardChargeAnnounced: {
     version: 1,
     data: z.object({
@@ -158,21 +136,20 @@ export const paymentEvents = {
       chargeId: z.string(),
       customerId: z.string(),
       cardId: z.string(),
-      /** The words that the owner of the card agreed to, and when the card was saved under them. */
       consentVersion: z.string(),
       savedAt: z.string(),
-      /** With tax: the most that is charged. */
+      /** Maximum charge, with tax. */
       amountCents: z.int(),
       announcedAt: z.string(),
       chargeAt: z.string(),
     }),
   },
-  /** Nothing is charged. office: taken back by a person. not_missed: the visit is no no-show. switched_off: the owner charges no cards any more. */
+  /** office: taken back. not_missed: no no-show after all. switched_off: charges were disabled. */
   SavedCardChargeWithdrawn: {
     version: 1,
     data: z.object({ ...about, chargeId: z.string(), reason: z.enum(['office', 'not_missed', 'switched_off']) }),
   },
-  /** The provider is about to be asked, with the key of the `BalanceRequested` beside it; whatever is charged is charged once. */
+  /** Written before the provider call with the key of its `BalanceRequested`: at most one charge. */
   SavedCardChargeBegun: {
     version: 1,
     data: z.object({
@@ -180,12 +157,11 @@ export const paymentEvents = {
       chargeId: z.string(),
       amountCents: z.int(),
       beganAt: z.string(),
-      /** The provider's ids of the card and of whose it is: the card may be removed meanwhile. */
       methodId: z.string(),
       providerCustomerId: z.string(),
     }),
   },
-  /** It ended without money. `intentId` is null where the provider was not asked, or made nothing of it. */
+  /** Ended without money. `intentId` is null where the provider made none. */
   SavedCardChargeEnded: {
     version: 1,
     data: z.object({
@@ -202,7 +178,6 @@ export const paymentEvents = {
         'not_told',
         'unreachable',
       ]),
-      /** What the provider said; '' where it was not asked. */
       reason: z.string(),
       intentId: z.string().nullable(),
     }),
@@ -210,7 +185,6 @@ export const paymentEvents = {
   ...handPaymentEvents,
 } as const satisfies Vocabulary
 
-/** A webhook of the provider, once per event id, however often it was delivered. */
 export const providerEvents = {
   ProviderEventReceived: {
     version: 1,

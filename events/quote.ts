@@ -9,7 +9,7 @@ export const quoteEvents = {
     version: 1,
     data: z.object({
       quoteId: z.string(),
-      /** Nobody is known yet: the quote itself is the person until contact is given. */
+      /** The quote's own id, which stands for the person until contact is given. */
       personId: z.string(),
       ownerTokenHash: z.string(),
       service: line,
@@ -26,18 +26,15 @@ export const quoteEvents = {
     }),
     personal: { subject: 'personId', schema: z.object({ address: z.string() }) },
   },
-  /** 'Booked' from the quote itself: a request to be called, without date or payment. */
   QuoteRequested: {
     version: 2,
     data: z.object({
       quoteId: z.string(),
       customerId: z.string(),
-      /** The lead that it is for the office, of the same append. */
       leadId: z.nullable(z.string()),
     }),
     personal: { subject: 'customerId', schema: z.object({ email: z.string(), phone: z.string() }) },
   },
-  /** A paid booking came out of it. */
   QuoteBooked: { version: 1, data: z.object({ quoteId: z.string(), bookingId: z.string() }) },
 } as const satisfies Vocabulary
 

@@ -3,11 +3,7 @@ import * as z from 'zod'
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 import { documentReasons } from './values/office-reasons.ts'
 
-/**
- * deposit: the deposit was captured. invoice: the visit was made; all of the price. payment: paid towards the price after the deposit.
- * kept-deposit: what stays with the business of a visit that was not made. credit-note: a refund. refund-returned: a refund that
- * the customer's bank sent back. payment-withdrawn, refund-withdrawn: what was recorded by hand and was not so. discount: taken off an invoice that was issued. discount-undone: the price is as before it.
- */
+/** invoice: the whole price. kept-deposit: of a visit not made. discount: taken off an issued invoice. */
 const kind = z.enum([
   'deposit',
   'invoice',
@@ -22,36 +18,30 @@ const kind = z.enum([
 ])
 
 const paid = z.object({
-  /** A day in Toronto. */
   on: z.string(),
-  /** rounding: what cash has more, or less, than it settles. */
   kind: z.enum(['deposit', 'balance', 'tip', 'rounding', 'refund', 'refund-returned']),
   method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
-  /** With tax; negative for a refund. */
+  /** Tax included; negative for a refund. */
   amountCents: z.int(),
 })
 
-/**
- * A numbered document as it was issued. It is never changed: a later one corrects it. Whom it names is in the booking's stream up to
- * this event's position, so that an erasure reaches it.
- */
+/** Numbered, immutable documents. Names are read from the booking's stream, so that an erasure reaches them. */
 export const receiptEvents = {
   ReceiptIssued: {
     version: 4,
     data: z.object({
-      /** '2026-000017' */
       receiptId: z.string(),
       year: z.int(),
       number: z.int(),
       kind,
-      /** The event that it is about, as '<stream>@<version>': one document each. */
+      /** '<stream>@<version>' of the cause: one document each. */
       source: z.string(),
       bookingId: z.string(),
       paymentId: z.string(),
       customerId: z.string(),
       language: z.enum(['en', 'fr', 'pa']),
       issuedOn: z.string(),
-      /** The edition of the business's details that `seller` is of; 0 is the environment's. */
+      /** Edition of the seller's details; 0 is the environment's. */
       businessVersion: z.int(),
       seller: z.object({
         name: z.string(),
@@ -63,21 +53,16 @@ export const receiptEvents = {
       }),
       visit: z.object({ reference: z.string(), date: z.string(), time: z.string(), vehicle: z.string() }),
       lines: z.array(z.object({ name: z.string(), priceCents: z.int() })),
-      /** What was taken off those lines, before tax. */
       discounts: z.array(z.object({ reason: z.enum(documentReasons), amountCents: z.int() })),
-      /** Before tax. */
       totalCents: z.int(),
       hstCents: z.int(),
-      /** What this document is about: paid, invoiced, kept, refunded or taken off; with tax. */
+      /** Amount of the document: paid, invoiced, kept, refunded or taken off; with tax. */
       amountCents: z.int(),
-      /** Of `amountCents`, for documents that change the tax without listing the price. */
+      /** Tax in `amountCents`, where the document does not list the price. */
       hstIncludedCents: z.int(),
-      /** Whether it has tax in it, also where that is less than half a cent: then `amountCents` is part of the sales before tax. */
       isTaxed: z.boolean(),
-      /** Everything that was paid and refunded until then. */
       payments: z.array(paid),
       owedCents: z.int(),
-      /** The document that this one corrects. */
       corrects: z.string().nullable(),
     }),
   },

@@ -4,9 +4,8 @@ import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
 
 const customerId = z.string()
 
-/** Cards that customers have saved at the provider. A number or a security code never comes here, nor to any part of ours. */
+/** Cards saved at the provider; numbers and security codes never reach us. */
 export const savedCardEvents = {
-  /** The customer agreed to the words of a version; recorded before the provider is called. `setupId` is the idempotency key. */
   CardSetupRequested: {
     version: 1,
     data: z.object({
@@ -17,28 +16,22 @@ export const savedCardEvents = {
       requestedAt: z.string(),
     }),
   },
-  /** The provider opened its form for the card (a SetupIntent). */
   CardSetupOpened: {
     version: 1,
     data: z.object({
       customerId,
       setupId: z.string(),
-      /** The provider's ids. */
       providerSetupId: z.string(),
       providerCustomerId: z.string(),
     }),
   },
-  /** No card was saved by it, and none can be any more. */
   CardSetupEnded: { version: 1, data: z.object({ customerId, setupId: z.string() }) },
-  /** The provider keeps the card. Its id is that of the setup: saved at most once. */
   CardSaved: {
     version: 1,
     data: z.object({
       customerId,
       cardId: z.string(),
-      /** The provider's id of the card. */
       methodId: z.string(),
-      /** The words that its owner agreed to. */
       consentVersion: z.string(),
       savedAt: z.string(),
     }),
@@ -53,7 +46,7 @@ export const savedCardEvents = {
     },
   },
   DefaultCardChosen: { version: 1, data: z.object({ customerId, cardId: z.string() }) },
-  /** From now on it is charged for nothing; it is detached at the provider. */
+  /** Never charged from now on; detached at the provider. */
   CardRemoved: { version: 1, data: z.object({ customerId, cardId: z.string(), methodId: z.string() }) },
 } as const satisfies Vocabulary
 

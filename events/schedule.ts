@@ -9,14 +9,13 @@ const occupied = {
   van: z.string(),
   vanNumber: z.int(),
   date: z.string(),
-  /** Minutes since midnight, Toronto; the end is that of the longest duration. */
+  /** Minutes since midnight, Toronto; the end is the longest duration's. */
   startMinute: z.int(),
   endMinute: z.int(),
-  /** Where the van stands, rounded to about two kilometres so that it reveals no address; null when unknown. */
+  /** The van's place rounded to two kilometres, so that it reveals no address; null when unknown. */
   cell: cell.nullable(),
 }
 
-/** One stream per van and day: what is written here cannot overlap, so a slot cannot be sold twice. */
 export const scheduleEvents = {
   SlotHeld: { version: 1, data: z.object({ ...occupied, expiresAt: z.string() }) },
   SlotHoldLapsed: { version: 1, data: z.object({ bookingId: z.string(), van: z.string(), date: z.string() }) },

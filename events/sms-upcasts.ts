@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { upcast, type Upcast } from './upcast.ts'
 
-/** Until then a number had a keyed hash beside it, by which it was found until the key was changed. */
 const withoutHash = (type: 'SmsRequested' | 'SmsAccepted'): Upcast =>
   upcast({
     type,

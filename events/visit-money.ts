@@ -5,54 +5,37 @@ import type { ReceiptEvent } from './receipt.ts'
 import { cancellationRefund } from './refund-ids.ts'
 import { hstOn } from './values/money.ts'
 
-/** An amount as its part of a price and its part of the tax on it; negative for what left. */
 export interface PriceAndTax {
   readonly priceCents: number
   readonly taxCents: number
 }
 
-/** Something that was paid. */
 interface PaidPart extends PriceAndTax {
   readonly id: string
-  /** The provider's; null for what was paid by hand. */
+  /** The provider's id; null for a payment by hand. */
   readonly intentId: string | null
-  /** It is the deposit of which something is kept when the visit is not made. */
   readonly isDeposit: boolean
 }
 
-/** Something that went back, and what its tax is a share of. */
 export interface RefundPart extends PriceAndTax {
   readonly refundId: string
-  /** '<stream>@<version>' of its event. */
   readonly source: string
-  /**
-   * invoice: takes off the price of a visit that was made. kept: off the deposit that was kept. surplus: was never part of a price. paid:
-   * undoes a payment that no document has taxed yet, or ever will.
-   */
+  /** invoice, kept: off the price of a made visit or a kept deposit. surplus: never a price. paid: untaxed yet. */
   readonly of: 'invoice' | 'kept' | 'surplus' | 'paid'
   readonly intentId: string | null
-  /** It went back before the visit was made: the invoice has it in it already. */
   readonly isBeforeInvoice: boolean
 }
 
-/**
- * The money of one visit, as far as its history is known. It is the one place that says which part of a movement is price and which is
- * tax: the takings, the credit notes and the invoice all take it from here.
- */
+/** Fold of a visit's money: the one place that splits movements into price and tax. */
 export interface VisitMoney {
-  /** The price before tax, less the discounts; null where no booking is known. */
+  /** Price before tax less discounts; null without a booking. */
   readonly totalCents: number | null
   readonly ending: 'open' | 'made' | 'cancelled' | 'missed'
   readonly paid: readonly PaidPart[]
-  /** Intents that were opened by a link, or were to be released: what they bring after a cancellation is not kept. */
   readonly returnedIntents: readonly string[]
-  /** Which intent each refund is of. */
   readonly refundIntents: Readonly<Record<string, string>>
-  /** In the order in which they were made; those that came back are gone. */
   readonly refunds: readonly RefundPart[]
-  /** Of a visit that was not made. */
   readonly kept: PriceAndTax | null
-  /** What each dispute took and did not give back. */
   readonly disputed: Readonly<Record<string, PriceAndTax>>
 }
 
@@ -71,7 +54,6 @@ export const noMoney = (totalCents: number | null): VisitMoney => ({
   disputed: {},
 })
 
-/** The money of a visit after one more event of its booking, payment, disputes or documents. */
 export function moneyAfter(money: VisitMoney, event: MoneyCause): VisitMoney {
   switch (event.type) {
     case 'BookingHeld':
@@ -123,7 +105,6 @@ export function moneyAfter(money: VisitMoney, event: MoneyCause): VisitMoney {
 export const sourceOf = ({ streamId, version }: { readonly streamId: string; readonly version: number }): string =>
   `${streamId}@${version}`
 
-/** What of a visit is with us: collected, and neither refunded nor taken by a dispute. */
 export function heldOf(money: VisitMoney): PriceAndTax {
   const back = [...money.refunds, ...Object.values(money.disputed)]
   const keptTaxCents = money.kept?.taxCents ?? 0
@@ -131,17 +112,15 @@ export function heldOf(money: VisitMoney): PriceAndTax {
   return { priceCents: priceCents - keptTaxCents, taxCents: taxCents + keptTaxCents }
 }
 
-/** What went back before the visit was made, and is therefore not on its invoice. */
 export const givenBackBefore = ({ refunds }: VisitMoney): PriceAndTax =>
   sumOf(refunds.filter(({ isBeforeInvoice }) => isBeforeInvoice))
 
-/** What stays of a deposit whose visit was not made, and the tax in it. */
 export const keeping = (money: VisitMoney, amountCents: number, taxCents: number): VisitMoney => ({
   ...money,
   kept: { priceCents: amountCents - taxCents, taxCents },
 })
 
-/** The part of the tax in an amount that takes something off a rest; what takes all of it leaves no cent of either. */
+/** Tax share of an amount off a balance; the whole balance leaves no cent of either. */
 export function taxShareOf(amountCents: number, rest: PriceAndTax): number {
   const restCents = rest.priceCents + rest.taxCents
   if (restCents <= 0) return 0
@@ -149,10 +128,7 @@ export function taxShareOf(amountCents: number, rest: PriceAndTax): number {
   return Math.max(0, Math.min(share, amountCents, rest.taxCents))
 }
 
-/**
- * All that was paid. A deposit counts towards the price before tax, as it was asked for; what is more than the price by now, because of a
- * discount, is tax. A visit that was not made has no price: there each payment counts as it was recorded.
- */
+/** All payments. A deposit counts before tax; a visit not made has no price, and each payment counts as recorded. */
 function collectedOf({ totalCents, ending, paid }: VisitMoney): PriceAndTax {
   const sum = sumOf(paid)
   if (totalCents === null || ending === 'cancelled' || ending === 'missed') return sum
@@ -165,7 +141,6 @@ const priced = (money: VisitMoney, changeCents: number): VisitMoney =>
 
 const withPaid = (money: VisitMoney, part: PaidPart): VisitMoney => ({ ...money, paid: [...money.paid, part] })
 
-/** The visit was made: what went back before takes its share off the price, and the invoice is of the rest. */
 function made(money: VisitMoney): VisitMoney {
   let rest = invoicedOf(money.totalCents)
   const refunds = money.refunds.map((refund): RefundPart => {
@@ -206,7 +181,6 @@ function takenOff(
   return isOfDeposit && money.kept !== null ? 'kept' : 'paid'
 }
 
-/** What a refund is a share of: what is left of it after the refunds before. */
 function restOf(money: VisitMoney, of: RefundPart['of'], intentId: string | null): PriceAndTax {
   const before = money.refunds.filter((refund) => refund.of === of)
   switch (of) {
@@ -224,14 +198,13 @@ function restOf(money: VisitMoney, of: RefundPart['of'], intentId: string | null
   }
 }
 
-/** Captured beside our books, beyond the price with its tax, and not given back yet. */
 function surplusOf(money: VisitMoney): number {
   if (money.totalCents === null) return 0
   const returned = sumOf(money.refunds.filter(({ of }) => of === 'surplus'))
   return centsOf(sumOf(money.paid)) - centsOf(invoicedOf(money.totalCents)) - centsOf(returned)
 }
 
-/** A bank takes back of all that is held, as money and not as a price: the tax on the visit stays as it was charged. */
+/** A chargeback takes money, not price: the visit's tax stays. */
 function disputed(
   money: VisitMoney,
   { disputeId, amountCents }: { readonly disputeId: string; readonly amountCents: number },
@@ -242,7 +215,7 @@ function disputed(
   return { ...money, disputed: { ...money.disputed, [disputeId]: after } }
 }
 
-/** A document that was issued is never changed: where an earlier version rounded otherwise, its tax counts. */
+/** An issued document's tax counts, where an earlier version rounded otherwise. */
 function asDocumented(
   money: VisitMoney,
   { kind, source, amountCents, hstIncludedCents }: ReceiptEvent['data'],

@@ -56,13 +56,11 @@ const nouns = [
 
 type EventsOf<Noun extends Vocabulary> = Noun extends Vocabulary ? EventIn<Noun> : never
 
-/** Any event of the vocabulary, by its type. */
 export type KnownEvent = EventsOf<(typeof nouns)[number]>
 
-/** Every type of event that there is. */
 export const vocabulary: Vocabulary = merge(nouns)
 
-/** Throws when two nouns declare one event type: the second would silently take the first one's events. */
+/** Throws when two nouns declare one event type. */
 export function merge(parts: readonly Vocabulary[]): Vocabulary {
   const words = new Map<string, Vocabulary[string]>()
   for (const [type, definition] of parts.flatMap((part) => Object.entries(part))) {

@@ -3,23 +3,17 @@ import { DatabaseError } from '#infra/database/database.ts'
 import type { Verdict } from './log.ts'
 import type { PreparedAppend, PreparedWrite } from './preparation.ts'
 
-/**
- * Group commit: while one transaction commits, appends that arrive are collected and written next as one
- * batch. There is no timer: a single append does not wait, and concurrent ones share one commit.
- */
+/** Group commit without a timer: appends that arrive during a commit share the next transaction. */
 export interface Appender {
   append(unit: PreparedAppend): Promise<Verdict>
   /** Resolves when all pending appends are answered; rejects later ones. */
   close(): Promise<void>
 }
 
-/**
- * Writes a batch in one transaction. `again` says that an earlier attempt may have been committed unseen: then a unit that is
- * there already is this very unit, and was appended.
- */
+/** `again` says that an earlier attempt may have been committed: units that exist are then this attempt's own. */
 export type WriteBatch = (batch: readonly PreparedAppend[], again: boolean) => Promise<readonly Verdict[]>
 
-/** The most that one transaction takes, and the most that may wait for one. */
+/** Limits of one transaction and of the waiting appends. */
 export const appenderLimits = { units: 512, events: 2_000, characters: 8_000_000, waiting: 20_000 } as const
 
 interface Waiting {
@@ -66,13 +60,9 @@ export function openAppender(write: WriteBatch): Appender {
   }
 }
 
-/** Whoever was answered by the last batch, or was read from a socket in this turn of the event loop, may ask first. */
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/**
- * The longest waiting first. Of units with a key in common one goes, and so of those that meet on a stream, unless all of them only
- * check its version; the others wait for the next batch.
- */
+/** Longest waiting units first. Units that share a key or a stream go in separate batches, unless all only check. */
 function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = []
   const rest: Waiting[] = []
@@ -104,7 +94,6 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
   return { batch, rest }
 }
 
-/** Streams that a unit appends to, with its key, and those of which it only says which version they must have. */
 function namesOf({ key, writes }: PreparedAppend): { writing: string[]; checking: string[] } {
   const isCheck = ({ events }: PreparedWrite) => events.length === 0
   return {
@@ -113,7 +102,6 @@ function namesOf({ key, writes }: PreparedAppend): { writing: string[]; checking
   }
 }
 
-/** Answers each of the batch. Resolves with the error when the database is away, else with null. */
 async function commit(batch: readonly Waiting[], write: WriteBatch): Promise<DatabaseError | null> {
   const units = batch.map((each) => each.unit)
   try {
@@ -126,7 +114,6 @@ async function commit(batch: readonly Waiting[], write: WriteBatch): Promise<Dat
   }
 }
 
-/** The batch failed as a whole: one by one, only the faulty append fails. */
 async function commitEach(batch: readonly Waiting[], write: WriteBatch): Promise<DatabaseError | null> {
   for (const [index, each] of batch.entries()) {
     const away = await commit([each], write)
@@ -141,10 +128,7 @@ function rejectAll(batch: readonly Waiting[], error: unknown): void {
   for (const each of batch) each.reject(error)
 }
 
-/**
- * When the connection breaks, nobody knows whether the commit came before. The keys make it safe to ask again, and one
- * retry is enough: when the server is still unreachable then, the callers get the error.
- */
+/** One retry after a lost connection, whose commit is unknown; the idempotency keys make it safe. */
 async function writeTwiceIfCut(units: readonly PreparedAppend[], write: WriteBatch): Promise<readonly Verdict[]> {
   try {
     return await write(units, false)
@@ -162,10 +146,7 @@ function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
   }
 }
 
-/**
- * No space left, a lock or a statement that took too long, a server that only reads, read models that this program does not know: each
- * append alone would fail the same way.
- */
+/** Errors that would hit each append alone: disk full, lock or statement timeout, read-only server, other schema. */
 const blamesNobody = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(?:53|55000|55P03|57014|58|25006)/.test(error.code)
 

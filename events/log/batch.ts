@@ -5,27 +5,22 @@ import type { Encryption, SubjectKey } from './encryption.ts'
 import type { Verdict } from './log.ts'
 import { parseObject, type PreparedAppend, type PreparedEvent, type PreparedWrite } from './preparation.ts'
 
-/** What `es.append` answers. */
 export interface Outcome {
-  /** The last position before the batch. */
   readonly head: number
-  /** Null when the batch was taken. Otherwise nothing was written. */
+  /** Null when the batch was taken; otherwise nothing was written. */
   readonly refused: readonly Refused[] | null
-  /** For each event in order; null when it was not asked for. */
   readonly placed: readonly { readonly version: number; readonly recorded_at: string }[] | null
 }
 
 export interface Refused {
-  /** Index in the batch. */
   readonly unit: number
   readonly status: 'duplicate' | 'conflict' | 'unsealed'
   readonly position?: number | null
 }
 
-/** Null for who was erased: of them nothing personal is written. */
+/** Null for an erased person, whose personal data is not written. */
 export type SubjectKeys = ReadonlyMap<string, SubjectKey | null>
 
-/** The argument of `es.append`. */
 export function batchText(
   units: readonly PreparedAppend[],
   keys: SubjectKeys,
@@ -69,7 +64,7 @@ export function batchText(
   return `${rest.slice(0, -1)},"events":[${events.join()}]}`
 }
 
-/** What an event's time is the latest of, beside that of the log's last event: the past times given up to it, and the clock. */
+/** The time of an event is the latest of the clock, the past times given so far and the log's last event. */
 interface Clock {
   at: Instant | undefined
   past: true | undefined
@@ -80,7 +75,6 @@ function advance(clock: Clock, at: Instant | null): void {
   else if (clock.at === undefined || at > clock.at) clock.at = at
 }
 
-/** That a stream is new, its first event finds out by itself. */
 const needsCheck = ({ expected, events }: PreparedWrite): boolean =>
   expected !== null && (expected > 0 || events.length === 0)
 
@@ -119,7 +113,6 @@ function keyOf(subject: string, keys: SubjectKeys): SubjectKey | null {
 export const subjectsOf = (units: readonly PreparedAppend[]): Set<string> =>
   new Set(units.flatMap((append) => [...append.subjects]))
 
-/** The answers to a batch that was taken. */
 export function appendedAfter(head: number, units: readonly PreparedAppend[]): (readonly [PreparedAppend, Verdict])[] {
   let position = head
   return units.map((append) => {
@@ -128,7 +121,6 @@ export function appendedAfter(head: number, units: readonly PreparedAppend[]): (
   })
 }
 
-/** The events of a batch that was taken and had asked for their positions, as readers will see them. */
 export function takenEvents(
   units: readonly PreparedAppend[],
   keys: SubjectKeys,

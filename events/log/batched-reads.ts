@@ -3,11 +3,7 @@ import { DatabaseError } from '#infra/database/database.ts'
 
 import type { EventLog, LogPage } from './log.ts'
 
-/**
- * Reads that are asked for within one turn of the event loop go to the database together: one read of several streams for all who load
- * some, and one of a page for all who follow the log. It begins after the last of them asked, so that none gets an answer that is older
- * than its question.
- */
+/** Merges the reads of one turn of the event loop into one query, begun after the last of them was asked for. */
 export function batchReads(log: EventLog): EventLog {
   const readStreams = batchedStreams(log)
   return {

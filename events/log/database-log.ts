@@ -19,11 +19,9 @@ export interface LogOptions {
   readonly upcasts: readonly Upcast[]
   readonly encryption: Encryption
   readonly inline?: InlineProjector
-  /** UUIDs for new events. */
   readonly newId?: () => string
 }
 
-/** The log on Postgres or PGlite. `close` waits for what was asked for; the database stays open. */
 export function openLog(options: LogOptions): EventLog {
   const { database, vocabulary, encryption, newId = randomUUID } = options
   const today = readTodayWith(vocabulary, options.upcasts)
@@ -48,7 +46,7 @@ export function openLog(options: LogOptions): EventLog {
   }
 }
 
-/** After an attempt that may have been committed unseen: a duplicate that holds our own event is that attempt. */
+/** A duplicate with our own event, after an attempt of unknown outcome, is that attempt. */
 async function recognise(database: Queryable, verdict: Verdict, unit?: PreparedAppend): Promise<Verdict> {
   const last = unit?.events.at(-1)
   if (verdict.status !== 'duplicate' || last === undefined) return verdict

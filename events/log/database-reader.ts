@@ -28,12 +28,11 @@ interface Row {
   readonly wrapped: Uint8Array | null
 }
 
-/** The most events of one page. */
 const pageLimit = 5_000
 
 const end = Number.MAX_SAFE_INTEGER
 
-/** The key comes with the event, in one snapshot: after an erasure no event is decrypted with a cached key. */
+/** Selects the key with the event in one snapshot, so that no erased event is decrypted with a cached key. */
 const selectEvents = `
   select e.position, e.recorded_at, e.event_id, e.subject_key, e.version, e.schema_version, e.stream, e.type, e.data, e.meta,
     e.sealed, k.wrapped
@@ -103,7 +102,7 @@ function checkSize(limit: number): void {
   if (limit < 1 || limit > pageLimit) throw new RangeError(`A page holds 1 to ${pageLimit} events, not ${limit}`)
 }
 
-/** The last position at or before an instant; the last of all for null. */
+/** The last position at or before an instant; the log's last for null. */
 async function headAt(database: Queryable, at: Instant | null): Promise<number> {
   const [row] = await database.query<{ head: number }>(
     at === null ? 'select coalesce(max(position), 0) as head from es.events' : 'select es.position_at($1) as head',

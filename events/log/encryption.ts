@@ -5,24 +5,18 @@ import { decrypt, deriveKey, encrypt, keyBytes } from '#infra/encryption/aes-gcm
 
 import { parseObject } from './preparation.ts'
 
-/**
- * Personal data is encrypted by AES-256-GCM with a key per person, and the keys are wrapped by the master key. Destroying a
- * person's key makes everything about them unreadable, in the log and in every copy of it, without changing the log.
- */
+/** AES-256-GCM with a key per person, wrapped by the master key. Destroying a key erases the person in every copy. */
 export interface Encryption {
-  /** A key for each subject: the living one, or a fresh one that the append has to bring along; null for who was erased. */
+  /** The active key of each subject, or a fresh one for the append to store; null for an erased person. */
   keysFor(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey | null>>
-  /** The same for a log that is put in as it was: who was erased in it may have come back under a second key. */
   keysForPast(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey>>
-  /** Remembers keys that the database holds now. */
   keep(keys: Iterable<SubjectKey>): void
-  /** Drops what is remembered of these subjects' keys. */
   forget(subjects: Iterable<string>): void
-  /** Base64. The event's id is associated data: the ciphertext cannot be decrypted for another event. */
+  /** Base64. The event's id is associated data, so that the ciphertext fits no other event. */
   encrypt(key: SubjectKey, eventId: string, text: string): string
-  /** `wrapped` comes from the same read as the ciphertext; it is null once the person was erased, and so is the answer. */
+  /** `wrapped` comes from the same read as the ciphertext; null, as the answer, once the person was erased. */
   decrypt(encrypted: EncryptedPersonal): object | null
-  /** Destroys the subject's key for good. False when there was none. Of what is appended later nothing personal is kept. */
+  /** Destroys the subject's key for good; false when there was none. Later personal data of them is dropped. */
   erase(subject: string): Promise<boolean>
 }
 
@@ -30,7 +24,6 @@ export interface SubjectKey {
   readonly id: string
   readonly subject: string
   readonly key: Uint8Array
-  /** Base64, when the database does not have it yet. */
   readonly fresh: string | null
 }
 
@@ -43,7 +36,6 @@ export interface EncryptedPersonal {
 
 export const masterKeyFrom = (secret: string): Uint8Array => deriveKey(secret, 'subject keys')
 
-/** Keys of the persons seen last, of 32 bytes each: each has its own bytes, for a piece of Node's pool keeps 64 KiB with it. */
 const keysKept = 10_000
 
 export function openEncryption(options: { database: Pick<Queryable, 'query'>; masterKey: Uint8Array }): Encryption {
@@ -108,7 +100,6 @@ export function openEncryption(options: { database: Pick<Queryable, 'query'>; ma
   }
 }
 
-/** Those that there are; null for who was erased and has no other key. */
 async function readKeys(
   database: Pick<Queryable, 'query'>,
   subjects: readonly string[],
@@ -128,7 +119,7 @@ async function readKeys(
   return found
 }
 
-/** Whether the keys of this database were wrapped with this master key; true too while there are none. */
+/** Whether this master key wrapped the database's keys; true while there are none. */
 export async function opensKeys(database: Pick<Queryable, 'query'>, masterKey: Uint8Array): Promise<boolean> {
   const [key] = await database.query<{ id: string; wrapped: Uint8Array }>(
     `select id, wrapped from es.subject_keys where wrapped is not null order by id limit 1`,
@@ -141,7 +132,6 @@ export async function opensKeys(database: Pick<Queryable, 'query'>, masterKey: U
   }
 }
 
-/** A map keeps the order of insertion, so its first key is the one that was put in longest ago. */
 function remember<Value>(cache: Map<string, Value>, name: string, value: Value): void {
   cache.delete(name)
   cache.set(name, value)

@@ -5,7 +5,6 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import type { Encryption, SubjectKey } from './encryption.ts'
 import { LogNotEmpty, putStoredCommands, putStoredEvents, putStoredKeys, takeEmptyLog } from './stored-log.ts'
 
-/** One command of another log, with its events as that log handed them out. */
 export interface PastCommand {
   readonly key: string
   readonly meta: Meta
@@ -16,17 +15,12 @@ export interface Importer {
   readonly database: Database
   readonly encryption: Encryption
   readonly vocabulary: Vocabulary
-  /** What belongs to the events is written in the same transaction: read models, or nothing. */
   readonly alongside: (transaction: Queryable, events: readonly AnyEvent[]) => Promise<void>
 }
 
-/** Events in one statement. */
 const pageEvents = 2_000
 
-/**
- * Copies a whole log into an empty one, in one transaction: positions, versions, ids, keys and times stay what they were, and
- * personal data is encrypted on the way. Rejects with `LogNotEmpty`.
- */
+/** Copies a log into an empty one, in one transaction, with all positions and times; rejects with `LogNotEmpty`. */
 export async function importLog(importer: Importer, commands: readonly PastCommand[]): Promise<void> {
   const { database, encryption, vocabulary, alongside } = importer
   const events = commands.flatMap((command) => command.events)
@@ -59,7 +53,7 @@ function rowOf(event: AnyEvent, { encryption, vocabulary }: Importer, keys: Read
   return JSON.stringify({ position, at, id, version, schema, stream, type, data, meta, ...sealed })
 }
 
-/** Whose personal data an event holds; null when it holds none, or when that person was erased. */
+/** The person whose data an event holds; null for none, or when that person was erased. */
 function subjectOf(event: AnyEvent, vocabulary: Vocabulary): string | null {
   const field = vocabulary[event.type]?.personal?.subject
   const subject: unknown = field === undefined || event.personal === null ? null : Reflect.get(event.data, field)

@@ -7,7 +7,6 @@ import { parseObject, prepare, type PreparedAppend } from './preparation.ts'
 import { readTodayWith } from './upcasts.ts'
 
 export interface MemoryLog extends EventLog {
-  /** Erases all personal data of a person. False when there was none. */
   erase(subject: string): Promise<boolean>
 }
 
@@ -25,7 +24,6 @@ interface Kept {
 
 interface Memory {
   readonly kept: Kept[]
-  /** The events of each stream; its version is their number. */
   readonly streams: Map<string, Kept[]>
   readonly positionOfKey: Map<string, number>
   readonly persons: Map<string, Person>
@@ -35,7 +33,7 @@ interface Person {
   erased: boolean
 }
 
-/** The reference implementation of the log, in memory: tests compare the log on a database with it. Nothing is encrypted. */
+/** The reference implementation of the log, in memory and unencrypted, with which tests compare the database's. */
 export function openMemoryLog(options: MemoryLogOptions): MemoryLog {
   const memory: Memory = { kept: [], streams: new Map(), positionOfKey: new Map(), persons: new Map() }
   const { kept, streams, persons } = memory

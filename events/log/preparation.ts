@@ -5,21 +5,17 @@ import type { Instant } from '#events/values/time.ts'
 
 import type { Append, StreamWrite } from './log.ts'
 
-/** What one append may hold. A command writes a handful of events; more is a mistake, and would hold up everybody else. */
+/** Limits of one append; a larger one would delay everybody else's. */
 export const appendLimits = { events: 1_000, characters: 4_000_000, nameCharacters: 200 } as const
 
-/** An append that was checked and is ready to be written; JSON is made here, while an earlier batch is on its way. */
 export interface PreparedAppend {
   readonly key: string
   readonly at: Instant | null
   readonly meta: Append['meta']
   readonly metaText: string
   readonly writes: readonly PreparedWrite[]
-  /** Those of all its writes, in order. */
   readonly events: readonly PreparedEvent[]
-  /** Whose personal data they hold. */
   readonly subjects: ReadonlySet<string>
-  /** Persons whose keys it destroys. */
   readonly erases: readonly string[]
   readonly characters: number
 }
@@ -39,12 +35,11 @@ export interface PreparedEvent {
   readonly personal: { readonly subject: string; readonly text: string } | null
 }
 
-/** A caller's mistake: the append breaks the vocabulary or the log's limits. Nothing was written. */
+/** The append breaks the vocabulary or the log's limits: a bug of the caller. Nothing was written. */
 export class InvalidAppend extends Error {
   override name = 'InvalidAppend'
 }
 
-/** Checks an append against the vocabulary and gives its events their ids. Throws `InvalidAppend`. */
 export function prepare(command: Append, vocabulary: Vocabulary, newId: () => string): PreparedAppend {
   checkName(command.key, 'key')
   if (command.at !== undefined && Number.isNaN(Date.parse(command.at)))
@@ -101,7 +96,7 @@ function preparePersonal(event: AnyNewEvent, definition: EventDefinition, data: 
   return { subject, text: toText(personal, event.type) }
 }
 
-/** Names the fields that are wrong, never what was in them: messages end up in logs. */
+/** Names wrong fields without their values, for messages end up in logs. */
 function parse(type: string, part: string, schema: EventDefinition['data'], value: unknown): object {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -133,7 +128,6 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }
 
-/** Reads back what `toText` wrote. */
 export function parseObject(text: string): object {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new Error('Stored text is not an object')

@@ -1,13 +1,11 @@
 import type { Database } from '#infra/database/database.ts'
 
-/** Tells that the log grew: at once within this process, by NOTIFY from others. */
 export interface Signal {
   raise(position: number): void
   onRaised(heard: () => void): () => void
   close(): Promise<void>
 }
 
-/** `es.append` notifies this channel with its last position. */
 const channel = 'es_appended'
 
 export function openSignal(database: Database): Signal {

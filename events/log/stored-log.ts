@@ -1,10 +1,7 @@
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/**
- * The log's rows as they are kept, for those who carry the whole of it elsewhere: personal data encrypted, JSON as text, nothing
- * upcast. The names are those of the lines of an exported log.
- */
+/** A row of the log as stored, for backups: encrypted, not upcast, with the field names of an exported log. */
 export interface StoredEvent {
   readonly position: number
   readonly at: Instant
@@ -13,7 +10,6 @@ export interface StoredEvent {
   readonly version: number
   readonly type: string
   readonly schema: number
-  /** JSON. */
   readonly data: string
   readonly meta: string
   readonly encrypted: StoredEncryption | null
@@ -22,7 +18,6 @@ export interface StoredEvent {
 export interface StoredEncryption {
   readonly key: string
   readonly subject: string
-  /** Null when the person was erased. */
   readonly wrapped: Uint8Array | null
   readonly sealed: Uint8Array
 }
@@ -95,7 +90,6 @@ function encryptedPart({
   return { key, subject, wrapped, sealed }
 }
 
-/** A page of idempotency keys that were answered up to a position, by key. */
 export const readStoredCommands = (
   database: Queryable,
   { after, upTo, limit }: { after: string; upTo: number; limit: number },
@@ -106,7 +100,6 @@ export const readStoredCommands = (
     limit,
   ])
 
-/** A page of persons' keys, by id. */
 export async function readStoredKeys(
   database: Queryable,
   { after, limit }: { after: string; limit: number },
@@ -130,15 +123,13 @@ export async function readStoredKeys(
   }))
 }
 
-/** Comes before every other. */
 export const firstKeyId = '00000000-0000-0000-0000-000000000000'
 
-/** The log is not empty, so that nothing can be put into it. */
 export class LogNotEmpty extends Error {
   override name = 'LogNotEmpty'
 }
 
-/** Within a transaction: nobody else appends until it ends. Rejects with `LogNotEmpty`. */
+/** Locks out appends until the transaction ends; rejects with `LogNotEmpty`. */
 export async function takeEmptyLog(transaction: Queryable): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(4711320001)') // the one that es.append takes
   const [found] = await transaction.query<{ isEmpty: boolean }>(
@@ -148,7 +139,6 @@ export async function takeEmptyLog(transaction: Queryable): Promise<void> {
   if (found?.isEmpty !== true) throw new LogNotEmpty('The log is not empty')
 }
 
-/** Puts events where they stood. Each text is an object with the names of `StoredEvent`, `key` and `sealed` (base64) beside them. */
 export async function putStoredEvents(transaction: Queryable, texts: readonly string[]): Promise<void> {
   await transaction.query(
     `insert into es.events
@@ -161,7 +151,7 @@ export async function putStoredEvents(transaction: Queryable, texts: readonly st
   )
 }
 
-/** Without a time a key counts as made now. */
+/** A key without a time counts as made now. */
 export async function putStoredKeys(
   transaction: Queryable,
   keys: readonly (Omit<StoredKey, 'createdAt'> & { readonly createdAt: Instant | null })[],

@@ -10,7 +10,6 @@ import { smsUpcasts } from '#events/sms-upcasts.ts'
 import type { Upcast } from '#events/upcast.ts'
 import type { Database } from '#infra/database/database.ts'
 
-/** All upcasts, from every version ever written to the current one. */
 export const upcasts: readonly Upcast[] = [
   ...bookingUpcasts,
   ...catalogueUpcasts,
@@ -27,7 +26,7 @@ interface Content {
   readonly personal: object | null
 }
 
-/** Leads a stored event's content to the version that the vocabulary has today. Throws for what it does not know. */
+/** Upcasts stored content to the current version; throws for an unknown type or version. */
 export type ReadToday = (type: string, schemaVersion: number, content: Content) => Content
 
 export function readTodayWith(vocabulary: Vocabulary, steps: readonly Upcast[]): ReadToday {
@@ -47,10 +46,7 @@ export function readTodayWith(vocabulary: Vocabulary, steps: readonly Upcast[]):
   }
 }
 
-/**
- * Looks at every type and version that the log holds, in a few index probes however long the log is. Rejects, naming all of
- * them, when there are some that this program could not read: better at the start than while serving.
- */
+/** Rejects at the start, naming every stored type and version that the program cannot read. */
 export async function checkVocabulary(
   database: Pick<Database, 'query'>,
   vocabulary: Vocabulary,
@@ -60,7 +56,6 @@ export async function checkVocabulary(
   if (faults.size > 0) throw new Error(`The log holds events that this program cannot read: ${[...faults].join('; ')}`)
 }
 
-/** Why events of these kinds cannot be read; empty when they can. */
 export function unreadableKinds(kinds: Iterable<Kind>, vocabulary: Vocabulary, steps: readonly Upcast[]): Set<string> {
   const stepOf = indexSteps(steps)
   const reasons = [...kinds].map((kind) => unreadable(kind.type, kind.schema_version, vocabulary, stepOf))
@@ -72,7 +67,6 @@ export interface Kind {
   readonly schema_version: number
 }
 
-/** Every type and version that the log holds. */
 export const kindsIn = (database: Pick<Database, 'query'>): Promise<Kind[]> => database.query<Kind>(kindsSql)
 
 const kindsSql = `
@@ -100,7 +94,6 @@ function indexSteps(steps: readonly Upcast[]): StepOf {
   return stepOf
 }
 
-/** Why an event cannot be read, or null when it can. */
 function unreadable(type: string, schemaVersion: number, vocabulary: Vocabulary, stepOf: StepOf): string | null {
   const today = vocabulary[type]?.version
   if (today === undefined) return `${type} has no definition`

@@ -21,20 +21,18 @@ export interface Writer {
   readonly inline?: InlineProjector
 }
 
-/** 'unsealed', as es.append answers: a person was erased meanwhile, or their key made by somebody else. */
+/** 'unsealed': a person was erased or their key made by another writer meanwhile. */
 type Answer = Verdict | 'unsealed'
 type Answers = ReadonlyMap<PreparedAppend, Answer>
 
 interface Ask {
-  /** The argument of `es.append` for those of the batch that are left. */
   readonly textOf: (asked: readonly PreparedAppend[]) => string
   readonly schemaVersion: string | undefined
 }
 
-/** A key can change between encrypting and writing; that it happens to one append this often is a fault. */
+/** A key can change between encryption and writing; as many changes for one append are an error. */
 const encryptionTries = 5
 
-/** Writes a batch of appends, in one transaction with their read models, and answers each. */
 export async function writeBatch(writer: Writer, units: readonly PreparedAppend[]): Promise<Verdict[]> {
   const verdicts = new Map<PreparedAppend, Verdict>()
   for (let tries = 0; verdicts.size < units.length; tries += 1) {
@@ -84,7 +82,6 @@ async function appendAndProject(
   return answers
 }
 
-/** How the events are projected that are being appended. Their rows are asked for behind them, unless rows are blanked before. */
 function foreseen(
   transaction: Queryable,
   units: readonly PreparedAppend[],
@@ -99,7 +96,7 @@ function foreseen(
   )
 }
 
-/** A batch is taken wholly or not at all: what is refused is left out until the rest is taken. */
+/** A batch is taken wholly or not at all: refused units are left out until the others are taken. */
 async function appendUnrefused(
   database: Queryable,
   units: readonly PreparedAppend[],
@@ -135,7 +132,6 @@ function toAnswer({ status, position }: Refused): Answer {
   return status === 'conflict' ? { status } : status
 }
 
-/** Fresh ones exist from now on if an append that brought them was taken. */
 function keepKeys(encryption: Encryption, keys: SubjectKeys, answers: Answers): void {
   if (keys.size === 0) return
   const appended = [...answers].filter(([, answer]) => answer !== 'unsealed' && answer.status === 'appended')

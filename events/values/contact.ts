@@ -1,2 +1,1 @@
-/** For matching only: what was typed is kept as it is. */
 export const normalisedEmail = (email: string): string => email.trim().toLowerCase()

@@ -1,10 +1,9 @@
-/** The zero of each script whose digits stand in a row from zero to nine, as all of Unicode's decimal digits do. */
 const zeros =
   '660 6f0 7c0 966 9e6 a66 ae6 b66 be6 c66 ce6 d66 de6 e50 ed0 f20 1040 1090 17e0 1810 1946 19d0 1a80 1a90 1b50 1bb0 1c40 1c50 a620 a8d0 a900 a9d0 a9f0 aa50 abf0 104a0 10d30 10d40 11066 110f0 11136 111d0 112f0 11450 114d0 11650 116c0 116d0 116da 11730 118e0 11950 11bf0 11c50 11d50 11da0 11de0 11f50 16130 16a60 16ac0 16b50 16d70 1e140 1e2f0 1e4f0 1e5f1 1e950'
     .split(' ')
     .map((zero) => Number.parseInt(zero, 16))
 
-/** The text with the digits of every script as those of ours: '੯੦੫' as '905'. Full width ones are no others once a text is NFKC or NFKD. */
+/** Digits of any script as ASCII: '੯੦੫' is '905'. Full width needs NFKC. */
 export const withPlainDigits = (text: string): string =>
   text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

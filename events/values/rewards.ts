@@ -1,3 +1,2 @@
-/** What points are redeemed for. */
 export const rewardNames = ['credit', 'sprinkle', 'glazed'] as const
 export type RewardName = (typeof rewardNames)[number]

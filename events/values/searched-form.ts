@@ -6,10 +6,7 @@ import { readPhone } from './phone-number.ts'
  * a migration with new functions, and raises the version of the read models that have an index of them (`wordsIndex`).
  */
 
-/**
- * Signs without a sound of their own: what joins letters and turns their direction, and the marks above and below Latin, Greek, Cyrillic,
- * Arabic and Hebrew letters. Signs of vowels of Gurmukhi and of other scripts are letters to those who read them, and stay.
- */
+/** Marks that a search ignores: joiners, direction marks, accents. Vowel signs of Gurmukhi stay. */
 const silent = new RegExp(
   [
     String.raw`[\u00AD\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u061C`,
@@ -20,7 +17,6 @@ const silent = new RegExp(
   'gu',
 )
 
-/** Letters that are no base with a mark, as they are typed on a keyboard that lacks them. */
 const typedAs: ReadonlyMap<string, string> = new Map(
   [
     'ß ss',
@@ -47,11 +43,9 @@ const typedAs: ReadonlyMap<string, string> = new Map(
 )
 const others = new RegExp(`[${[...typedAs.keys()].join('')}]`, 'gu')
 
-/** Of scripts that put no space between words each letter begins one. */
 const wordless =
   /([\u3005-\u3007\u3041-\u3096\u30A1-\u30FA\u30FC\u3400-\u4DBF\u4E00-\u9FFF\u{20000}-\u{3FFFD}][\u3099\u309A]*)/gu
 
-/** Neither letter, mark nor digit; and the letters that stand for an apostrophe. A line break stays, as what divides two texts. */
 const between = /(?!\n)[^\p{L}\p{M}\p{N}]|[\u02B9-\u02BF]/gu
 
 const linesOf = (text: string): string =>
@@ -70,23 +64,15 @@ const linesOf = (text: string): string =>
 
 const asOneLine = (lines: string): string => lines.replaceAll(/[\n ]+/g, ' ').trim()
 
-/**
- * A text as it is searched: words of small letters without accents, and digits of ours, each divided by one space. 'Hélène O’Neill-Żak' is
- * 'helene o neill zak'. The form of a form is that form.
- */
+/** Normalised text for search: 'Hélène O’Neill-Żak' is 'helene o neill zak'. Idempotent. */
 export const searchedForm = (text: string): string => asOneLine(linesOf(text))
 
-/** What is written within a name and left out by whoever types it in one: apostrophes and hyphens. */
 const within = /([^0-9 \n])['’‘ʼʻ`´\u2010\u2011-](?=[^0-9 \n])/gu
 
-/** In the form of some lines: the country's 1, the area code, the exchange, and the line's four digits, as they may be grouped. */
 const northAmerican =
   /(^|[ \n])(?:(?:00 ?)?1 ?)?([2-9][0-9]{2}) ?([2-9][0-9]{2}) ?([0-9]{2}) ?([0-9]{2})(?:x([0-9]+))?(?=[ \n]|$)/g
 
-/**
- * What is found of a text, which may be several on a line each: its form, that without apostrophes and hyphens within words ('oneill'), and
- * its telephone numbers as whole, from the area code, from the exchange and by the last four digits, with and without spaces.
- */
+/** Searchable forms of a text: normalised, without inner apostrophes ('oneill'), with its phone numbers' parts. */
 export function searchedText(text: string): string {
   const lines = linesOf(text)
   const numbered = lines.replaceAll(northAmerican, '$1 1 $2 $3 $4$5 1$2$3$4$5 $2$3$4$5 $3$4$5 $6')
@@ -100,18 +86,13 @@ export function searchedText(text: string): string {
   )
 }
 
-/** Numbers that are none of North America, or grouped as those are not. */
 const otherNumbersIn = (lines: string): string[] =>
   [...lines.matchAll(/(?:^|[ \n])([0-9](?: ?[0-9]){6,})(?=[ \n]|$)/g)]
     .map(([, run = '']) => run.replaceAll(' ', '').replace(/^00/, ''))
     .filter(({ length }) => length >= 7 && length <= 15)
     .map((digits) => `${digits} ${digits.slice(-10)} ${digits.slice(-7)} ${digits.slice(-4)}`)
 
-/**
- * What somebody typed into a search, as forms that each begin at a word of the text that is found, of which one may be several words
- * ('o neill'). A telephone number is one, however it is written; of another country's its last seven digits count. What has neither letter
- * nor digit is a term that no text has.
- */
+/** Search words as prefixes; a telephone number is one term (foreign: its last seven digits). */
 export function searchTerms(search: string): string[] {
   const phone = readPhone(search)
   if (phone !== null && phone.isAll && phone.e164 !== null) {
@@ -122,13 +103,11 @@ export function searchTerms(search: string): string[] {
   return terms.length > 0 ? terms : typed.slice(0, 1)
 }
 
-/** The form of what was typed. Before an '@' a word is whole: 'ann@' is no beginning of 'anna@example.com'. */
 export const termOf = (typed: string): string => {
   const form = searchedForm(typed)
   return form !== '' && /[@ ]$/.test(typed) ? `${form} ` : form
 }
 
-/** Whether a text is found by all of the terms. */
 export function isFoundBy(text: string, terms: readonly string[]): boolean {
   const searched = ` ${searchedText(text)} `
   return terms.every((term) => searched.includes(` ${term}`))

@@ -1,10 +1,10 @@
-/** Business time: the ten hourly starts, in Toronto. Runs in browsers too, so no Temporal here (see `toronto.ts`). */
+/** Runs in browsers too, so without Temporal (see `toronto.ts`). */
 export const businessTimeZone = 'America/Toronto'
 
 /** A calendar day in Toronto, 'YYYY-MM-DD'. */
 export type LocalDate = string
 
-/** An instant, ISO 8601 in UTC with milliseconds: '2026-11-24T15:00:00.000Z'. */
+/** ISO 8601 in UTC with milliseconds: '2026-11-24T15:00:00.000Z'. */
 export type Instant = string
 
 export const slotLabels = [
@@ -20,27 +20,22 @@ export const slotLabels = [
   '5:00 PM',
 ] as const
 
-/** One of the ten hourly starts (specification section 9). */
 export type SlotLabel = (typeof slotLabels)[number]
 
 const firstHour = 8
 
-/** '8:00 AM' is 8, '5:00 PM' is 17. */
 export const slotToHour = (label: SlotLabel): number => firstHour + slotLabels.indexOf(label)
 
 export const isSlotLabel = (text: string): text is SlotLabel => (slotLabels as readonly string[]).includes(text)
 
-/** Years of which anybody may ask: what is reckoned from them stays one that the database and the calendar can read. */
 const firstYear = 2000
 const lastYear = 2100
 
-/** Whether a date or an instant, 'YYYY-…', is in a year of which anybody may ask. */
 export const isInReach = (text: string): boolean => {
   const year = Number(text.slice(0, 4))
   return year >= firstYear && year <= lastYear
 }
 
-/** True for a date that exists, '2026-02-30' does not, and that is in reach. */
 export function isLocalDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isInReach(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)

@@ -1,9 +1,8 @@
 import { businessTimeZone, type Instant, type LocalDate } from './time.ts'
 
-/** The day that it is in Toronto at an instant. */
 export const dayOf = (at: Instant): LocalDate => zoned(at).toPlainDate().toString()
 
-/** The instant of a wall-clock time in Toronto; in a spring gap the later reading, in an autumn fold the earlier one. */
+/** The later reading in a spring gap, the earlier one in an autumn fold. */
 export function instantAt(date: LocalDate, minutesOfDay: number): Instant {
   const time = Temporal.PlainTime.from({ hour: Math.floor(minutesOfDay / 60), minute: minutesOfDay % 60 })
   return toInstant(
@@ -20,7 +19,6 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek
 
-/** The Mondays of the last weeks, oldest first; the last one is that of the week of `today`. */
 export function lastWeeks(today: LocalDate, count: number): LocalDate[] {
   const first = addDays(today, 1 - weekdayOf(today) - (count - 1) * daysOfWeek)
   return Array.from({ length: count }, (_, index) => addDays(first, index * daysOfWeek))
@@ -31,5 +29,4 @@ const daysOfWeek = 7
 const zoned = (at: Instant) => Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
 const toInstant = (instant: Temporal.Instant): Instant => new Date(instant.epochMilliseconds).toISOString()
 
-/** The day of a limit: one at midnight is the end of the day before it, and people read '12:00 AM' as its beginning. */
 export const dayEndingAt = (limit: Instant): LocalDate => dayOf(addMinutes(limit, -1))
