@@ -3,7 +3,6 @@ import { acknowledgeLead } from '#services/features/sales/lead-mails.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** Sends the sender of a contact message a confirmation of receipt. */
 export const acknowledgeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {
   name: 'acknowledge-when-message-received',
   events: ['LeadReceived'],

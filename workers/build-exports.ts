@@ -15,7 +15,7 @@ interface Stores {
   readonly blobs: BlobStore
 }
 
-/** Builds the files that owners ask for. A run that was cut off begins anew. */
+/** Builds the files that owners ask for. An interrupted run starts over. */
 export const buildExports = (stores: Stores): Sync<null> => ({
   name: exportSync,
   everyMs: 15_000,
@@ -24,7 +24,6 @@ export const buildExports = (stores: Stores): Sync<null> => ({
   run: ({ logger, clock }, { item, signal }) => buildExport({ ...stores, logger, clock }, item, signal),
 })
 
-/** Deletes files that were kept for long enough. */
 export const expireOldExports = (stores: Stores): Chore => ({
   name: 'expire-exports',
   everyMs: 600_000,

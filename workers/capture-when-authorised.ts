@@ -3,7 +3,7 @@ import { capturePayment } from '#services/features/money/move-money.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** The booking is in the log: now the deposit may be captured. */
+/** The deposit is captured only after the booking is in the log. */
 export const captureWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'DepositAuthorised' }>> = {
   name: 'capture-when-authorised',
   events: ['DepositAuthorised'],

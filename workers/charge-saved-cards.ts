@@ -9,7 +9,7 @@ import {
 
 import { need, type AnyReaction, type Chore, type Reaction } from './engine/reaction.ts'
 
-/** A saved card whose notice is over is charged within a minute. */
+/** Charges each saved card within a minute after the end of its notice. */
 export const chargeSavedCards: Chore = {
   name: 'charge-saved-cards',
   everyMs: 60_000,
@@ -42,5 +42,4 @@ const tellOfFailure: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeEnde
   run: (ctx, ids, actor) => sendChargeFailed(ctx, actor, idsOf(ids)),
 }
 
-/** Whoever's card it is hears of the charge before it is made, and when it is not. What was charged has a receipt. */
 export const chargeMails: readonly AnyReaction[] = [tellOfAnnouncement, tellOfWithdrawal, tellOfFailure]

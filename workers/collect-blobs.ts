@@ -2,7 +2,7 @@ import type { BlobStore } from '#infra/blobs/blob-store.ts'
 
 import type { Chore } from './engine/reaction.ts'
 
-/** Deletes files that nobody needs any more: their owners have released them, or their upload was cut off. */
+/** Deletes files that their owners have released, and interrupted uploads. */
 export const collectBlobs = (blobs: Pick<BlobStore, 'collect'>): Chore => ({
   name: 'collect-blobs',
   everyMs: 3_600_000,

@@ -5,7 +5,6 @@ import { detachCardsOf } from '#services/features/money/saved-cards.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** A card that its owner removed is detached at the provider. */
 export const detachWhenCardRemoved: Reaction<Extract<SavedCardEvent, { type: 'CardRemoved' }>> = {
   name: 'detach-when-card-removed',
   events: ['CardRemoved'],
@@ -13,7 +12,6 @@ export const detachWhenCardRemoved: Reaction<Extract<SavedCardEvent, { type: 'Ca
   run: (ctx, ids) => ctx.provider.savedCards.detach(need(ids, 'methodId')),
 }
 
-/** So are all cards of somebody who was erased. */
 export const detachWhenPersonErased: Reaction<EventIn<typeof personEvents>> = {
   name: 'detach-when-person-erased',
   events: ['PersonErased'],

@@ -3,7 +3,7 @@ import { enforceRetention as enforce } from '#infra/database/retention.ts'
 
 import type { Chore } from './engine/reaction.ts'
 
-/** Rows whose time is over are deleted, by the table of `docs/retention.md`. */
+/** Deletes expired rows, by the table of `docs/retention.md`. */
 export const enforceRetention = (database: Database): Chore => ({
   name: 'enforce-retention',
   everyMs: 3_600_000,

@@ -28,10 +28,9 @@ const tellOfStep: Reaction<Extract<ConcernEvent, { type: 'ConcernAnswered' | 'Co
   run: (ctx, ids, actor) => sendConcernStep(ctx, actor, need(ids, 'bookingId'), need(ids, 'stepId')),
 }
 
-/** Whoever was not content hears of each step. */
 export const concernMails: readonly AnyReaction[] = [acknowledge, acknowledgeAgain, tellOfStep]
 
-/** A promised time is noted as late at most a minute after it, while this runs; the bell tells the office. */
+/** Notes missed deadlines within a minute. */
 export const noteOverdueConcerns: Chore = {
   name: 'note-overdue-concerns',
   everyMs: 60_000,

@@ -33,5 +33,4 @@ const ofBooking: Reaction<
   run: (ctx, ids, actor) => followBookingInPipeline(ctx, actor, need(ids, 'bookingId')),
 }
 
-/** Deals open by themselves and go where their leads, quotes and bookings go. */
 export const dealFollowers: readonly AnyReaction[] = [ofLead, ofQuote, ofBooking]

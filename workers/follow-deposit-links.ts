@@ -4,7 +4,7 @@ import { expireDepositLinks } from '#services/features/money/deposit-links.ts'
 
 import { need, type Chore, type Reaction } from './engine/reaction.ts'
 
-/** `version` is that of the event: a deposit can be asked for again. */
+/** `version` is the event's: a deposit can be asked for again. */
 export const mailWhenDepositAsked: Reaction<Extract<PaymentEvent, { type: 'DepositLinkIssued' }>> = {
   name: 'mail-when-deposit-asked',
   events: ['DepositLinkIssued'],
@@ -12,7 +12,7 @@ export const mailWhenDepositAsked: Reaction<Extract<PaymentEvent, { type: 'Depos
   run: (ctx, ids, actor) => sendDepositLink(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
 }
 
-/** A deposit that was not paid by its link in time is noted within a minute, while this runs; the office is told by that event. */
+/** Notes unpaid deposit links within a minute after their deadline. */
 export const noteUnpaidDeposits: Chore = {
   name: 'note-unpaid-deposits',
   everyMs: 60_000,

@@ -25,7 +25,7 @@ type Cause = Extract<
   }
 >
 
-/** Everything that was paid, invoiced, kept, refunded or taken off an invoice has its numbered document. */
+/** Issues a numbered document for every payment, invoice, refund and discount. */
 export const issueReceiptsOfBooking: Reaction<Cause> = {
   name: 'issue-receipts-of-booking',
   events: [
@@ -46,7 +46,6 @@ export const issueReceiptsOfBooking: Reaction<Cause> = {
   run: (ctx, ids, actor) => issueReceipts(ctx, actor, need(ids, 'bookingId')),
 }
 
-/** Whoever booked gets it, also without an account. */
 export const mailWhenReceiptIssued: Reaction<ReceiptEvent> = {
   name: 'mail-when-receipt-issued',
   events: ['ReceiptIssued'],

@@ -27,7 +27,7 @@ const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancell
   run: (ctx, ids, actor) => sendBookingCancelled(ctx, actor, need(ids, 'bookingId')),
 }
 
-/** `version` is that of the event: a visit can be called off again. */
+/** `version` is the event's: a visit can be called off again. */
 const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }>> = {
   name: 'mail-when-booking-called-off',
   events: ['BookingCalledOff'],
@@ -79,7 +79,6 @@ const tellOfRefund: Reaction<Extract<PaymentEvent, { type: 'RefundIssued' | 'Ref
     }),
 }
 
-/** Whoever paid is told by mail what became of it, once for each event. */
 export const bookingMails: readonly AnyReaction[] = [
   confirmBooking,
   tellOfCancellation,

@@ -13,7 +13,6 @@ const tellOfRedemption: Reaction<Of<'PointsRedeemed'>> = {
     sendPointsRedeemed(ctx, actor, { customerId: need(ids, 'customerId'), redemptionId: need(ids, 'redemptionId') }),
 }
 
-/** Of a visit that is not made, the customer is told anyway. */
 const tellOfReturn: Reaction<Of<'PointsReturned'>> = {
   name: 'mail-when-points-returned',
   events: ['PointsReturned'],
@@ -23,5 +22,4 @@ const tellOfReturn: Reaction<Of<'PointsReturned'>> = {
     sendPointsReturned(ctx, actor, { customerId: need(ids, 'customerId'), redemptionId: need(ids, 'redemptionId') }),
 }
 
-/** Whoever redeems points, or has a reward undone, hears of it by mail, once for each. */
 export const pointsMails: readonly AnyReaction[] = [tellOfRedemption, tellOfReturn]

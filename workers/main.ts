@@ -5,7 +5,6 @@ import { giveWayToAnswers } from './engine/give-way.ts'
 import { choresOf, reactions, syncsOf } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
-/** One worker process among many: `npm run worker`. */
 runProcess(async () => {
   giveWayToAnswers()
   const { open } = await openSharedApplication()

@@ -3,7 +3,6 @@ import { markQuoteBooked } from '#services/features/sales/quotes.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** Marks a quote as booked when its booking is confirmed. */
 export const markQuoteWhenBooked: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
   name: 'mark-quote-when-booked',
   events: ['BookingConfirmed'],

@@ -5,7 +5,6 @@ import type { Chore } from './engine/reaction.ts'
 
 const name = 'note-mailed-leads'
 
-/** Whoever answers a lead from the mailbox need not say so again: its reply clock stops, and its deal moves on. */
 export const noteMailedLeads = (database: Database): Chore => ({
   name,
   everyMs: 15_000,

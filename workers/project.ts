@@ -11,16 +11,13 @@ import { workWithLease } from './engine/leased.ts'
 interface Projecting {
   readonly log: EventLog
   readonly database: Database
-  /** Of all read models that this process keeps up to date: they are woken together, and write together. */
+  /** Shared by all read models of this process, which are woken and written together. */
   readonly transact?: GroupedTransaction
   readonly logger: Logger
   readonly holder: string
 }
 
-/**
- * Keeps an async read model up to date in whichever process has its lease. The answer stops it, after the page that it is in, and
- * releases the lease.
- */
+/** Keeps an async read model up to date under its lease; returns a function that stops it and releases the lease. */
 export function project(deps: Projecting, projection: AnyProjection): () => Promise<void> {
   const { log, database, logger, holder } = deps
   return workWithLease({

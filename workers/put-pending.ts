@@ -1,17 +1,12 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { pendingJobs, type OutboxJob } from '#infra/queue/outbox.ts'
 
-/** A job that is done within this time is put once only. */
+/** Milliseconds after which a job still in the outbox is put again. */
 export const patienceMs = 30_000
 
-/** Jobs that are put at once. */
 const page = 1_000
 
-/**
- * Puts the jobs into the queue that are in the outbox for longer than `olderThanMs`. The queue may have lost them, with a Redis that
- * came back empty for instance; one that it still has is not added twice. Those of names that this program does not know are left to
- * one that does. Answers how many were put.
- */
+/** Puts jobs again that are in the outbox for longer than `olderThanMs`. Returns their number. */
 export async function putPending(
   database: Queryable,
   put: (jobs: readonly OutboxJob[]) => Promise<void>,

@@ -3,7 +3,6 @@ import { refundPayment } from '#services/features/money/move-money.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** A share of a captured deposit is refunded. */
 export const refundWhenAsked: Reaction<Extract<PaymentEvent, { type: 'RefundRequested' }>> = {
   name: 'refund-when-asked',
   events: ['RefundRequested'],

@@ -51,7 +51,6 @@ import { officeNotices } from './tell-office-of-bookings.ts'
 import { mailDigestOfAlikeLeads, tellOfficeWhenMessageReceived } from './tell-office-when-message-received.ts'
 import { welcomeWhenNewsletterConfirmed } from './welcome-when-newsletter-confirmed.ts'
 
-/** All reactions. */
 export const reactions: readonly AnyReaction[] = [
   settleWhenProviderSays,
   captureWhenAuthorised,
@@ -91,7 +90,6 @@ export const reactions: readonly AnyReaction[] = [
   ...dealFollowers,
 ]
 
-/** The chores that need nothing but the context. */
 export const chores: readonly Chore[] = [
   {
     name: 'lapse-holds',
@@ -113,7 +111,6 @@ export const chores: readonly Chore[] = [
   },
 ]
 
-/** All chores of an installation. */
 export const choresOf = ({ blobs, database }: Pick<Application, 'blobs' | 'database'>): readonly Chore[] => [
   ...chores,
   noteMailedLeads(database),
@@ -122,7 +119,7 @@ export const choresOf = ({ blobs, database }: Pick<Application, 'blobs' | 'datab
   enforceRetention(database),
 ]
 
-/** All syncs of an installation: there is none of Google's where it has neither keys nor the sandbox. */
+/** The syncs of an installation; none of Google without its keys or the sandbox. */
 export const syncsOf = ({
   googleSetup,
   database,

@@ -3,7 +3,6 @@ import { releasePayment } from '#services/features/money/move-money.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** An authorisation without a booking is canceled. */
 export const releaseWhenAsked: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
   name: 'release-when-asked',
   events: ['DepositReleaseRequested'],

@@ -2,7 +2,6 @@ import { remindOfVisits as remind } from '#services/features/visit/remind-of-vis
 
 import type { Chore } from './engine/reaction.ts'
 
-/** A reminder is at most a minute late while this runs. */
 export const remindOfVisits: Chore = {
   name: 'remind-of-visits',
   everyMs: 60_000,

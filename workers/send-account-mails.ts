@@ -15,7 +15,6 @@ import { need, type Reaction } from './engine/reaction.ts'
 
 type Of<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>
 
-/** No account before the link in the mail was followed. */
 export const mailWhenRegistrationRequested: Reaction<Of<'RegistrationRequested'>> = {
   name: 'mail-when-registration-requested',
   events: ['RegistrationRequested'],
@@ -40,7 +39,6 @@ export const mailWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> 
     sendEmailChangeMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
 }
 
-/** The present address hears of it before anything has changed. */
 export const tellWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> = {
   name: 'tell-when-email-change-requested',
   events: ['EmailChangeRequested'],
@@ -49,7 +47,6 @@ export const tellWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> 
     sendEmailChangeAskedMail(ctx, actor, { customerId: need(ids, 'customerId'), requestId: need(ids, 'requestId') }),
 }
 
-/** The former address hears of it. */
 export const mailWhenEmailChanged: Reaction<Of<'EmailChanged'>> = {
   name: 'mail-when-email-changed',
   events: ['EmailChanged'],
@@ -58,7 +55,6 @@ export const mailWhenEmailChanged: Reaction<Of<'EmailChanged'>> = {
     sendEmailChangedMail(ctx, actor, { customerId: need(ids, 'customerId'), eventId: need(ids, 'eventId') }),
 }
 
-/** Whoever did not change it themselves hears of it. */
 export const mailWhenPasswordChanged: Reaction<Of<'PasswordChanged'>> = {
   name: 'mail-when-password-changed',
   events: ['PasswordChanged'],
@@ -67,7 +63,6 @@ export const mailWhenPasswordChanged: Reaction<Of<'PasswordChanged'>> = {
     sendPasswordChangedMail(ctx, actor, { customerId: need(ids, 'customerId'), eventId: need(ids, 'eventId') }),
 }
 
-/** So does whoever did not add it themselves. */
 export const mailWhenPasskeyAdded: Reaction<Of<'PasskeyAdded'>> = {
   name: 'mail-when-passkey-added',
   events: ['PasskeyAdded'],
@@ -76,7 +71,6 @@ export const mailWhenPasskeyAdded: Reaction<Of<'PasskeyAdded'>> = {
     sendPasskeyAddedMail(ctx, actor, { customerId: need(ids, 'customerId'), passkeyId: need(ids, 'passkeyId') }),
 }
 
-/** And whoever did not save it themselves. */
 export const mailWhenCardSaved: Reaction<Extract<SavedCardEvent, { type: 'CardSaved' }>> = {
   name: 'mail-when-card-saved',
   events: ['CardSaved'],

@@ -3,7 +3,6 @@ import { sendConfirmation } from '#services/features/messages/newsletter.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** Double opt-in: nobody is subscribed before the link in the mail was followed. */
 export const sendConfirmationWhenNewsletterRequested: Reaction<
   Extract<NewsletterEvent, { type: 'NewsletterRequested' }>
 > = {

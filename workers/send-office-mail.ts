@@ -6,10 +6,9 @@ import { accountsToSend, sendDue } from '#services/mailbox/outgoing/send-due.ts'
 
 import type { Sync } from './engine/sync.ts'
 
-/** Counts the writes of all runs: one that lost its lease is found out before it writes anything. */
+/** Number of writes of all runs: a run that lost its lease fails at its next write. */
 const cursor = z.object({ writes: z.int() })
 
-/** Sends what staff wrote, when its time to be undone is over. */
 export const sendOfficeMail = (terms: MailboxTerms): Sync<z.infer<typeof cursor>> => ({
   name: outgoingSync,
   everyMs: 15_000,

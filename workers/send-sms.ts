@@ -16,7 +16,6 @@ import { tellOfficeOfText } from '#services/features/messages/text-notices.ts'
 
 import { need, type AnyReaction, type Chore, type Reaction } from './engine/reaction.ts'
 
-/** Whoever asks for texts is sent the code that confirms the number. */
 export const sendNumberCodeWhenAsked: Reaction<Extract<SmsConsentEvent, { type: 'SmsRequested' }>> = {
   name: 'text-code-when-asked',
   events: ['SmsRequested'],
@@ -45,7 +44,7 @@ const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancell
   run: (ctx, ids, actor) => textOfficeCancellation(ctx, actor, need(ids, 'bookingId')),
 }
 
-/** `version` is that of the event: a visit can be called off again. */
+/** `version` is the event's: a visit can be called off again. */
 const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }>> = {
   name: 'text-when-booking-called-off',
   events: ['BookingCalledOff'],
@@ -60,7 +59,6 @@ const tellOfReinstatement: Reaction<Extract<BookingEvent, { type: 'CallOffUndone
   run: (ctx, ids, actor) => textReinstated(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
 }
 
-/** Whoever asked for texts is told of what the office and its crew do. */
 export const smsOfVisits: readonly AnyReaction[] = [
   tellOfDeparture,
   tellOfMove,
@@ -69,7 +67,6 @@ export const smsOfVisits: readonly AnyReaction[] = [
   tellOfReinstatement,
 ]
 
-/** The office hears once of a day whose limit was reached. */
 export const tellOfficeOfTextLimit: Reaction<Extract<SmsDayEvent, { type: 'SmsCapReached' }>> = {
   name: 'tell-office-of-text-limit',
   events: ['SmsCapReached'],
@@ -77,7 +74,7 @@ export const tellOfficeOfTextLimit: Reaction<Extract<SmsDayEvent, { type: 'SmsCa
   run: (ctx, ids, actor) => tellOfficeOfSmsCap(ctx, actor, need(ids, 'date'), Number(need(ids, 'most'))),
 }
 
-/** What somebody texts is read by the office. `version` is that of the event among what came from them. */
+/** `version` is the event's among the customer's texts. */
 export const tellOfficeWhenTextReceived: Reaction<ReceivedSmsEvent> = {
   name: 'tell-office-when-text-received',
   events: ['SmsReceived'],
@@ -85,7 +82,7 @@ export const tellOfficeWhenTextReceived: Reaction<ReceivedSmsEvent> = {
   run: (ctx, ids, actor) => tellOfficeOfText(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
 }
 
-/** What the provider keeps of the texts to somebody who was erased is deleted there. */
+/** Deletes an erased person's texts at the provider. */
 export const deleteTextsWhenErased: Reaction<EventIn<typeof personEvents>> = {
   name: 'delete-texts-when-erased',
   events: ['PersonErased'],
@@ -93,7 +90,6 @@ export const deleteTextsWhenErased: Reaction<EventIn<typeof personEvents>> = {
   run: (ctx, ids) => removeTextsOf(ctx, need(ids, 'customerId')),
 }
 
-/** A reminder is at most a minute late while this runs. */
 export const textReminders: Chore = {
   name: 'remind-by-sms',
   everyMs: 60_000,

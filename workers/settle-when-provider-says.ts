@@ -7,7 +7,7 @@ import { settlePayment } from '#services/features/money/settle-payment.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** The tab was closed after paying: the webhook completes the booking. Webhooks come in any order, any number of times. */
+/** Completes a booking whose tab was closed after paying. Webhooks come in any order, any number of times. */
 export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
   name: 'settle-when-provider-says',
   events: ['ProviderEventReceived'],

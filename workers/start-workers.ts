@@ -15,20 +15,16 @@ import { project } from './project.ts'
 import { patienceMs, putPending } from './put-pending.ts'
 
 export interface Workers {
-  /** Derives no more jobs. Those that run are let finish when the queue is closed. */
+  /** Stops deriving jobs; running ones end when the queue is closed. */
   stop(): Promise<void>
 }
 
-/** Jobs at once in one process. */
 const concurrency = 8
 
-/** Tries before a job waits for an operator: with the queue's back-off about half a day. */
+/** Attempts before a job waits for an operator: half a day with the queue's back-off. */
 const attempts = 150
 
-/**
- * Turns events into jobs and does them; one follower serves all reactions, so that the log is read once. A job is in the outbox from
- * the follower's checkpoint on until it was done. Keeps the async read models up to date, and runs syncs.
- */
+/** Starts the one follower of all reactions, the jobs, the async read models and the syncs. */
 export async function startWorkers(
   ctx: AppContext,
   deps: { readonly database: Database; readonly queue: Queue; readonly holder: string },
@@ -90,7 +86,6 @@ export async function startWorkers(
   }
 }
 
-/** What the workers themselves need to have done. The names are those of stored schedules. */
 const choresOf = (
   deps: Parameters<typeof keepSnapshots>[0],
   putOlderThan: (olderThanMs: number) => Promise<number>,
@@ -105,7 +100,7 @@ const choresOf = (
   { name: 'keep-the-past', everyMs: 60_000, run: () => keepSnapshots(deps) },
 ]
 
-/** One that fails is not tried again: it comes by itself, and an hour of failures would come back all at once. */
+/** Runs a chore without retries: its schedule repeats it. */
 async function look(ctx: AppContext, chore: Chore): Promise<void> {
   try {
     await chore.run(ctx)

@@ -5,7 +5,7 @@ import { liveConnection, syncItem, type SyncTerms } from '#services/providers/go
 
 import type { Sync } from './engine/sync.ts'
 
-/** The four lists of the business's Google account, each an item of its own: one that fails keeps no other back. */
+/** The four lists of the Google account, an item each, so that they fail independently. */
 export const syncGoogle = (terms: Omit<SyncTerms, 'logger'>): Sync<FeedCursor> => ({
   name: googleSync,
   everyMs: 30_000,

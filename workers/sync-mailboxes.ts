@@ -6,10 +6,10 @@ import { mailboxIds, openParser, runMailboxSync } from '#services/mailbox/run-ma
 
 import type { Sync } from './engine/sync.ts'
 
-/** Counts the writes of all runs: one that lost its lease is found out before it writes anything. */
+/** Number of writes of all runs: a run that lost its lease fails at its next write. */
 const cursor = z.object({ writes: z.int() })
 
-/** Keeps the mirror of each connected mailbox: a run stays connected until its process stops or the connection breaks. */
+/** Mirrors each connected mailbox: a run ends with its process or its connection. */
 export function syncMailboxes(terms: MailboxTerms): Sync<z.infer<typeof cursor>> {
   const parser = openParser()
   return {

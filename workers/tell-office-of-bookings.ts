@@ -31,7 +31,6 @@ const ofMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = 
   run: (ctx, ids, actor) => tellOfficeOfMove(ctx, actor, need(ids, 'bookingId')),
 }
 
-/** The page promises that somebody calls. */
 const ofQuote: Reaction<Extract<QuoteEvent, { type: 'QuoteRequested' }>> = {
   name: 'tell-office-when-quote-requested',
   events: ['QuoteRequested'],
@@ -39,7 +38,7 @@ const ofQuote: Reaction<Extract<QuoteEvent, { type: 'QuoteRequested' }>> = {
   run: (ctx, ids, actor) => tellOfficeOfQuote(ctx, actor, need(ids, 'quoteId')),
 }
 
-/** `version` is that of the event in the payment's stream: one payment can go wrong in several ways. */
+/** `version` is the event's: one payment can fail in several ways. */
 const ofMoney: Reaction<
   Extract<
     PaymentEvent,
@@ -76,7 +75,7 @@ const ofReturn: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = 
   run: (ctx, ids, actor) => tellOfficeOfReturn(ctx, actor, need(ids, 'bookingId')),
 }
 
-/** A customer who cannot be written to has to be called. The version is that of the event in the person's mails. */
+/** The version is that of the event in the person's mails. */
 const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
   events: ['LetterRefused'],
@@ -84,7 +83,7 @@ const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
 }
 
-/** The clock of the bank runs. The version is that of the event in the disputes of the payment. */
+/** The version is that of the event in the payment's disputes. */
 const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>> = {
   name: 'tell-office-when-disputed',
   events: ['DisputeOpened', 'DisputeClosed'],
@@ -92,7 +91,6 @@ const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'Dispu
   run: (ctx, ids, actor) => tellOfficeOfDispute(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
 }
 
-/** Whoever guesses at a password from outside is heard of before they have found it. */
 const ofGuesses: Reaction<Extract<StaffEvent, { type: 'StaffSignInThrottled' }>> = {
   name: 'tell-office-when-password-guessed',
   events: ['StaffSignInThrottled'],
@@ -100,7 +98,6 @@ const ofGuesses: Reaction<Extract<StaffEvent, { type: 'StaffSignInThrottled' }>>
   run: (ctx, ids, actor) => tellOfficeOfGuesses(ctx, actor, { staffId: need(ids, 'staffId'), at: need(ids, 'at') }),
 }
 
-/** The office hears of every booking and quote request, of money that is not where it should be, and of customers whom no mail reaches. */
 export const officeNotices: readonly AnyReaction[] = [
   ofBooking,
   ofMove,

@@ -4,7 +4,6 @@ import { tellOffice } from '#services/features/sales/lead-mails.ts'
 
 import { need, type Chore, type Reaction } from './engine/reaction.ts'
 
-/** The site promises an answer within hours: the office is notified by mail. */
 export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {
   name: 'tell-office-when-message-received',
   events: ['LeadReceived'],
@@ -12,7 +11,7 @@ export const tellOfficeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 
   run: (ctx, ids, actor) => tellOffice(ctx, actor, need(ids, 'leadId')),
 }
 
-/** What looks alike and was not mailed one by one is mailed together, once its hour is over while this runs. */
+/** Mails similar leads as one digest after its hour. */
 export const mailDigestOfAlikeLeads: Chore = {
   name: 'mail-digest-of-alike-leads',
   everyMs: 60_000,

@@ -3,7 +3,6 @@ import { sendWelcome } from '#services/features/messages/newsletter.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
-/** The first newsletter mail, with its unsubscribe link. */
 export const welcomeWhenNewsletterConfirmed: Reaction<Extract<NewsletterEvent, { type: 'NewsletterConfirmed' }>> = {
   name: 'welcome-when-newsletter-confirmed',
   events: ['NewsletterConfirmed'],

@@ -7,20 +7,17 @@ import type { Logger } from '#services/commands/logger.ts'
 
 import { workWithLease } from './leased.ts'
 
-/** Events that are handled at once. */
 const page = 500
 
-/** How long a follower may be silent before another process takes over. */
 const leaseMs = 15_000
 
 export interface Follower {
   readonly name: string
   readonly types: readonly string[]
-  /** What an event leads to. Personal data stays encrypted. */
+  /** The jobs of an event. Personal data stays encrypted. */
   readonly jobsOf: (event: AnyEvent) => readonly OutboxJob[]
-  /** Puts jobs into the queue, after the commit by which they are in the outbox. */
   readonly put: (jobs: readonly OutboxJob[]) => Promise<void>
-  /** Puts whatever is in the outbox: whoever had the lease before may not have come to it. */
+  /** Puts all jobs of the outbox into the queue: the former holder of the lease may have failed to. */
   readonly putPending: () => Promise<void>
 }
 
@@ -31,10 +28,7 @@ interface Following {
   readonly holder: string
 }
 
-/**
- * Follows the log from where this follower's name has come, in order and without gaps, in whichever process has its lease, and turns
- * events into jobs. A job is in the outbox by the commit that moves the checkpoint. The answer stops it, after the page that it is in.
- */
+/** Turns events into jobs, in order and without gaps, under the lease. Returns a function that stops it. */
 export function follow(deps: Following, follower: Follower): () => Promise<void> {
   const { log, database, logger, holder } = deps
   const row: LeasedRow = { table: 'infra.followers', where: 'name = $1', parameters: [follower.name] }
@@ -58,7 +52,7 @@ export function follow(deps: Following, follower: Follower): () => Promise<void>
   })
 }
 
-/** Makes a follower start after a position: events up to there were handled elsewhere. */
+/** Starts a follower after a position up to which the events were handled elsewhere. */
 export async function startFollowingAfter(database: Queryable, name: string, position: number): Promise<void> {
   await database.query(
     `insert into infra.followers (name, position) values ($1, $2)
@@ -72,7 +66,7 @@ interface Lease {
   readonly epoch: number
 }
 
-/** The next page of all types, so that a hole would be noticed. Answers the lease as it is then, null when it was lost. */
+/** Handles a page of all types, so that a gap would be noticed. Null when the lease was lost. */
 async function handlePage(
   { log, database }: Following,
   { name, types, jobsOf, put }: Follower,
@@ -87,10 +81,7 @@ async function handlePage(
   return moved
 }
 
-/**
- * Jobs and checkpoint in one statement, and so in one commit. One that the server forgets in a crash is made once more: nobody waits
- * for the disk. Null when another process has the lease.
- */
+/** Writes jobs and checkpoint in one commit, without waiting for the disk: a lost page is derived again. */
 async function moveCheckpoint(
   database: Database,
   name: string,

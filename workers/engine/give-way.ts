@@ -1,12 +1,9 @@
 import { getPriority, setPriority } from 'node:os'
 
-/**
- * A "nice" value: the kernel gives such a process a third of what one that answers customers gets while both want the same
- * processor, and all of it when no other does. With 10 it would be a tenth, and deposits would wait for minutes on a busy machine.
- */
+/** The "nice" value of workers: a third of an answering process's share when both want one processor. */
 export const niceness = 5
 
-/** Lets this process step back behind those that answer. One that was started with a lower priority keeps it: raising it takes rights. */
+/** Lowers this process's priority below the answering ones; a priority that is lower already stays. */
 export function giveWayToAnswers(): void {
   if (getPriority() < niceness) setPriority(niceness)
 }

@@ -2,30 +2,24 @@ import type { Logger } from '#services/commands/logger.ts'
 
 import { keepStepping, type Stepping } from './stepping.ts'
 
-/** The lease is taken anew this often while nothing happens, well before it ends. */
+/** Interval of renewal, well below the lease's length. */
 const renewMs = 5_000
 
-/**
- * How long a process that failed leaves the lease to others: longer than it takes them to look. What this program cannot read, a
- * newer one can.
- */
+/** Pause of a failed process, longer than others need to take the lease: a newer program may succeed. */
 const pauseMs = 3_000
 
 export interface LeasedWork<Lease> {
   readonly log: Stepping['log']
   readonly logger: Logger
   readonly name: string
-  /** Takes the lease when it is free, or keeps it when it is ours. Null while another process has it. */
+  /** Takes or renews the lease; null while another process has it. */
   readonly take: () => Promise<Lease | null>
-  /** Does the next page. Answers the lease as it is then, null when it was lost, and whether there may be more to do at once. */
+  /** Does the next page. The lease is null when it was lost; the other field says whether more is to do at once. */
   readonly advance: (lease: Lease) => Promise<{ readonly lease: Lease | null; readonly isMore: boolean }>
   readonly release: (lease: Lease) => Promise<void>
 }
 
-/**
- * Works through the log in whichever process has the lease. A process that fails gives the lease up and leaves it to others for a
- * while. The answer stops it, after the page that it is in, and gives the lease to whoever wants it.
- */
+/** Processes the log in whichever process has the lease; a failed process pauses. Returns a function that stops it. */
 export function workWithLease<Lease>(work: LeasedWork<Lease>): () => Promise<void> {
   const { log, logger, name } = work
   let held: Lease | null = null

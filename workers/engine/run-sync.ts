@@ -5,17 +5,17 @@ import type { AppContext } from '#services/features/context.ts'
 
 import type { AnySync } from './sync.ts'
 
-/** The wait after the first failure; it doubles with each up to the longest, and half of it is random. */
+/** Wait after the first failure; doubled with each to the maximum, half of it random. */
 const firstRetryMs = 5_000
 const longestRetryMs = 15 * 60_000
 
 export interface SyncFailure {
   readonly error: unknown
-  /** From the begin of the run to the last time it moved the cursor, in ms; 0 when it never did. */
+  /** Milliseconds from the start of the run to its last move of the cursor; 0 without one. */
   readonly workedMs: number
 }
 
-/** One run of an item whose lease is ours: renews it meanwhile, and aborts the run when it is lost. Answers why the run failed. */
+/** Runs an item under our lease, renews it, and aborts when it is lost. Returns the error message. */
 export async function runSync(
   ctx: AppContext,
   sync: AnySync,
@@ -24,7 +24,7 @@ export async function runSync(
     readonly database: Database
     readonly leaseSeconds: number
     readonly stopping: AbortSignal
-    /** A monotonic clock, in ms. */
+    /** Monotonic clock, in ms. */
     readonly now: () => number
   },
 ): Promise<SyncFailure | null> {
@@ -58,10 +58,10 @@ export async function runSync(
   }
 }
 
-/** No service is believed that wants to be left alone for longer. */
+/** Maximum pause that a service's Retry-After may ask for. */
 const longestAskedMs = 60 * 60_000
 
-/** The wait after a failure: our own, or the longer one that the service asked for. */
+/** The longer of our back-off and the service's own. */
 export function waitAfter(error: unknown, failures: number, random: number): number {
   const asked = typeof error === 'object' && error !== null && 'retryAfterMs' in error ? error.retryAfterMs : 0
   const askedMs = typeof asked === 'number' ? Math.min(asked, longestAskedMs) : 0

@@ -18,38 +18,33 @@ import type { AppContext } from '#services/features/context.ts'
 import { runSync, waitAfter } from './run-sync.ts'
 import type { AnySync } from './sync.ts'
 
-/** How long a process may be silent before another takes its items over. */
 const leaseSeconds = 15
 
-/** Items at once in one process. What is left is taken by other processes, or at the next schedule. */
+/** Maximum items at once in a process; others wait for another process or the next schedule. */
 const mostRuns = 50
 
-/**
- * A run that still moved its cursor after so long had worked: what failed before it does not make the next wait longer. Its length
- * alone says nothing: a server that answers no more is given up after a minute.
- */
+/** A run whose cursor still moved after this time counts as working and ends the back-off. */
 const steadyMs = 60_000
 
-/** How long runs may go on after they were told to stop. */
+/** Maximum time of runs after the order to stop. */
 const stopMs = 5_000
 
 export interface SyncDeps {
   readonly database: Database
   readonly queue: Pick<Queue, 'add'>
-  /** Names this process among all. */
   readonly holder: string
-  /** From 0 to below 1. */
+  /** Random number from 0 to below 1. */
   readonly random?: () => number
   readonly leaseSeconds?: number
   readonly stopMs?: number
-  /** A monotonic clock, in ms. */
+  /** Monotonic clock, in ms. */
   readonly now?: () => number
 }
 
 export interface Syncs {
-  /** Starts what a job asks for, and does not wait for it: the item that the job names, or all that are due. */
+  /** Starts the item of a job, or all that are due, without waiting for their ends. */
   handle(sync: AnySync, data: Job['data']): Promise<void>
-  /** Aborts all runs, releases their items and asks for another process to go on. */
+  /** Aborts all runs, releases their items and asks another process to continue. */
   readonly stop: () => Promise<void>
 }
 
@@ -76,7 +71,6 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
     running.set(key, run)
   }
 
-  /** One run, and another one as long as there were requests meanwhile. */
   async function runUntilDone(sync: AnySync, ref: SyncItem): Promise<void> {
     while (!stopping.signal.aborted) {
       requested.delete(keyOf(ref))
@@ -122,7 +116,7 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
   }
 }
 
-/** A process that stops because the database or the queue is gone must be able to stop: the lease ends by itself. */
+/** Hands items over; errors are ignored, for the lease ends by itself. */
 async function handOver(ctx: AppContext, deps: SyncDeps, lease: SyncLease): Promise<void> {
   try {
     await releaseSyncItem(deps.database, lease)

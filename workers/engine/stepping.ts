@@ -1,24 +1,21 @@
 import type { EventLog } from '#events/log/log.ts'
 import type { Logger } from '#services/commands/logger.ts'
 
-/** How long to wait when nobody says that something was appended. */
+/** Interval of polls between notifications. */
 const pollMs = 1_000
 
-/** No step begins sooner after the last one began: what is appended in quick succession is followed together. */
+/** Minimum interval between steps, so that quick appends are processed together. */
 const restMs = 10
 
 export interface Stepping {
   readonly log: Pick<EventLog, 'onAppended'>
   readonly logger: Logger
   readonly name: string
-  /** True when there may be more to do at once. */
+  /** True when more may be to do at once. */
   readonly step: () => Promise<boolean>
 }
 
-/**
- * Steps soon after something was appended, and at least every second. A step that fails is told and tried again later. The answer
- * stops it, after the step that it is in.
- */
+/** Steps after each append and at least every second; a failed step is retried. Returns a function that stops it. */
 export function keepStepping({ log, logger, name, step }: Stepping): () => Promise<void> {
   let isStopping = false
   let isCalled = false
@@ -51,7 +48,6 @@ export function keepStepping({ log, logger, name, step }: Stepping): () => Promi
   }
 }
 
-/** Waits so long, in ms, or until `end` is called. */
 function until(hand: (end: () => void) => void, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
