@@ -3,14 +3,11 @@ import type { Queryable } from '#infra/database/database.ts'
 
 export interface Activity {
   readonly kind: 'lead_received' | 'booking_confirmed' | 'deposit_paid'
-  /** The lead, booking or payment. */
   readonly id: string
-  /** Null once the person was erased. */
   readonly who: string | null
   readonly createdAt: Instant
 }
 
-/** What happened last, newest first. */
 export async function recentActivity(database: Queryable, limit: number): Promise<readonly Activity[]> {
   const rows = await database.query<Omit<Activity, 'createdAt'> & { readonly at: Date | string }>(
     `select * from (

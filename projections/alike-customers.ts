@@ -2,7 +2,6 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { dialledSql } from './engine/dialled-number.ts'
 
-/** Somebody who may be the same person as a customer. */
 export interface AlikeCustomer {
   readonly id: string
   readonly name: string | null
@@ -10,13 +9,9 @@ export interface AlikeCustomer {
   readonly phone: string | null
 }
 
-/** Suggestions that are shown of one customer. */
 const mostAlike = 3
 
-/**
- * Who may be the same person as one of these customers, who are on one page: the same telephone number, or the same name and a visit at the
- * same postal code. On pages of their own, nobody of which is kept apart from one of these; whoever was heard of last first; at most three.
- */
+/** Possible duplicates: equal telephone numbers, or equal names and postal codes. At most three. */
 export const customersLike = (database: Queryable, ids: readonly string[]): Promise<AlikeCustomer[]> =>
   database.query<AlikeCustomer>(
     `select id, name, email, phone from rm.customers
@@ -37,7 +32,7 @@ export const customersLike = (database: Queryable, ids: readonly string[]): Prom
     [[...ids]],
   )
 
-/** SQL: the postal code that was given with a booking or stands in its address, without its space; null where there is none. */
+/** SQL: postal code of a booking or in its address, without its space; null for none. */
 function postalSql(booking: string): string {
   const told = `upper(concat_ws(' ', ${booking}.person ->> 'postalCode', ${booking}.person ->> 'address'))`
   return String.raw`replace(substring(${told} from '[A-Z]\d[A-Z] ?\d[A-Z]\d'), ' ', '')`

@@ -3,18 +3,13 @@ import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** What of a lead is compared with others. */
 export interface LeadPlace extends LeadKeys {
   readonly id: string
   readonly receivedAt: Instant
-  /** Where in the log it was received. */
+  /** Position of its event in the log. */
   readonly position: number
 }
 
-/**
- * How many that came within a day before a lead look like it. They are found by each of its keys; the log says which came before, so that
- * nothing but an erasure changes the answer, and that only to fewer.
- */
 export async function countAlikeBefore(database: Queryable, lead: LeadPlace): Promise<number> {
   const before = `received_at between $2::timestamptz - interval '${alikeWithinMinutes} minutes' and $2::timestamptz
     and position < $1`
@@ -28,11 +23,10 @@ export async function countAlikeBefore(database: Queryable, lead: LeadPlace): Pr
   return counted?.count ?? 0
 }
 
-/** Sources of leads that the office has not written down itself. */
+/** Sources of leads that did not come from the office. */
 export const toldSources = ['contact', 'quote'] as const
 
 export interface LeadPeriod {
-  /** Exclusive. */
   readonly after: Instant
   readonly until: Instant
   readonly sources: readonly string[]
@@ -54,10 +48,7 @@ const placeOf = <Row extends LeadPlace>({ receivedAt, position, ...row }: Read<R
   position: Number(position),
 })
 
-/**
- * Leads of a period that came within a day after three others which look like them, the first first: they are not told one by one. Each
- * lead is read once, with its words as a hash: in SQL each would be compared with all of a day.
- */
+/** Leads of a period after three similar ones of a day, in order: their notices are grouped. */
 export async function leadsOfFloods(database: Queryable, period: LeadPeriod): Promise<readonly LeadPlace[]> {
   const rows = await database.query<Read<Sourced>>(
     `select ${columns}, source from rm.leads
@@ -68,9 +59,8 @@ export async function leadsOfFloods(database: Queryable, period: LeadPeriod): Pr
   return inFloods(rows.map(placeOf<Sourced>), period)
 }
 
-/** The same of leads in the order in which they came, from a day before the period on. */
+/** `leadsOfFloods` of leads in order, from a day before the period on. */
 export function inFloods<Lead extends Sourced>(leads: readonly Lead[], { after, sources }: LeadPeriod): Lead[] {
-  /** The newest of each key: more are never needed. */
   const newest = new Map<string, readonly Lead[]>()
   return leads.filter((lead) => {
     const since = addMinutes(lead.receivedAt, -alikeWithinMinutes)
@@ -81,17 +71,15 @@ export function inFloods<Lead extends Sourced>(leads: readonly Lead[], { after, 
   })
 }
 
-/** What a digest tells, by the log positions at which that was decided. */
+/** Range of log positions of the decisions that a digest reports. */
 export interface DigestRange {
-  /** Exclusive. */
   readonly after: number
-  /** Null: all up to now. */
+  /** Null: up to now. */
   readonly through: number | null
 }
 
 export type DigestedLead = LeadPlace & { readonly source: string; readonly digestPosition: number }
 
-/** The leads of a range, the one that was decided on first first, without those whose person was erased. */
 export async function leadsForDigest(
   database: Queryable,
   { after, through }: DigestRange,

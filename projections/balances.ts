@@ -4,9 +4,9 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** An intent that was opened on the page behind a link: for the rest of a price, or for a deposit that was asked for later. */
+/** Intent of a link's page, for a balance or a deposit. */
 export interface BalanceRow {
-  /** The provider's. */
+  /** The provider's id. */
   readonly id: string
   readonly paymentId: string
   readonly bookingId: string
@@ -28,7 +28,7 @@ type BalanceEvent = Extract<
   }
 >
 
-/** SQL condition: the provider has not answered a capture or a release. A partial index holds them. */
+/** SQL condition, of a partial index: a capture or release without the provider's answer. */
 const unfinishedSql = `status in ('authorised', 'releasing')`
 
 export const balances: Projection<BalanceRow, BalanceEvent> = {
@@ -75,7 +75,6 @@ const statusAfter = {
   DepositPaid: 'paid',
 } as const
 
-/** Which payment an intent pays the rest of; null for any other intent. */
 export async function paymentOfBalance(database: Queryable, intentId: string): Promise<string | null> {
   const [row] = await database.query<{ paymentId: string }>(
     'select payment_id as "paymentId" from rm.balances where id = $1',
@@ -92,7 +91,6 @@ export interface UnfinishedBalance {
   readonly intentId: string
 }
 
-/** Captures and releases that wait since before an instant, oldest first, at most 500. */
 export function unfinishedBalances(database: Queryable, before: Instant): Promise<UnfinishedBalance[]> {
   return database.query(
     `select payment_id as "paymentId", id as "intentId" from rm.balances

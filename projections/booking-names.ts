@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Who booked, by the bookings' ids: null once the person was erased. A booking that nothing is known of is not among them. */
+/** Names by booking id; null once the person was erased. Unknown bookings are absent. */
 export async function bookingNames(
   database: Queryable,
   ids: readonly string[],

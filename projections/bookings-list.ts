@@ -19,7 +19,7 @@ const vehicleSql = `case when jsonb_typeof(details->'vehicle') = 'object' then c
 
 const paidBy = ['card', 'credit', 'debit', 'cash', 'transfer', 'cheque'] as const
 
-/** Of the ledger, which knows of every payment and refund; all of it with tax. */
+/** Amounts of the ledger, all with tax. */
 const money = {
   hstCents: { kind: 'cents', sql: 'coalesce(tax_charged_cents, 0)' },
   paidCents: { kind: 'cents', sql: `coalesce(${paidBy.map((means) => `${means}_cents`).join(' + ')}, 0)` },

@@ -28,7 +28,7 @@ export interface BookingRow {
   readonly service: PriceLine
   readonly addOns: readonly PriceLine[]
   readonly totalCents: number
-  /** What was taken off the price: `totalCents` is without it. */
+  /** Discounts, which `totalCents` does not include. */
   readonly discountCents: number
   readonly depositCents: number
   readonly refundCents: number
@@ -47,19 +47,16 @@ export interface BookingRow {
   readonly person: BookingPerson | null
   readonly heldAt: Instant
   readonly confirmedAt: Instant | null
-  /** When the van left for the visit, and when it was there. */
   readonly departedAt: Instant | null
   readonly arrivedAt: Instant | null
-  /** Of one that was called off: until when its customer chooses by themselves. */
+  /** End of the customer's choice after a call-off. */
   readonly choiceUntil: Instant | null
-  /** How often the customer had it moved, by themselves or on the phone. */
   readonly customerMoves: number
-  /** The customer cancelled it when no full refund was due any more. */
+  /** True when the customer cancelled after the time for a full refund. */
   readonly isCancelledLate: boolean
   readonly position: number
 }
 
-/** SQL of what is searched of a booking. */
 export const bookingTexts = 'firstName lastName email phone address city'.split(' ').map((one) => `person->>'${one}'`)
 
 export const bookings: Projection<BookingRow, BookingEvent> = {
@@ -244,7 +241,6 @@ export interface OpenHold {
   readonly time: string
 }
 
-/** What a browser holds without having paid, newest first. */
 export function openHoldsOf(database: Queryable, visitor: string): Promise<OpenHold[]> {
   return database.query<OpenHold>(
     `select id as "bookingId", van, date, time from rm.bookings where visitor = $1 and status = 'held' order by position desc limit 20`,
@@ -256,7 +252,6 @@ export interface OwnBooking extends OpenHold {
   readonly status: 'held' | 'confirmed'
 }
 
-/** What a browser holds, and what it has booked at one start, newest first. */
 export function ownBookings(
   database: Queryable,
   visitor: string,
@@ -270,10 +265,6 @@ export function ownBookings(
   )
 }
 
-/**
- * Holds that ran out and were not yet written off, oldest first, at most 500. Asked of bookings, not of slots: a slot is
- * written off by the next one who wants it, and the booking would be forgotten.
- */
 export function expiredHolds(
   database: Queryable,
   at: Instant,
@@ -285,7 +276,6 @@ export function expiredHolds(
   )
 }
 
-/** All bookings of a customer, with the quotes that they came from. */
 export function bookingsOf(
   database: Queryable,
   customerId: string,
@@ -295,6 +285,6 @@ export function bookingsOf(
   ])
 }
 
-/** The ids of all bookings: their references cannot be turned back into ids. */
+/** Ids of all bookings, for references cannot be decoded. */
 export const bookingIds = (database: Queryable): Promise<{ readonly id: string }[]> =>
   database.query('select id from rm.bookings')

@@ -13,22 +13,21 @@ type Brand = EventDataOf<CatalogueEvent, 'BrandPublished'>
 type SiteLanguages = EventDataOf<CatalogueEvent, 'SiteLanguagesPublished'>
 type ServiceArea = EventDataOf<CatalogueEvent, 'ServiceAreaPublished'>
 
-/** What is sold, when, by whom and under which conditions, at present. */
 export interface Catalogue {
   readonly priceList: PriceList
   readonly hours: Hours
   readonly policy: Policy
   readonly fleet: Fleet
-  /** Null until the office changed it: then the environment says who we are. */
+  /** Null before the first edition: the environment's is in force. */
   readonly business: Business | null
-  /** Null until the office changed it: then the program says where we drive to. */
+  /** Null before the first edition: the built-in one is in force. */
   readonly serviceArea: ServiceArea | null
-  /** Null until the office changed it: then the pages are offered in every language. */
+  /** Null before the first edition: every language is offered. */
   readonly siteLanguages: SiteLanguages | null
-  /** Null until the office changed it: then the program says what we look like. */
+  /** Null before the first edition: the built-in one is in force. */
   readonly brand: Brand | null
   readonly closedDates: readonly string[]
-  /** Why, by the day; '' where nobody said. */
+  /** Reasons by day; '' for none. */
   readonly closedReasons: Readonly<Record<string, string>>
 }
 
@@ -37,7 +36,7 @@ export interface CatalogueRow {
   readonly content: Partial<Catalogue>
 }
 
-/** Whether saved cards may be charged is no part of it: it is asked of the stream, when it matters. */
+/** Charging of saved cards is left out: it is read from the stream. */
 type ShownEvent = Exclude<CatalogueEvent, { type: 'NoShowChargesPublished' }>
 
 export const catalogue: Projection<CatalogueRow, ShownEvent> = {
@@ -100,13 +99,13 @@ function changeBy(
   }
 }
 
-/** The catalogue, or null before the first price list, hours, policy and fleet were published. */
+/** Null before the first price list, hours, policy and fleet. */
 export async function currentCatalogue(database: Queryable): Promise<Catalogue | null> {
   const [row] = await database.query<CatalogueRow>('select content from rm.catalogue where id = $1', [catalogueStream])
   return publishedCatalogue(row)
 }
 
-/** The whole catalogue, or null while a part of it was never published. */
+/** Null while a part was never published. */
 export function publishedCatalogue(row: Pick<CatalogueRow, 'content'> | undefined): Catalogue | null {
   const { business = null, serviceArea = null, siteLanguages = null, brand = null } = row?.content ?? {}
   const { priceList, hours, policy, fleet, closedDates = [], closedReasons = {} } = row?.content ?? {}

@@ -7,7 +7,6 @@ import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
 
 export interface ConcernRow {
-  /** A visit has one case. */
   readonly bookingId: string
   readonly customerId: string
   readonly status: 'open' | 'decided' | 'closed'
@@ -16,25 +15,21 @@ export interface ConcernRow {
   readonly words: string | null
   readonly reportedAt: Instant
   readonly decideUntil: Instant
-  /** When the next promised step is due; null where none is. */
+  /** Next deadline; null for none. */
   readonly dueAt: Instant | null
   readonly dueStep: 'response' | 'decision' | null
-  /** The steps that were noted as late. */
   readonly lateSteps: readonly string[]
   readonly outcome: ConcernOutcome | null
-  /** Of the last decision, with tax; 0 where it gives no money back. */
+  /** Refund of the last decision, with tax; 0 for none. */
   readonly refundCents: number
-  /** Of its free visits, the first first. */
   readonly recleanIds: readonly string[]
-  /** Of these, those after which something was still not right. */
   readonly continuedIds: readonly string[]
   readonly changedAt: Instant
 }
 
-/** SQL of what is searched of a case. */
 export const concernTexts = ['words'] as const
 
-/** Inline: whoever reported, answered or decided reads it back at once. */
+/** Inline: staff and customer read their own writes. */
 export const concerns: Projection<ConcernRow, ConcernEvent> = {
   name: 'concerns',
   version: 4,
@@ -132,7 +127,6 @@ function changeBy(event: Exclude<ConcernEvent, { type: 'ConcernReported' }>, row
   }
 }
 
-/** Cases with a promised time that has passed and was not noted yet, the first first, at most 500. */
 export const overdueConcerns = (database: Queryable, at: Instant): Promise<{ readonly bookingId: string }[]> =>
   database.query(
     `select booking_id as "bookingId" from rm.concerns
@@ -142,7 +136,6 @@ export const overdueConcerns = (database: Queryable, at: Instant): Promise<{ rea
     [at],
   )
 
-/** The visit whose case a free visit was booked for; null for any other visit. */
 export async function caseOfReclean(database: Queryable, recleanId: string): Promise<string | null> {
   const [row] = await database.query<{ bookingId: string }>(
     'select booking_id as "bookingId" from rm.concerns where reclean_ids ? $1',

@@ -2,16 +2,14 @@ import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
 import { lastWeeks } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** What came of the deals that were opened in a week, from its Monday in Toronto. */
 export interface ConversionWeek {
   readonly week: LocalDate
   readonly opened: number
-  /** Booked or completed, and not lost. */
   readonly won: number
   readonly lost: number
 }
 
-/** The last weeks, oldest first; the last one is that of `today` and not over. */
+/** The last weeks, oldest first; the current one is incomplete. */
 export async function conversionWeeks(
   database: Queryable,
   today: LocalDate,

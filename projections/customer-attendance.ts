@@ -1,6 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** The most visits that are shown behind the counts; the newest. */
 const mostRows = 200
 
 export interface AttendanceVisit {
@@ -8,7 +7,6 @@ export interface AttendanceVisit {
   readonly date: string
   readonly time: string
   readonly service: string
-  /** How often the customer had it moved. */
   readonly moves: number
   readonly isCancelledLate: boolean
   readonly isMissed: boolean
@@ -18,7 +16,7 @@ export interface Attendance {
   readonly moves: number
   readonly lateCancellations: number
   readonly noShows: number
-  /** Those that were counted, the latest start first, at most 200. */
+  /** The counted visits, latest start first, at most 200. */
   readonly visits: AttendanceVisit[]
 }
 
@@ -28,7 +26,7 @@ interface Row extends AttendanceVisit {
   readonly allMissed: number
 }
 
-/** How often customers had visits moved, cancelled them late or were not there. All of `ids` are one person to the office. */
+/** Moves, late cancellations and no-shows of merged customers `ids`. */
 export async function attendanceOf(database: Queryable, ids: readonly string[]): Promise<Attendance> {
   const rows = await database.query<Row>(
     `select id, to_char(date, 'YYYY-MM-DD') as date, time, service->>'displayName' as service, customer_moves as moves,

@@ -1,6 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Customers and those who asked for something, as an address book would have them; '' where nothing is known. */
 export async function customerContacts(
   database: Queryable,
 ): Promise<{ readonly name: string; readonly email: string; readonly phone: string; readonly organization: string }[]> {

@@ -2,17 +2,15 @@ import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 export interface CustomerFigures {
-  /** Visits that were done. */
   readonly services: number
-  /** Confirmed visits that have not begun. */
   readonly upcoming: number
-  /** Collected, and neither refunded nor taken by a dispute, in cents with tax. */
+  /** Collected less refunds and disputes, with tax. */
   readonly spentCents: number
 }
 
 export const noFigures: CustomerFigures = { services: 0, upcoming: 0, spentCents: 0 }
 
-/** What some customers have booked and paid, by their ids; nobody stands there who never booked. */
+/** Visits and payments by customer id; customers without bookings are absent. */
 export async function figuresOfCustomers(
   database: Queryable,
   ids: readonly string[],
@@ -32,13 +30,11 @@ export async function figuresOfCustomers(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** What would stand on another page: what one customer alone is known for. */
 export interface CustomerHoldings {
-  /** Of the last visit; null without one, and once the person was erased. */
+  /** Address of the last visit; null without one, and once erased. */
   readonly address: string | null
   readonly quotes: number
   readonly messages: number
-  /** Neither lost nor done. */
   readonly deals: number
 }
 
@@ -62,11 +58,10 @@ export interface NextVisit {
   readonly service: string
 }
 
-/** SQL: a confirmed visit that has not begun at a parameter's instant. */
+/** SQL: confirmed and not begun at a parameter's instant. */
 export const toComeSql = (bookings: string, now: string): string =>
   `${bookings}.status = 'confirmed' and ${bookings}.starts_at > ${now}::timestamptz`
 
-/** The next confirmed visit of these customers that has not begun; null without one. */
 export async function nextVisitOf(
   database: Queryable,
   customerIds: readonly string[],

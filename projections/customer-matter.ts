@@ -1,6 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** The ids of what some customers booked, were quoted, wrote and paid. */
 export interface CustomerMatter {
   readonly bookings: readonly string[]
   readonly quotes: readonly string[]

@@ -8,10 +8,9 @@ export interface OpenDeal {
   readonly valueCents: number | null
 }
 
-/** Deals that are shown of one customer. */
 const mostDeals = 10
 
-/** What customers, who are one person to the office, are in talks about: neither lost nor done; the deal that changed last first. */
+/** Open deals of merged customers, last changed first. */
 export const openDealsOf = (database: Queryable, customerIds: readonly string[]): Promise<OpenDeal[]> =>
   database.query<OpenDeal>(
     `select id, stage, service, value_cents as "valueCents" from rm.deals
@@ -19,7 +18,7 @@ export const openDealsOf = (database: Queryable, customerIds: readonly string[])
     [[...customerIds], mostDeals],
   )
 
-/** The lead that staff made from a mail; null without one. */
+/** The lead made from a mail; null for none. */
 export async function leadOfEmail(database: Queryable, emailId: string): Promise<{ readonly id: string } | null> {
   const [lead] = await database.query<{ id: string }>(
     'select id from rm.leads where email_id = $1 order by received_at desc, id desc limit 1',

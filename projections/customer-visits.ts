@@ -1,15 +1,14 @@
 import type { PriceLine } from '#events/booking.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** The most rows that one customer is shown; the newest. */
 const mostRows = 200
 
 const instantText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What was taken for a booking and not given back, with tax. The capture of what is authorised is on its way. */
+/** SQL: sum taken for a booking and not returned, with tax. An authorised sum counts as captured. */
 const paidSql = `case when p.status in ('authorised', 'paid') then p.amount_cents else 0 end - p.refunded_cents + p.balance_cents + p.tax_cents + p.on_its_way_cents`
 
-/** What the page of a link asks for: at most what is left of the price before tax. */
+/** SQL: sum that a link asks for, at most the unpaid price before tax. */
 const askedSql = `greatest(0, least(coalesce(p.asked_cents, 0), b.total_cents - coalesce(p.balance_cents, 0)))`
 
 interface OwnVehicle {
@@ -30,28 +29,27 @@ export interface CustomerVisit {
   readonly depositCents: number
   readonly refundCents: number
   readonly paidCents: number
-  /** Has gone back, of all that was paid. */
   readonly refundedCents: number
   readonly isDepositPaid: boolean
-  /** Of a deposit that was asked for by link: what, and until when it can be paid; 0 and null otherwise. */
+  /** Sum and deadline of a deposit link; 0 and null without one. */
   readonly askedCents: number
   readonly dueAt: string | null
   /** Paid after the deposit, with tax. */
   readonly balanceCents: number
-  /** Of a missed visit: the rest was claimed by the announcement of a charge. */
+  /** True for a no-show whose balance a charge was announced for. */
   readonly isClaimed: boolean
-  /** When its saved card is charged at the earliest; null where none is to be. */
+  /** Earliest time of the saved card's charge; null without one. */
   readonly chargeAt: string | null
-  /** Of the saved card that was announced to be charged, with tax; 0 where none was. */
+  /** Announced charge of the saved card, with tax; 0 for none. */
   readonly claimedCents: number
-  /** Of the rest, with tax: a card was accepted for it. */
+  /** Accepted card payment of the balance, with tax, not captured yet. */
   readonly onItsWayCents: number
   readonly date: string
   readonly time: string
   readonly startsAt: string
   readonly departedAt: string | null
   readonly arrivedAt: string | null
-  /** Of one that was called off: until when they choose here. */
+  /** End of the customer's choice after a call-off. */
   readonly choiceUntil: string | null
   readonly details: { readonly vehicle: OwnVehicle | null; readonly locationType: 'home' | 'work' | null }
   /** Null once the person was erased. */
@@ -63,7 +61,7 @@ export interface CustomerVisit {
   } | null
 }
 
-/** The bookings of a customer whose deposit was authorised, the latest start first, at most 200. */
+/** Bookings with an authorised deposit, latest start first, at most 200. */
 export const visitsOf = (database: Queryable, customerId: string): Promise<CustomerVisit[]> =>
   database.query<CustomerVisit>(
     `select b.id, b.status, b.service, b.add_ons as "addOns", b.total_cents as "totalCents", b.discount_cents as "discountCents",
@@ -82,9 +80,7 @@ export const visitsOf = (database: Queryable, customerId: string): Promise<Custo
   )
 
 /**
- * SQL: what was collected for each visit of the customer $1 and stays, in cents with tax. What goes back is taken off at once, before the
- * provider or a person has returned it: a refund for whatever reason from its request on, unless it failed; of a cancellation the share
- * of the deposit, all of one that was captured too late for it, and all that was paid of the rest. What a dispute took is taken off until it is given back. A deposit that could not be captured was not collected.
+ * SQL: collected per visit of customer $1, with tax, less requested refunds and disputes. A failed capture counts 0.
  */
 const collectedSql = `select b.id, b.service->>'displayName' as service, to_char(b.date, 'YYYY-MM-DD') as date, b.starts_at,
     b.status in ('completed', 'missed', 'cancelled') as is_over,
@@ -95,13 +91,10 @@ const collectedSql = `select b.id, b.service->>'displayName' as service, to_char
   where b.customer_id = $1 and p.status in ('paid', 'waived', 'asked', 'failed')`
 
 export interface Collected {
-  /** Over all bookings, with tax. */
   readonly collectedCents: number
-  /** Of it, that of visits that are over: the deposit of one that is to come may still go back. */
   readonly settledCents: number
 }
 
-/** What was collected from a customer and neither refunded nor taken by a dispute. */
 export async function collectedFrom(database: Queryable, customerId: string): Promise<Collected> {
   const [row] = await database.query<Collected>(
     `select coalesce(sum(cents), 0)::int as "collectedCents", coalesce(sum(cents) filter (where is_over), 0)::int as "settledCents"
@@ -115,17 +108,14 @@ export interface CollectedVisit {
   readonly bookingId: string
   readonly service: string
   readonly date: string
-  /** With tax, refunds and what a dispute took taken off. */
+  /** With tax, less refunds and disputes. */
   readonly collectedCents: number
   readonly points: number
-  /** The visit is still to come: its points cannot be redeemed yet. */
+  /** True before the visit: its points cannot be redeemed yet. */
   readonly isPending: boolean
 }
 
-/**
- * The visits from whose payments a customer's points were counted, the latest start first, at most 200. Points are whole dollars of
- * all that was collected, so that of each visit are counted those by which it raises the sum: together they are what is counted at once.
- */
+/** Visits behind a customer's points, at most 200. A visit's points are its increase of the rounded total. */
 export const collectedByVisit = (database: Queryable, customerId: string): Promise<CollectedVisit[]> =>
   database.query<CollectedVisit>(
     `select id as "bookingId", service, date, cents::int as "collectedCents", not is_over as "isPending",
@@ -153,10 +143,7 @@ export interface CustomerQuote {
   readonly createdAt: string
 }
 
-/**
- * The quotes of a customer, the newest first, at most 200: those that they asked to be called about, and those that became their
- * bookings. An id is no proof of who wrote the address of a quote, so the latter come with the address of the booking.
- */
+/** Quotes of a customer, newest first, at most 200. A booked quote has its booking's proven address. */
 export const quotesOfCustomer = (database: Queryable, customerId: string): Promise<CustomerQuote[]> =>
   database.query<CustomerQuote>(
     `select q.id, q.status, q.service, q.add_ons as "addOns", q.total_cents as "totalCents", q.deposit_cents as "depositCents",

@@ -20,14 +20,14 @@ import { wordsIndex } from './engine/lists/words.ts'
 import type { Projection } from './engine/projection.ts'
 import { columnsOf, rowReader } from './engine/table.ts'
 
-/** A 'visitor' only typed an address; a 'lead' asked for something, has an account or was added; a 'customer' has booked. */
+/** visitor: typed an address; lead: asked, has an account or was added; customer: booked. */
 export const customerKinds = ['visitor', 'lead', 'customer'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
 export interface CustomerRow extends ContactKnown {
   readonly id: string
   readonly kind: CustomerKind
-  /** What was told last. Null where nobody told it, and once the person was erased; as name, telephone number and notes. */
+  /** Last value; null for none and once erased, as name, phone and notes. */
   readonly email: string | null
   readonly notes: string | null
   readonly language: string | null
@@ -35,14 +35,12 @@ export interface CustomerRow extends ContactKnown {
   readonly hasAccount: boolean
   readonly since: Instant
   readonly lastSeenAt: Instant
-  /** When their first booking was confirmed; null before one was. */
+  /** Confirmation of the first booking; null before. */
   readonly bookedAt: Instant | null
-  /** How often the office wrote of them, merges and separations included. */
+  /** Number of the office's events, merges included. */
   readonly version: number
-  /** On whose page they are, since the office merged the two; null for one with a page of their own. */
   readonly mergedInto: string | null
   readonly mergedAt: Instant | null
-  /** Of whom the office said that they are somebody else. */
   readonly keptApart: readonly string[]
 }
 
@@ -55,10 +53,9 @@ type CustomersEvent =
   | Extract<QuoteEvent, { type: 'QuoteRequested' }>
   | ReceivedSmsEvent
 
-/** SQL of what is searched of a customer. */
 export const customerTexts = ['name', 'email', 'phone'] as const
 
-/** Inline: whoever adds a customer reads them back at once. What they booked and paid is asked of bookings and payments. */
+/** Inline: the office reads its own writes. */
 export const customers: Projection<CustomerRow, CustomersEvent> = {
   name: 'customers',
   version: 8,
@@ -137,7 +134,7 @@ export const customers: Projection<CustomerRow, CustomersEvent> = {
   },
 }
 
-/** What the office writes of somebody of whom nothing was heard. */
+/** Events of the office alone, which do not count as activity of the customer. */
 const silent: ReadonlySet<string> = new Set([
   'CustomerDetailsChanged',
   'CustomersKeptApart',
@@ -184,7 +181,7 @@ const kinds: Readonly<Record<CustomersEvent['type'], CustomerKind>> = {
   ProfileChanged: 'visitor',
 }
 
-/** A customer who leaves a field empty takes nothing back; the office does. A text says no number of whoever has told one. */
+/** An empty field of a customer keeps the value; the office's clears it. A text's number is the least trusted. */
 function toldBy(event: CustomersEvent, known: CustomerRow): Partial<CustomerRow> {
   switch (event.type) {
     case 'AccountOpened':
@@ -218,7 +215,6 @@ function toldBy(event: CustomersEvent, known: CustomerRow): Partial<CustomerRow>
   }
 }
 
-/** The office has looked at what others told by then. */
 const detailsIn = ({ name, phone, notes }: NonNullable<CustomerDetailsEvent['personal']>): Partial<CustomerRow> => ({
   name: orNull(name),
   nameSource: name === '' ? null : 'office',
@@ -228,7 +224,7 @@ const detailsIn = ({ name, phone, notes }: NonNullable<CustomerDetailsEvent['per
   statements: null,
 })
 
-/** What a worker or a provider writes, somebody typed who did not show who they are. */
+/** The trust of a worker's or provider's event is that of an unproven visitor. */
 function sourceOf({ type, data, meta: { actor } }: CustomersEvent): CustomerSource {
   if (actor.kind === 'staff' || actor.kind === 'operator') return 'office'
   // Somebody may be signed in and type another's address.
@@ -236,7 +232,7 @@ function sourceOf({ type, data, meta: { actor } }: CustomersEvent): CustomerSour
   return type === 'ProfileChanged' || isOwn ? 'account' : 'visitor'
 }
 
-/** Only somebody who did not show who they are gives way: the office and the customer both write the language that the customer speaks. */
+/** An unproven visitor's language does not replace the customer's or the office's. */
 function languageFrom(source: CustomerSource, language: string, known: CustomerRow): Partial<CustomerRow> {
   const givesWay = source === 'visitor' && !isTrustedAs(source, known.languageSource)
   return givesWay ? {} : { language, languageSource: source }
@@ -270,13 +266,13 @@ function contactFrom(
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** Null for somebody who is not known. */
+/** Null for an unknown customer. */
 export async function customerById(database: Queryable, id: string): Promise<CustomerRow | null> {
   const [row] = await rowsWhere(database, 'id = $1', id)
   return row ?? null
 }
 
-/** Those on whose page some customers are, and everybody else on these pages: the rows of which the office makes persons. */
+/** Survivors of some customers, and all customers merged into those. */
 export const customersWith = (database: Queryable, ids: readonly string[]): Promise<CustomerRow[]> =>
   rowsWhere(
     database,

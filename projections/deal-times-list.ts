@@ -5,7 +5,6 @@ import type { List } from './engine/lists/list.ts'
 
 const ofDeal = (sql: string): string => `(select ${sql} from rm.deals d where d.id = deal_times.id)`
 
-/** Deals that left a stage, with all the minutes that each was there. */
 const stageList = (stage: DealStage): List<DealTimesRow> => ({
   name: `times-${stage}`,
   projection: dealTimes,

@@ -8,7 +8,7 @@ import type { Projection } from './engine/projection.ts'
 
 type TimedEvent = Extract<DealEvent, { type: 'DealOpened' | 'DealStageChanged' | 'DealLost' | 'DealRestored' }>
 
-/** Minutes that a deal was in a stage, as often as it came there; null for a stage that it never left. */
+/** Minutes in each stage over all stays; null for a stage never left. */
 type StageMinutes = {
   readonly newLead: number | null
   readonly contacted: number | null
@@ -18,11 +18,11 @@ type StageMinutes = {
   readonly followUp: number | null
 }
 
-/** How long a deal was in each stage. Only what is over counts: the time in the stage where it is now does not. */
+/** Times in past stages; the current one is not included. */
 export interface DealTimesRow extends StageMinutes {
   readonly id: string
   readonly stage: DealStage
-  /** Since when it is there; null while it is lost. */
+  /** Start of the current stage; null while lost. */
   readonly since: Instant | null
   readonly movedAt: Instant
 }
@@ -36,10 +36,8 @@ const columns = {
   'follow-up': ['followUp', 'follow_up'],
 } as const satisfies Readonly<Record<DealStage, readonly [keyof StageMinutes, string]>>
 
-/** SQL: the minutes of a deal in a stage. */
 export const minutesColumnOf = (stage: DealStage): string => columns[stage][1]
 
-/** Async: nobody waits for it. */
 export const dealTimes: Projection<DealTimesRow, TimedEvent> = {
   name: 'deal_times',
   version: 1,
@@ -105,18 +103,16 @@ const minutesBetween = (from: Instant, to: Instant): number => Math.round((Date.
 
 export interface StageTime {
   readonly stage: DealStage
-  /** That left it, moved on or lost. */
   readonly deals: number
-  /** Half of them were there no longer than this; null where there are none. */
+  /** Null without deals. */
   readonly medianMinutes: number | null
-  /** Nine of ten. */
+  /** 90th percentile; null without deals. */
   readonly mostMinutes: number | null
 }
 
-/** Days, today included, of which the deals that moved are looked at: a year. */
+/** Days of the statistics, today included. */
 export const stageDays = 365
 
-/** How long deals that moved in the last days were in each stage, in the order of the pipeline. */
 export async function stageTimes(database: Queryable, today: LocalDate): Promise<readonly StageTime[]> {
   const spent = dealStages.map((stage) => `('${stage}', ${columns[stage][1]})`).join(', ')
   const rows = await database.query<StageTime>(

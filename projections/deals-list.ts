@@ -39,7 +39,7 @@ export const dealsList: List<DealRow> = {
   orders: ['changedAt', 'openedAt'],
 }
 
-/** Deals with what came of them, as the weeks of the conversion count it: `won` is 1 of one that is booked or done and not lost. */
+/** Deals by outcome: `won` is 1 for booked or completed ones. */
 export const outcomesList: List<DealRow> = {
   ...dealsList,
   name: 'outcomes',

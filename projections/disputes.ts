@@ -13,7 +13,7 @@ export interface DisputeRow {
   readonly reason: string
   readonly status: string
   readonly outcome: 'won' | 'lost' | 'closed' | null
-  /** What it took from the account and did not give back, without fees. */
+  /** Sum that the dispute took and did not return, without fees. */
   readonly takenCents: number
   readonly feeCents: number
   readonly evidenceDueBy: Instant | null
@@ -75,7 +75,7 @@ const columns = `id, payment_id as "paymentId", booking_id as "bookingId", inten
   to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "openedAt",
   to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`
 
-/** Those that are not over, the one that is to be answered first before the others; then the last fifty that are. */
+/** Open disputes by deadline, then the last fifty closed ones. */
 export const allDisputes = (database: Queryable): Promise<DisputeRow[]> =>
   database.query<DisputeRow>(
     `(select ${columns} from rm.disputes where outcome is null order by evidence_due_by nulls last, id limit 500)

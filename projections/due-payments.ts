@@ -1,7 +1,6 @@
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Payments whose charge of a saved card is due by an instant, or under way, the first first, at most 100. */
 export function dueCharges(database: Queryable, at: Instant): Promise<{ readonly paymentId: string }[]> {
   return database.query(
     `select id as "paymentId" from rm.payments
@@ -10,7 +9,6 @@ export function dueCharges(database: Queryable, at: Instant): Promise<{ readonly
   )
 }
 
-/** Payments whose deposit was asked for by a link that runs out by an instant, the first first, at most 100. */
 export function dueDepositLinks(database: Queryable, at: Instant): Promise<{ readonly paymentId: string }[]> {
   return database.query(
     `select id as "paymentId" from rm.payments

@@ -4,42 +4,34 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { takingsEntriesSql } from './engine/takings-entries.ts'
 
-/** A figure of a period and of the one before it, equally long. */
+/** A metric of a period and of the equally long one before. */
 export interface Trend {
   readonly current: number
   readonly previous: number
 }
 
-/** What the business has come to: money is in cents before tax, and what went back or was taken by a dispute is taken off. */
+/** Dashboard metrics; money in cents before tax, less refunds and disputes. */
 export interface Figures {
   readonly revenueCents: number
   readonly revenueTrend: Trend
   readonly leads: number
   readonly leadsTrend: Trend
-  /** Neither converted nor closed. */
   readonly openLeads: number
-  /** On the board, whatever their stage. */
   readonly activeDeals: number
-  /** Opened, whatever came of them. */
   readonly dealsTrend: Trend
-  /** Who have booked; people whom the office merged are one. */
   readonly customers: number
-  /** Whose first booking was confirmed then. */
   readonly customersTrend: Trend
-  /** Confirmed, whatever came of them. */
   readonly bookings: number
   readonly bookingsTrend: Trend
-  /** Done on days of this month up to today, and on as many days of the month before. */
+  /** Completed visits of this month up to today, and of as many days of the last. */
   readonly servicesTrend: Trend
-  /** What a booking confirmed on the last 90 days, and on the 90 before, is worth on average; 0 without bookings, and before where the business is younger. */
+  /** Average booking value of 90 days and the 90 before; 0 without bookings. */
   readonly averageTrend: Trend
 }
 
-/** Days of the periods that trends compare. */
 export const trendDays = 30
 export const averageDays = 90
 
-/** The figures as of an instant, which is on `today` in Toronto. */
 export async function figuresAt(database: Queryable, at: Instant, today: LocalDate): Promise<Figures> {
   const parts = await Promise.all([
     moneyAt(database, today),
@@ -53,7 +45,7 @@ export async function figuresAt(database: Queryable, at: Instant, today: LocalDa
   return { ...money, ...leads, ...deals, customers, customersTrend, ...bookings }
 }
 
-/** Visits whose money stopped moving before the days that are compared are summed up as they are; of the others each movement is looked at. */
+/** Settled visits are summed as they are; of others each movement is read. */
 async function moneyAt(database: Queryable, today: LocalDate) {
   const day = Temporal.PlainDate.from(today)
   const ago = (days: number) => day.subtract({ days }).toString()
@@ -84,7 +76,6 @@ async function leadsAt(database: Queryable, at: Instant) {
   return { leads: counted?.total ?? 0, leadsTrend, openLeads: counted?.open ?? 0 }
 }
 
-/** Those of the board, without the lost ones. */
 async function dealsAt(database: Queryable, at: Instant) {
   const [[open], dealsTrend] = await Promise.all([
     database.query<{ count: number }>(`select count(*)::int as count from rm.deals where status = 'open'`),
@@ -93,7 +84,6 @@ async function dealsAt(database: Queryable, at: Instant) {
   return { activeDeals: open?.count ?? 0, dealsTrend }
 }
 
-/** Rows of the last days and of those before them; reads no others. */
 async function trendOfRows(database: Queryable, table: string, column: string, at: Instant): Promise<Trend> {
   const [row] = await database.query<Trend>(
     `select ${countsSql(column)} from ${table}
@@ -112,7 +102,6 @@ async function customersOf(database: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Customers whose first confirmed booking was then; of those whom the office merged, the first of all. */
 async function firstBookings(database: Queryable, at: Instant): Promise<Trend> {
   const earlier = '(m.booked_at, m.id) < (c.booked_at, c.id)'
   const [row] = await database.query<Trend>(
@@ -158,10 +147,8 @@ async function bookingsAt(database: Queryable, at: Instant, today: LocalDate) {
   }
 }
 
-/** When the first of so many days up to `today` begins in Toronto. */
 const beginningOf = (today: LocalDate, days: number): Instant => instantAt(addDays(today, 1 - days), 0)
 
-/** Rows of the last days and of those before them, by a column of instants; $1 is now. */
 const countsSql = (column: string): string =>
   `(count(*) filter (where ${column} > $1::timestamptz - interval '${trendDays} days'))::int as current,
    (count(*) filter (where ${column} > $1::timestamptz - interval '${2 * trendDays} days'

@@ -4,15 +4,14 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { takingsEntriesSql } from './engine/takings-entries.ts'
 
-/** What is booked for seven days from `week` on; the first of them is today. */
 export interface BookedWeek {
   readonly week: LocalDate
   readonly visits: number
-  /** Before tax. */
+  /** Pre-tax. */
   readonly totalCents: number
 }
 
-/** Between these is what eight of ten weeks brought. */
+/** Range of eight of ten weeks. */
 export interface WeekBand {
   readonly lowCents: number
   readonly highCents: number
@@ -20,9 +19,9 @@ export interface WeekBand {
 
 export interface Forecast {
   readonly booked: readonly BookedWeek[]
-  /** Whole weeks since the first money, twelve at most. */
+  /** Whole weeks since the first revenue, at most twelve. */
   readonly weeks: number
-  /** Null with fewer than six such weeks. */
+  /** Null with fewer than six weeks. */
   readonly band: WeekBand | null
 }
 
@@ -31,7 +30,7 @@ const bookedWeeks = 4
 const mostWeeks = 12
 const fewestWeeks = 6
 
-/** What is certain of the next four weeks, and what the weeks before them were like. */
+/** Booked revenue of the next four weeks, with the range of past weeks. */
 export async function forecastOn(database: Queryable, today: LocalDate): Promise<Forecast> {
   const [booked, revenue] = await Promise.all([bookedFrom(database, today), wholeWeeks(database, today)])
   const band =
@@ -51,7 +50,7 @@ async function bookedFrom(database: Queryable, today: LocalDate): Promise<readon
   })
 }
 
-/** The revenue of each whole week from the first money on, also of those that brought none; collected and not refunded, before tax. */
+/** Revenue of each whole week since the first, before tax. */
 async function wholeWeeks(database: Queryable, today: LocalDate): Promise<readonly number[]> {
   const mondays = lastWeeks(today, mostWeeks + 1)
   const [first, current] = [mondays[0] ?? today, mondays.at(-1) ?? today]
@@ -71,7 +70,7 @@ async function wholeWeeks(database: Queryable, today: LocalDate): Promise<readon
     .map((monday) => money.find(({ week }) => week === monday)?.cents ?? 0)
 }
 
-/** Between the two nearest values, as spreadsheets count it. */
+/** Interpolated percentile, as in spreadsheets. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (sorted.length - 1) * share

@@ -4,9 +4,8 @@ import type { Instant } from '#events/values/time.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** A document with something in it for the tax: the HST of a quarter is the sum of these. */
 export interface HstEntryRow extends HstPart {
-  /** The document's number: '2026-000017'. */
+  /** Number of the document: '2026-000017'. */
   readonly id: string
   readonly kind: ReceiptKind
   /** '2026-Q4' */
@@ -15,7 +14,6 @@ export interface HstEntryRow extends HstPart {
   readonly issuedAt: Instant
 }
 
-/** Async, as the quarters are: the two are read beside each other. */
 export const hstEntries: Projection<HstEntryRow, ReceiptEvent> = {
   name: 'hst_entries',
   version: 1,

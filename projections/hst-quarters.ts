@@ -4,13 +4,12 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** The HST of the documents that were issued in one quarter of Toronto's calendar. */
 export interface HstQuarterRow extends HstPart {
   /** '2026-Q4' */
   readonly quarter: string
 }
 
-/** Async: all documents of a quarter update one row, and a document must not wait for its lock. */
+/** Async: documents of a quarter share a row, whose lock none should wait for. */
 export const hstQuarters: Projection<HstQuarterRow, ReceiptEvent> = {
   name: 'hst_quarters',
   version: 3,
@@ -36,7 +35,6 @@ export const hstQuarters: Projection<HstQuarterRow, ReceiptEvent> = {
   },
 }
 
-/** Every quarter with tax in it, the last one first. */
 export const hstByQuarter = (database: Queryable): Promise<HstQuarterRow[]> =>
   database.query<HstQuarterRow>(
     `select quarter, sales_cents as "salesCents", charged_cents as "chargedCents", credited_cents as "creditedCents"

@@ -4,16 +4,14 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** An account at an identity provider that signs a customer in. */
 export interface IdentityRow {
-  /** The hash that names issuer and subject. */
   readonly id: string
   readonly customerId: string
   readonly provider: 'google'
   readonly linkedAt: Instant
 }
 
-/** Inline: whoever resets a password ends every one that was linked until then. */
+/** Inline: a password reset ends all links at once. */
 export const identities: Projection<IdentityRow, IdentityEvent> = {
   name: 'identities',
   version: 1,
@@ -33,7 +31,6 @@ export const identities: Projection<IdentityRow, IdentityEvent> = {
 
 export type LinkedIdentity = Omit<IdentityRow, 'customerId'>
 
-/** The accounts at identity providers that sign a customer in, the first first, at most 50. */
 export async function identitiesOf(database: Queryable, customerId: string): Promise<readonly LinkedIdentity[]> {
   const rows = await database.query<Omit<LinkedIdentity, 'linkedAt'> & { linkedAt: Date | string }>(
     `select id, provider, linked_at as "linkedAt" from rm.identities

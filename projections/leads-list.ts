@@ -32,7 +32,7 @@ export const leadsList: List<LeadRow> = {
     status: { kind: 'text', sql: 'status', values: leadStatuses },
     source: { kind: 'text', sql: 'source', values: sources },
     customerId: { kind: 'text', sql: 'customer_id' },
-    /** Of those that wait for a first reply, `overdue` are those to whom it was promised for before now. */
+    /** 'overdue': unanswered after the promised time. */
     reply: {
       kind: 'text',
       sql: `case when replied_at is not null then 'answered'
@@ -51,7 +51,6 @@ export const leadsList: List<LeadRow> = {
   orders: ['receivedAt'],
 }
 
-/** Leads with how long their first reply took, in whole minutes. */
 export const repliesList: List<LeadRow> = {
   ...leadsList,
   name: 'replies',

@@ -18,32 +18,28 @@ export interface LeadRow extends LeadKeys {
   readonly email: string | null
   readonly phone: string | null
   readonly message: string | null
-  /** The mail of the mailbox that it was made from. */
   readonly emailId: string | null
-  /** The newest note of staff; null while there is none, and once the person was erased. */
+  /** Newest note of staff; null for none and once erased. */
   readonly notes: string | null
   readonly receivedAt: Instant
   readonly changedAt: Instant
-  /** Until when a first reply was promised; null where none was. */
+  /** Promised time of a first reply; null for none. */
   readonly replyDueAt: Instant | null
-  /** When staff first said that they had answered; null again for one that is new again. */
+  /** First reply; null again for a reopened lead. */
   readonly repliedAt: Instant | null
   readonly archivedAt: Instant | null
-  /** How many others it looks like, while it opened no deal because of them; null for any other. */
+  /** Number of similar leads, while it opened no deal because of them; null otherwise. */
   readonly alike: number | null
-  /** Where in the log it was received. */
   readonly position: number
-  /** Where in the log it was decided that a digest tells the office of it; null for any other. */
+  /** Position of the decision for a digest; null otherwise. */
   readonly digestPosition: number | null
 }
 
-/** Statuses that only somebody who was answered has. */
 const answered: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'converted'])
 
-/** SQL of what is searched of a lead. */
 export const leadTexts = ['name', 'email', 'phone'] as const
 
-/** Inline: whoever changes a status reads it back at once. */
+/** Inline: staff read their own writes. */
 export const leads: Projection<LeadRow, LeadEvent> = {
   name: 'leads',
   version: 8,
@@ -164,10 +160,8 @@ function received({ data, personal, recordedAt, position }: Extract<LeadEvent, {
   }
 }
 
-/** What somebody wrote, for an answer. */
 export interface LeadWords {
   readonly language: string
-  /** Null once the person was erased, as the other two. */
   readonly name: string | null
   readonly email: string | null
   readonly message: string | null

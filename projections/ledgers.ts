@@ -9,40 +9,37 @@ import { restOfPrice } from '#events/values/money.ts'
 import type { Projection } from './engine/projection.ts'
 
 /**
- * The money of a booking, over all its payments, whoever moved it: what was taken by which means, what went back, what its documents
- * charge for the tax, and what is still owed. Its columns have other names than those of the bookings, beside which they are listed.
+ * Money of a booking over all payments: by means, refunds, tax and balance. Columns are named unlike those of bookings.
  */
 export interface LedgerRow {
   readonly bookingId: string
-  /** 'over': it was given up, cancelled or never booked. */
+  /** 'over': expired, cancelled or never booked. */
   readonly stage: 'held' | 'confirmed' | 'called-off' | 'completed' | 'missed' | 'over'
-  /** The price before tax, less the discounts. */
+  /** Price before tax, less discounts. */
   readonly priceCents: number
-  /** Of the deposit: what was captured, and what is about to be. */
+  /** Deposit captured or about to be. */
   readonly depositTakenCents: number
   readonly depositComingCents: number
-  /** With tax, of the rest: a card was accepted for it and is being captured. */
+  /** Accepted card payment of the balance, with tax, not captured yet. */
   readonly restComingCents: number
-  /** Of the price and its tax, the deposit included, by the means by which it came: through our pages, and at the van. */
+  /** Payments of price and tax by means, deposit included. */
   readonly cardCents: number
   readonly creditCents: number
   readonly debitCents: number
   readonly cashCents: number
   readonly transferCents: number
   readonly chequeCents: number
-  /** On top of the price. */
   readonly tipsCents: number
-  /** Went back, and did not return. */
+  /** Refunded, and not returned by the bank. */
   readonly givenBackCents: number
-  /** Taken by a bank, and not given back. */
   readonly disputedCents: number
-  /** Of all its documents: charged, less credited. */
+  /** Tax of all documents: charged less credited. */
   readonly taxChargedCents: number
-  /** Of a missed visit: its rest was claimed by the announcement of a charge. */
+  /** True for a no-show whose balance a charge was announced for. */
   readonly isClaimed: boolean
-  /** With tax; 0 where nothing can be owed. */
+  /** Balance with tax; 0 where none can be owed. */
   readonly owedCents: number
-  /** 'yes' while something is owed for a visit that is over; null otherwise. */
+  /** 'yes' while a past visit has a balance; null otherwise. */
   readonly due: 'yes' | null
 }
 
@@ -148,7 +145,6 @@ const emptyLedger = (bookingId: string): LedgerRow => ({
   due: null,
 })
 
-/** What was paid of the price and its tax, by whichever means. */
 export const paidOfLedger = (row: LedgerRow): number =>
   row.cardCents + row.creditCents + row.debitCents + row.cashCents + row.transferCents + row.chequeCents
 
@@ -235,7 +231,6 @@ const withDeposit = (row: LedgerRow, amountCents: number) => ({
   cardCents: row.cardCents + amountCents,
 })
 
-/** The column of what came by each means of payment. */
 const columnOfMethod = {
   card: 'cardCents',
   credit: 'creditCents',
@@ -247,7 +242,7 @@ const columnOfMethod = {
 
 type Balance = Pick<EventDataOf<PaymentEvent, 'BalancePaid'>, 'method' | 'amountCents' | 'taxCents' | 'tipCents'>
 
-/** `sign` is -1 for what is taken back. */
+/** `sign` is -1 for a withdrawn payment. */
 function withBalance(row: LedgerRow, { method, amountCents, taxCents, tipCents }: Balance, sign: 1 | -1) {
   const column = columnOfMethod[method]
   return { [column]: row[column] + sign * (amountCents + taxCents), tipsCents: row.tipsCents + sign * tipCents }

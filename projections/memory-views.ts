@@ -21,12 +21,11 @@ import { smsConsents, smsHoldersIn, type SmsConsentRow } from './sms-consents.ts
 import { smsSenderIn } from './sms-senders.ts'
 import type { Views } from './views.ts'
 
-/** Events that are folded at once. */
 const page = 5_000
 
 const isBooked: readonly BookingRow['status'][] = ['confirmed', 'completed', 'missed']
 
-/** The same questions answered by folding a log in memory: for the demo data and for tests without a database. */
+/** `Views` folded from a log in memory, for demo data and tests. */
 export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
   const tables = {
     catalogue: table(catalogue),

@@ -4,27 +4,21 @@ import type { Queryable } from '#infra/database/database.ts'
 import type { NotificationRow } from './notifications.ts'
 
 export interface StaffNotification extends Omit<NotificationRow, 'isUrgent' | 'byStaffId'> {
-  /** The mail of theirs that was not sent, or not to everybody. */
   readonly draftId: string | null
-  /** The mail of a conversation that they take care of now. */
   readonly emailId: string | null
-  /** How many leads that look alike it stands for, and since when; or how many visits of a day. */
   readonly count: number | null
   readonly since: Instant | null
   readonly isRead: boolean
-  /** Whom it is about; null where nobody is known, and once they were erased. */
   readonly who: string | null
-  /** The start of the visit, where it is about a booking that is known here. */
   readonly date: string | null
   readonly time: string | null
 }
 
-/** Before the id of the first of the leads. */
+/** Prefix of ids, before the first lead's. */
 export const togetherPrefix = 'alike-'
 
-/** Leads that are told together, in place of their own notifications. */
 interface ToldTogether {
-  /** The same however many more come. */
+  /** Stable while more leads follow. */
   readonly id: string
   readonly newestLeadId: string
   readonly count: number
@@ -32,24 +26,18 @@ interface ToldTogether {
   readonly at: Instant
 }
 
-/** Older ones are history. */
 export const shownDays = 30
-/** Newer ones push older ones out. */
 const mostShown = 100
 
-/** SQL: of the days that are shown. */
 const isRecent = (at: string): string => `${at} > $2::timestamptz - interval '${shownDays} days'`
 
-/** What this member of staff may be told, with neither name nor visit yet. */
+/** SQL: notifications of a member of staff, without name and visit. */
 const told = `
   select * from rm.notifications
   where ${isRecent('at')} and by_staff_id is distinct from $1
     and (lead_id is null or lead_id not in (select jsonb_array_elements_text($3::jsonb)))`
 
-/**
- * Of what happened, no more than can be shown: all that is urgent, since it stands first until it was read, and the newest. Whom and which
- * visit each is about is looked up for these alone.
- */
+/** SQL: all urgent unread ones and the newest, before names and visits are joined. */
 const selected = `
   select n.id, n.kind, b.id as "bookingId", n.lead_id as "leadId", c.id as "customerId", n.amount_cents as "amountCents",
     n.at, r.read_at is not null as "isRead", coalesce(c.name, c.email, c.phone) as who,
@@ -62,7 +50,7 @@ const selected = `
     left join rm.bookings b on b.id = n.booking_id
     left join rm.customers c on c.id = coalesce(n.customer_id, b.customer_id)`
 
-/** Whoever has read it is told again of what came since, once an hour has passed. */
+/** SQL: a read group is shown again for later leads, after an hour. */
 const toldTogether = `
   select s.id, 'leads_alike' as kind, null as "bookingId", s."newestLeadId" as "leadId", null as "customerId",
     null::integer as "amountCents", s.at, 
@@ -74,7 +62,7 @@ const toldTogether = `
     left join rm.customers c on c.id = l.customer_id
     left join infra.notification_reads r on r.notification_id = s.id and r.staff_id = $1`
 
-/** A mail that fails again is told again. */
+/** SQL: a repeated failure is a new notification. */
 const failedMailId = "m.id || '-' || to_char(m.failed_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')"
 
 const failedMails = `
@@ -88,7 +76,7 @@ const failedMails = `
 
 const assignedId = "'assigned-' || a.id"
 
-/** As long as it is theirs; whoever takes a conversation themselves is not told. */
+/** SQL: conversations that others assigned to the member. */
 const assignedMails = `
   select ${assignedId} as id, 'mail_assigned' as kind, null as "bookingId", null as "leadId", null as "customerId",
     null::integer as "amountCents", a.assigned_at as at, r.read_at is not null as "isRead",
@@ -102,10 +90,10 @@ const assignedMails = `
   where a.assignee = $1 and a.staff_id <> $1 and a.undone_at is null and ${isRecent('a.assigned_at')} and not exists (
     select from infra.mail_assignments b where b.thread_id = a.thread_id and b.id > a.id and b.undone_at is null)`
 
-/** Called off once more, a visit has another time to choose, and is told once more. */
+/** SQL: another call-off is another notification. */
 const overId = "'choice-' || b.id || '-' || to_char(b.choice_until at time zone 'UTC', 'YYYYMMDDHH24MISS')"
 
-/** As long as the visit waits: nobody but the office decides for the customer now. */
+/** SQL: called-off visits past the customer's choice, which the office has to decide. */
 const choicesOver = `
   select ${overId} as id, 'choice_over' as kind, b.id as "bookingId", null as "leadId", c.id as "customerId",
     null::integer as "amountCents", b.choice_until as at, r.read_at is not null as "isRead",
@@ -116,15 +104,14 @@ const choicesOver = `
     left join rm.customers c on c.id = b.customer_id
   where b.status = 'called-off' and b.choice_until < $2::timestamptz`
 
-/** SQL: the day that it is at $2. */
 const today = `($2::timestamptz at time zone '${businessTimeZone}')::date`
 
-/** SQL: the visit took place, or did not, on one of the days that are shown and over, and nobody said which. */
+/** SQL: past visits of the shown days without an outcome. */
 const isUnreported = `b.status = 'confirmed' and b.date < ${today} and b.date > ${today} - ${shownDays + 2}`
 
 const unreportedId = "'outcome-' || b.date::text"
 
-/** Once for all visits of a day, when it is over, and as long as one of them has no outcome. */
+/** SQL: days that have such a visit, once each. */
 const outcomesMissing = `
   select ${unreportedId} as id, 'outcome_missing' as kind, null as "bookingId", null as "leadId", null as "customerId",
     null::integer as "amountCents", (b.date + 1)::timestamp at time zone '${businessTimeZone}' as at, count(r.read_at) > 0 as "isRead",
@@ -133,10 +120,7 @@ const outcomesMissing = `
   from rm.bookings b left join infra.notification_reads r on r.notification_id = ${unreportedId} and r.staff_id = $1
   where ${isUnreported} group by b.date`
 
-/**
- * What a member of staff is shown of the last 30 days: unread failures of money first, then by time, at most 100. `hidden` are leads that
- * `together` stands for.
- */
+/** Notifications of a member of staff, urgent unread ones first, at most 100, without `hidden` leads. */
 export async function notificationsOf(
   database: Queryable,
   staffId: string,
@@ -157,7 +141,6 @@ export async function notificationsOf(
   return rows.map((row) => ({ ...row, at: isoOf(row.at), since: row.since && isoOf(row.since) }))
 }
 
-/** Whether there is such a notification, whomever it is for. Each kind is looked up by what its id names. */
 export async function isNotification(database: Queryable, id: string): Promise<boolean> {
   const found = await database.query(
     `select 1 from rm.notifications where id = $1

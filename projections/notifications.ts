@@ -12,7 +12,7 @@ import type { Instant } from '#events/values/time.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** What the office is told of, in the order of its urgency. */
+/** Kinds in the order of urgency. */
 export const notificationKinds = [
   'capture_failed',
   'balance_withdrawn',
@@ -42,10 +42,6 @@ export const notificationKinds = [
   'text_cancel',
   'text_received',
 ] as const
-/**
- * Mails of staff, who takes care of which, which leads look alike, whose time to choose after a call-off ran out, and which visits have
- * no outcome are no events: they are asked of their tables.
- */
 export type NotificationKind =
   | (typeof notificationKinds)[number]
   | 'mail_not_sent'
@@ -55,18 +51,16 @@ export type NotificationKind =
   | 'outcome_missing'
 
 export interface NotificationRow {
-  /** That of the event. */
   readonly id: string
   readonly kind: NotificationKind
-  /** Money that is not where it should be, an answer that is late, a visit that may not be wanted. */
+  /** Misplaced money, a late answer, or a visit in doubt. */
   readonly isUrgent: boolean
   readonly bookingId: string | null
   readonly leadId: string | null
   readonly customerId: string | null
   readonly amountCents: number | null
-  /** The member of staff whom it is about. */
   readonly staffId: string | null
-  /** The member of staff who did it: the others are told. */
+  /** The member who did it; the others are notified. */
   readonly byStaffId: string | null
   readonly at: Instant
 }
@@ -114,7 +108,7 @@ type NotifyingEvent = Extract<
   { type: (typeof toldEvents)[number] }
 >
 
-/** Async: nobody waits for it. Each event is a row of its own that never changes; who has read it stands elsewhere. */
+/** Async: no caller waits for it. Rows never change. */
 export const notifications: Projection<NotificationRow, NotifyingEvent> = {
   name: 'notifications',
   version: 10,
@@ -225,13 +219,13 @@ function toldBy(event: NotifyingEvent): (Pick<NotificationRow, 'kind'> & Partial
   }
 }
 
-/** What an owner does to the way in of somebody else. What somebody does to their own, and what the operator sets up, is told to nobody. */
+/** Changes of another member's access by an owner; own and operators' changes notify nobody. */
 function accessOf<Kind extends NotificationKind>({ data: { staffId }, meta: { actor } }: StaffEvent, kind: Kind) {
   if (actor.kind !== 'staff' || actor.staffId === staffId) return null
   return { kind, staffId, byStaffId: actor.staffId }
 }
 
-/** Of one about which the bank only asked nothing was taken: it is told as won. */
+/** A closed inquiry took nothing: shown as won. */
 const closedDispute = ({ bookingId, outcome }: { readonly bookingId: string; readonly outcome: string }) =>
   outcome === 'lost'
     ? ({ kind: 'dispute_lost', isUrgent: true, bookingId } as const)

@@ -4,7 +4,6 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** One stretch of one van's day that is held or sold. */
 export interface OccupancyRow {
   readonly bookingId: string
   readonly van: string
@@ -17,7 +16,6 @@ export interface OccupancyRow {
   readonly expiresAt: Instant | null
 }
 
-/** All vans and days laid end to end, in minutes: two rows that overlap there are two visits at once. */
 const onTheVansTimeline = `int8range(
     (van_number::bigint * 100000 + (date - date '2020-01-01')) * 1440 + start_minute,
     (van_number::bigint * 100000 + (date - date '2020-01-01')) * 1440 + end_minute)`
@@ -67,7 +65,6 @@ type OccupancyColumns = Pick<OccupancyRow, 'van' | 'cell' | 'kind'> & {
   expires_at: Date | null
 }
 
-/** What is taken between two days (inclusive), expired holds included: the reader looks at the clock. */
 export async function occupancyBetween(
   database: Queryable,
   from: string,

@@ -2,17 +2,15 @@ import type { LocalDate } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** A visit that is over and not paid in full. */
 export interface OwedVisit {
   readonly bookingId: string
   /** Null once the person was erased. */
   readonly who: string | null
   readonly date: LocalDate
-  /** With tax. */
   readonly owedCents: number
 }
 
-/** What is owed since so many days; the last age has no end. */
+/** Balance by age in days; the last range is open. */
 export interface OwedAge {
   readonly fromDays: number
   readonly toDays: number | null
@@ -23,16 +21,13 @@ export interface OwedAge {
 export interface Owed {
   readonly count: number
   readonly sumCents: number
-  /** All of them, the youngest first. */
   readonly ages: readonly OwedAge[]
-  /** The oldest ones. */
   readonly visits: readonly OwedVisit[]
 }
 
-/** Days up to which each age goes, as accounts receivable are aged; what is older is the last. */
+/** Upper bounds in days, as accounts receivable are aged. */
 const agesUpTo = [30, 60, 90] as const
 
-/** What is owed for visits that are over, however long ago they were. The ledgers decide what is owed; nothing is reckoned here. */
 export async function owedOn(database: Queryable, today: LocalDate, most: number): Promise<Owed> {
   const starts = agesUpTo.map((days) => addDays(today, -days))
   const [ages, visits] = await Promise.all([
@@ -63,7 +58,7 @@ export async function owedOn(database: Queryable, today: LocalDate, most: number
   }
 }
 
-/** Visits of days that are over of which nobody said whether they took place: what they owe is not known. */
+/** Past visits without an outcome, whose balance is unknown. */
 export async function unreportedVisits(database: Queryable, today: LocalDate): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from rm.bookings where status = 'confirmed' and date < $1::date`,

@@ -1,16 +1,13 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Ids of bookings, payments and quotes, as events name them. */
 export interface Matter {
   readonly bookings: readonly string[]
   readonly payments: readonly string[]
   readonly quotes: readonly string[]
 }
 
-/** The customer of each id; ids that are nobody's are left out. */
 export type Owners = Readonly<Record<keyof Matter, ReadonlyMap<string, string>>>
 
-/** The customers whose bookings, payments and quotes these are. */
 export async function ownersOf(database: Queryable, { bookings, payments, quotes }: Matter): Promise<Owners> {
   const rows =
     bookings.length + payments.length + quotes.length === 0

@@ -1,20 +1,18 @@
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** What somebody who looks after a payment has to know of it. */
 export interface PaymentWhereabouts {
   readonly id: string
-  /** Null where nothing is known of the booking. */
+  /** Null for an unknown booking. */
   readonly bookingId: string | null
-  /** Null once the person was erased, and without a booking. */
+  /** Null once erased, and without a booking. */
   readonly who: string | null
-  /** Of the deposit, in cents: taken and not given back. */
+  /** Deposit taken and not returned. */
   readonly cents: number
-  /** When something last happened to it. */
+  /** Instant of the last event. */
   readonly since: Instant
 }
 
-/** Some payments, the longest ago first. */
 export async function whereaboutsOfPayments(
   database: Queryable,
   ids: readonly string[],

@@ -21,26 +21,24 @@ export interface PaymentRow {
   readonly intentId: string | null
   readonly amountCents: number
   readonly refundedCents: number
-  /** Requested, and neither issued nor failed; the amounts of it by the ids of the refunds. */
   readonly refundingCents: number
   readonly refunding: Readonly<Record<string, number>>
-  /** Of a deposit that was captured too late for its visit: all of it goes back, whatever became of its refund. */
+  /** Deposit captured after the cancellation, all of which is refunded. */
   readonly lateCents: number
   readonly balanceCents: number
   readonly taxCents: number
-  /** A card was accepted for so much of the rest, with tax, and is being captured. */
+  /** Accepted card payment of the balance, with tax, not captured yet. */
   readonly onItsWayCents: number
-  /** Of the charge of a saved card that is to be made, or is being made; null otherwise. */
+  /** Earliest time of the saved card's charge; null without one. */
   readonly chargeAt: Instant | null
-  /** The provider is being asked for it. */
   readonly isCharging: boolean
-  /** With tax: what of the rest of a missed visit was claimed by its announcement; 0 where it was not, or not any more. */
+  /** Announced charge of a no-show's balance, with tax; 0 for none. */
   readonly claimedCents: number
-  /** Of a deposit that was asked for by link: until when it can be paid; null otherwise, and once that is over. */
+  /** Deadline of a deposit link; null without one and once over. */
   readonly dueAt: Instant | null
-  /** What such a link asks for; 0 without one. */
+  /** Sum of a deposit link; 0 without one. */
   readonly askedCents: number
-  /** Requested refunds that the provider has not answered yet. */
+  /** Refunds without the provider's answer. */
   readonly refundsWaiting: number
   readonly lastDecline: string | null
   readonly requestedAt: Instant
@@ -49,7 +47,7 @@ export interface PaymentRow {
   readonly position: number
 }
 
-/** SQL condition: a capture, release or refund, also of the balance alone, was requested and the provider has not answered. Few rows at any time; a partial index holds them. */
+/** SQL condition, of a partial index: a request to the provider without an answer. */
 const unfinishedSql = `(status in ('authorised', 'releasing') or refunds_waiting > 0)`
 
 export const payments: Projection<PaymentRow, PaymentEvent> = {
@@ -140,7 +138,6 @@ export const payments: Projection<PaymentRow, PaymentEvent> = {
   },
 }
 
-/** The visit stands without a deposit, or with one that is asked for by link. */
 function unpaidRow(
   row: PaymentRow | null,
   event: Extract<PaymentEvent, { type: 'DepositWaived' | 'DepositLinkIssued' }>,
@@ -270,7 +267,6 @@ function withoutRefund(row: PaymentRow, { refundId }: { refundId: string }) {
 const paidBy = ({ data: { intentId, amountCents }, recordedAt }: Extract<PaymentEvent, { type: 'DepositPaid' }>) =>
   ({ ...noLink, status: 'paid', intentId, amountCents, paidAt: recordedAt, onItsWayCents: 0 }) as const
 
-/** What is paid by hand is not asked for by the link any more. */
 function lessAsked({ askedCents, dueAt }: PaymentRow, paidCents: number): Pick<PaymentRow, 'askedCents' | 'dueAt'> {
   const left = Math.max(0, askedCents - paidCents)
   return { askedCents: left, dueAt: left === 0 ? null : dueAt }
@@ -280,15 +276,13 @@ const chargeOver = { chargeAt: null, isCharging: false } as const
 
 export interface UnfinishedPayment {
   readonly paymentId: string
-  /** That of the deposit; null where none was paid: what waits is of the balance. */
+  /** The deposit's intent; null without one. */
   readonly intentId: string | null
 }
 
-/** As `unfinishedSql` says. */
 export const isUnfinished = (row: PaymentRow): boolean =>
   row.status === 'authorised' || row.status === 'releasing' || row.refundsWaiting > 0
 
-/** Oldest first, at most 500. */
 export function unfinishedPayments(database: Queryable, before: Instant): Promise<UnfinishedPayment[]> {
   return database.query(
     `select id as "paymentId", intent_id as "intentId" from rm.payments

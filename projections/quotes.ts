@@ -8,7 +8,7 @@ import type { Projection } from './engine/projection.ts'
 export interface QuoteRow {
   readonly id: string
   readonly status: 'quoted' | 'requested' | 'booked'
-  /** Whose the address is, before anybody gave a name. */
+  /** The quote's own id before contact is given. */
   readonly personId: string
   readonly customerId: string | null
   readonly ownerTokenHash: string
@@ -106,7 +106,6 @@ function createdRow(event: Extract<QuoteEvent, { type: 'QuoteCreated' }>): Quote
   }
 }
 
-/** Whoever made quotes: those that became this customer's, and those of `quoteIds`. */
 export async function quotersOf(
   database: Queryable,
   customerId: string,
@@ -120,6 +119,6 @@ export async function quotersOf(
   return rows.map(({ id }) => id)
 }
 
-/** Quotes that a person asked for, under whichever of their ids. */
+/** Quotes of a person under any of their ids. */
 export const quotesOf = (database: Queryable, personId: string): Promise<{ readonly id: string }[]> =>
   database.query('select id from rm.quotes where customer_id = $1 or person_id = $1 order by id', [personId])

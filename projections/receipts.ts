@@ -4,7 +4,7 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** Which documents there are; what stands in them is read from their streams. */
+/** Issued documents; their contents are in their streams. */
 export interface ReceiptRow {
   readonly id: string
   readonly year: number
@@ -59,7 +59,6 @@ export const receipts: Projection<ReceiptRow, ReceiptEvent> = {
   }),
 }
 
-/** The last number of a year that was given out; 0 before the first. */
 export async function lastReceiptNumber(database: Queryable, year: number): Promise<number> {
   const [row] = await database.query<{ number: number }>(
     'select number from rm.receipts where year = $1 order by number desc limit 1',
@@ -70,7 +69,6 @@ export async function lastReceiptNumber(database: Queryable, year: number): Prom
 
 export type IssuedReceipt = Pick<ReceiptRow, 'id' | 'kind' | 'source' | 'bookingId'>
 
-/** The documents of some bookings, the first first. */
 export const receiptsOfBookings = (database: Queryable, bookingIds: readonly string[]): Promise<IssuedReceipt[]> =>
   database.query<IssuedReceipt>(
     `select id, kind, source, booking_id as "bookingId" from rm.receipts
@@ -78,7 +76,6 @@ export const receiptsOfBookings = (database: Queryable, bookingIds: readonly str
     [bookingIds],
   )
 
-/** The ids of the documents that name a customer. */
 export async function receiptIdsOf(database: Queryable, customerId: string): Promise<string[]> {
   const rows = await database.query<{ id: string }>('select id from rm.receipts where customer_id = $1 order by id', [
     customerId,

@@ -4,22 +4,19 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** A text that came from a phone, for the office to read. */
 export interface ReceivedTextRow {
-  /** That of the event. */
   readonly id: string
   readonly customerId: string
-  /** The visit that was under way or came next. */
   readonly bookingId: string | null
   readonly topic: SmsTopic
   readonly pictures: number
-  /** E.164. Null once the person was erased, as what was written. */
+  /** E.164. Null once the person was erased, as the text. */
   readonly phone: string | null
   readonly message: string | null
   readonly at: Instant
 }
 
-/** Inline: whoever is told of a text reads it at once. */
+/** Inline: a notified member reads the text at once. */
 export const receivedTexts: Projection<ReceivedTextRow, ReceivedSmsEvent> = {
   name: 'received_texts',
   version: 1,
@@ -47,7 +44,6 @@ export const receivedTexts: Projection<ReceivedTextRow, ReceivedSmsEvent> = {
   },
 }
 
-/** Shown at once: the newest. */
 const mostShown = 50
 
 const columns = `id, customer_id as "customerId", booking_id as "bookingId", topic, pictures, phone, message, at`
@@ -64,14 +60,11 @@ async function textsWhere(
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
 }
 
-/** What customers texted, the newest first, at most 50. */
 export const textsOfCustomers = async (database: Queryable, ids: readonly string[]): Promise<ReceivedTextRow[]> =>
   (await textsWhere(database, 'customer_id = any($1::text[])', ids)).slice(0, mostShown)
 
-/** What was texted when a visit was under way or next, the newest first, at most 50. */
 export const textsOfVisit = async (database: Queryable, bookingId: string): Promise<ReceivedTextRow[]> =>
   (await textsWhere(database, 'booking_id = any($1::text[])', [bookingId])).slice(0, mostShown)
 
-/** The texts with these ids, at most 100. */
 export const textsById = (database: Queryable, ids: readonly string[]): Promise<ReceivedTextRow[]> =>
   textsWhere(database, 'id = any($1::text[])', ids)

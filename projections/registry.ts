@@ -25,7 +25,6 @@ import { subscribers } from './subscribers.ts'
 import { takings } from './takings.ts'
 import { unbookedPayments } from './unbooked-payments.ts'
 
-/** Every read model. */
 export const projections: readonly AnyProjection[] = [
   catalogue,
   occupancy,
@@ -54,8 +53,6 @@ export const projections: readonly AnyProjection[] = [
   notifications,
 ]
 
-/** Those that are written with the events themselves. */
 export const inlineProjections: readonly AnyProjection[] = projections.filter(isInline)
 
-/** Those that a worker writes soon after the events. */
 export const asyncProjections: readonly AnyProjection[] = projections.filter((projection) => !isInline(projection))

@@ -16,20 +16,18 @@ export interface ReviewRow {
   readonly language: Language
   readonly service: string
   readonly date: LocalDate
-  /** Null once it was withdrawn or the person erased, as the words; '' where none was given. */
+  /** Null once withdrawn or erased, as the words; '' for none given. */
   readonly name: string | null
   readonly words: string | null
-  /** Of the business; null for none. */
+  /** The business's answer; null for none. */
   readonly answer: string | null
   readonly hiddenFor: HideReason | null
   readonly writtenAt: Instant
   readonly changedAt: Instant
 }
 
-/** SQL of what is searched of a review. */
 export const reviewTexts = ['words', 'name'] as const
 
-/** Inline: whoever wrote one, answered or hid it, reads it back at once. */
 export const reviews: Projection<ReviewRow, ReviewEvent> = {
   name: 'reviews',
   version: 2,
@@ -103,7 +101,7 @@ function written(row: ReviewRow | null, event: Extract<ReviewEvent, { type: 'Rev
   }
 }
 
-/** What everybody may read: neither hidden nor withdrawn, and not of a person who was erased. */
+/** SQL: shown, not withdrawn and not erased. */
 const published = `status = 'shown' and words is not null`
 
 export interface PublishedRow {
@@ -113,12 +111,11 @@ export interface PublishedRow {
   readonly name: string
   readonly language: Language
   readonly service: string
-  /** '2026-11', of the visit. */
+  /** Month of the visit, '2026-11'. */
   readonly month: string
   readonly answer: string | null
 }
 
-/** The newest first, after the one with that id. */
 export const publishedReviews = (
   database: Queryable,
   { after, limit }: { readonly after: string | null; readonly limit: number },
@@ -133,7 +130,7 @@ export const publishedReviews = (
     [after, limit],
   )
 
-/** How many have one star, two … five, of all that are published. */
+/** Counts of published reviews by one to five stars. */
 export async function starsOfPublished(database: Queryable): Promise<readonly number[]> {
   const rows = await database.query<{ stars: number; count: number }>(
     `select stars, count(*)::int as count from rm.reviews where ${published} group by stars`,
@@ -150,7 +147,6 @@ export interface GivenReview {
   readonly hiddenFor: HideReason | null
 }
 
-/** What a customer wrote and did not withdraw. */
 export const reviewsOfCustomer = (database: Queryable, customerId: string): Promise<GivenReview[]> =>
   database.query<GivenReview>(
     `select booking_id as "bookingId", stars, words, coalesce(name, '') as name, answer, hidden_for as "hiddenFor"

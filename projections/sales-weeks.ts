@@ -4,17 +4,16 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { takingsEntriesSql } from './engine/takings-entries.ts'
 
-/** What a week came to, from its Monday. */
+/** A week from its Monday. */
 export interface SalesWeek {
   readonly week: LocalDate
-  /** Collected and not refunded, before tax. */
+  /** Collected less refunds, before tax. */
   readonly revenueCents: number
   readonly leads: number
-  /** Confirmed in it, whatever came of them. */
   readonly bookings: number
 }
 
-/** The last weeks, oldest first; the last one is that of `today` and not over. */
+/** The last weeks, oldest first; the current one is incomplete. */
 export async function salesWeeks(database: Queryable, today: LocalDate, count: number): Promise<readonly SalesWeek[]> {
   const weeks = lastWeeks(today, count)
   const from = weeks[0] ?? today
@@ -42,7 +41,7 @@ interface Counted {
   readonly count: number
 }
 
-/** Weeks begin on Monday in Toronto; $1 is the first of them. */
+/** SQL: counts by week from Monday, Toronto; $1 is the first. */
 const countedByWeek = (table: string, column: string): string =>
   `select to_char(date_trunc('week', ${column} at time zone '${businessTimeZone}'), 'YYYY-MM-DD') as week, count(*)::int as count
    from ${table} where ${column} >= ($1::date)::timestamp at time zone '${businessTimeZone}' group by 1`

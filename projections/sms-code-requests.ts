@@ -4,7 +4,6 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** A code that was asked for: counted for each number, whoever named it. */
 export interface SmsCodeRequestRow {
   readonly id: string
   readonly customerId: string
@@ -33,14 +32,13 @@ export const smsCodeRequests: Projection<SmsCodeRequestRow, Extract<SmsConsentEv
   }),
 }
 
-/** Of a code that was asked for. */
 export interface SmsCodeRequest {
   readonly requestId: string
   readonly customerId: string
   readonly requestedAt: Instant
 }
 
-/** The codes that were asked for to a number (E.164) after an instant, the first first, at most 100. */
+/** Codes requested for a number (E.164) after an instant, at most 100. */
 export async function smsCodesTo(
   database: Queryable,
   phone: string,

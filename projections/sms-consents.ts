@@ -4,11 +4,11 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** Whether a customer is texted, at which number, and what the consent was: when, where, to which words (CASL). */
+/** Consent to texts: number, time, place and version of words (CASL). */
 export interface SmsConsentRow {
   readonly id: string
   readonly status: 'pending' | 'on' | 'off'
-  /** E.164: finds whoever answers by text. Null once the person was erased. */
+  /** E.164. Null once the person was erased. */
   readonly phone: string | null
   readonly language: string
   readonly source: string
@@ -63,7 +63,6 @@ export const smsConsents: Projection<SmsConsentRow, RowEvent> = {
   },
 }
 
-/** What stands until the new number is confirmed stays as it is. */
 function requested(
   row: SmsConsentRow | null,
   { data, personal }: Extract<RowEvent, { type: 'SmsRequested' }>,
@@ -81,20 +80,18 @@ export interface SmsHolder {
   readonly language: string
 }
 
-/** The customers who named a number (E.164), at most 50. */
+/** Customers with a number (E.164), at most 50. */
 export const smsHolders = (database: Queryable, phone: string): Promise<readonly SmsHolder[]> =>
   database.query<SmsHolder>(
     `select id as "customerId", status, language from rm.sms_consents where phone = $1 order by id limit 50`,
     [phone],
   )
 
-/** The same, of rows in memory. */
 export const smsHoldersIn = (rows: ReadonlyMap<string, SmsConsentRow>, wanted: string): SmsHolder[] =>
   [...rows.values()]
     .filter(({ phone }) => phone === wanted)
     .map(({ id, status, language }) => ({ customerId: id, status, language }))
 
-/** What the office sees of one customer; null for whoever never asked for texts. */
 export async function smsConsentFor(
   database: Queryable,
   customerId: string,

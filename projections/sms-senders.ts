@@ -5,20 +5,14 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { dialledSql } from './engine/dialled-number.ts'
 
-/** Who texts from a number, as far as it is known. */
 export interface SmsSender {
   readonly customerId: string
-  /** The visit of theirs that is under way or comes next. */
   readonly bookingId: string | null
 }
 
-/** A visit that began longer ago than this is over. */
 const longestVisitMinutes = 12 * 60
 
-/**
- * Whose text it is that comes from a number (E.164): of those who named the number, for texts, for themselves or with a visit to come, the
- * one whose visit is the next; without a visit whoever was heard of last. Null where nobody is known to have it.
- */
+/** Owner of a number (E.164): the one with the next visit, else the latest activity; null for unknown. */
 export async function smsSender(database: Queryable, phone: string, at: Instant): Promise<SmsSender | null> {
   const [row] = await database.query<SmsSender>(
     `with visits as (
@@ -37,7 +31,6 @@ export async function smsSender(database: Queryable, phone: string, at: Instant)
   return row ?? null
 }
 
-/** What of the rows of read models is looked at. */
 interface Rows {
   readonly bookings: ReadonlyMap<string, Visit>
   readonly customers: ReadonlyMap<
@@ -55,7 +48,6 @@ interface Visit {
   readonly person: { readonly phone: string } | null
 }
 
-/** The same, of rows in memory. */
 export function smsSenderIn({ bookings, customers, consents }: Rows, phone: string, at: Instant): SmsSender | null {
   const after = addMinutes(at, -longestVisitMinutes)
   const isTheirs = (written: string | null | undefined) => phoneDigits(written ?? '') === phoneDigits(phone)

@@ -4,11 +4,10 @@ import type { Queryable } from '#infra/database/database.ts'
 interface Sold {
   readonly name: string
   readonly count: number
-  /** At the prices that they were booked at, before tax. */
   readonly cents: number
 }
 
-/** What the visits of some days consisted of, both days included; cancelled visits and no-shows are left out. */
+/** Services of visits between days, inclusive; without cancellations and no-shows. */
 export async function servicesSold(
   database: Queryable,
   from: LocalDate,

@@ -4,11 +4,11 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from './engine/projection.ts'
 
-/** Whether somebody subscribed to the newsletter, and what the consent was: who, when, where, to which words (CASL). */
+/** Newsletter consent: person, time, place and version of words (CASL). */
 export interface SubscriberRow {
   readonly id: string
   readonly status: 'pending' | 'confirmed' | 'ended'
-  /** Null once the person was erased: then nobody can be written to, whatever the status. */
+  /** Null once the person was erased, who cannot be mailed whatever the status. */
   readonly email: string | null
   readonly language: string
   readonly source: string
@@ -53,7 +53,7 @@ export const subscribers: Projection<SubscriberRow, NewsletterEvent> = {
   },
 }
 
-/** Anybody can type an address: what its owner confirmed stays as it was, words, language and all. */
+/** An unproven request leaves a confirmed consent unchanged. */
 function requested(
   row: SubscriberRow | null,
   { data, personal, recordedAt }: Extract<NewsletterEvent, { type: 'NewsletterRequested' }>,
@@ -73,7 +73,7 @@ function requested(
   }
 }
 
-/** Whether somebody has the newsletter, and since when or until when; null for whoever never asked for it. */
+/** Null for a person who never subscribed. */
 export async function subscriptionOf(
   database: Queryable,
   personId: string,

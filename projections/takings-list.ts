@@ -2,7 +2,6 @@ import type { List } from './engine/lists/list.ts'
 import { takingsEntriesSql } from './engine/takings-entries.ts'
 import { takings, takingsKinds, type TakingsEntry } from './takings.ts'
 
-/** The payments, refunds and disputes of all visits, each as a row of its own. */
 export const takingsList: List<TakingsEntry> = {
   name: 'takings',
   projection: takings,

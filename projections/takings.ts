@@ -20,26 +20,22 @@ export const takingsKinds = [
   'split',
 ] as const
 
-/** Money that came in or went out: the takings are the sum of these. `split`: what was counted as price turned out to be tax, or the other way round. */
+/** A movement of money; takings are their sum. `split`: a correction between price and tax. */
 export interface TakingsEntry extends PriceAndTax {
-  /** The event's position in the log. */
   readonly id: string
   readonly kind: (typeof takingsKinds)[number]
   readonly paymentId: string
   readonly recordedAt: Instant
-  /** In Toronto. */
   readonly day: LocalDate
 }
 
-/** What came in for one visit and went out again. */
 export interface TakingsRow {
   readonly bookingId: string
-  /** Collected and neither refunded nor taken by a dispute, before tax. */
+  /** Collected less refunds and disputes, before tax. */
   readonly priceCents: number
-  /** HST in it. */
   readonly taxCents: number
   readonly entries: readonly TakingsEntry[]
-  /** Of the entries, in Toronto; null while nothing was paid. */
+  /** First entry's day in Toronto; null without payments. */
   readonly firstDay: LocalDate | null
   readonly lastDay: LocalDate | null
   readonly money: VisitMoney
@@ -119,7 +115,7 @@ export const takings: Projection<TakingsRow, TakingsEvent> = {
   },
 }
 
-/** Of the other documents the takings know already what they say. */
+/** Other documents repeat known amounts. */
 const saysTax = ({ data: { kind } }: ReceiptEvent): boolean => kind === 'credit-note' || kind === 'kept-deposit'
 
 const nothingOf = (bookingId: string): TakingsRow => ({

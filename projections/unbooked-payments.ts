@@ -5,12 +5,8 @@ import type { Queryable } from '#infra/database/database.ts'
 import type { Projection } from './engine/projection.ts'
 import { isPaidWithoutBooking } from './engine/verifying/business-checks.ts'
 
-/**
- * A payment of which one half is there: money without the confirmation of a booking, or the confirmation before the money. With the other
- * half the row goes, so the table stays small however many payments there ever were.
- */
+/** A payment without its confirmed booking or the reverse. Complete pairs are deleted, so the table stays small. */
 export interface UnbookedPaymentRow {
-  /** Of the payment. */
   readonly id: string
   readonly has: 'money' | 'booking'
 }
@@ -34,7 +30,7 @@ export const unbookedPayments: Projection<UnbookedPaymentRow, PairEvent> = {
   },
 }
 
-/** Payments whose money was taken and not all given back, without a booking that it is for, and that nobody has settled. */
+/** Captured, not fully refunded or settled payments without a booking. */
 export async function idsOfUnbookedPayments(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select p.id from rm.unbooked_payments u join rm.payments p on p.id = u.id

@@ -1,7 +1,7 @@
 import type { Instant } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Visits that were booked and start after one instant and until another, the first first, at most 1000. */
+/** Booked visits with a start in (after, until], at most 1000. */
 export function visitsStarting(
   database: Queryable,
   { after, until }: { readonly after: Instant; readonly until: Instant },

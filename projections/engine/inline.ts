@@ -17,10 +17,7 @@ import {
 } from './projection.ts'
 import { blankRows, loadRows, saveRows } from './table.ts'
 
-/**
- * Writes the read models in the append's own transaction, so that a caller reads what it just wrote. Through the views, so that a
- * new generation that took its place meanwhile is written at once; the schema version keeps out a program that knows other read models.
- */
+/** Writes read models in the append's transaction, through the views, so that it follows a swapped generation. */
 export function inlineProjector(projections: readonly AnyProjection[]): InlineProjector {
   const inline = projections.filter(isInline)
   return {
@@ -40,7 +37,7 @@ export function inlineProjector(projections: readonly AnyProjection[]): InlinePr
   }
 }
 
-/** Asks for the rows that events will change; null when they concern none. What is answered folds them and asks for the rows' writing. */
+/** Reads the rows of coming events; null for none. The returned function folds and writes them. */
 function foreseeFor(projection: AnyProjection, events: readonly UnplacedEvent[], transaction: Queryable) {
   const isConcern = concerns(projection)
   const foreseen = events.filter(({ type }) => projection.events.includes(type))
@@ -59,10 +56,7 @@ function foreseeFor(projection: AnyProjection, events: readonly UnplacedEvent[],
   }
 }
 
-/**
- * Folds a page of the log onto one read model's table. What erased persons said is not readable in the page any more; what earlier
- * pages had brought is blanked first, so that what they said after their return stays.
- */
+/** Folds a page onto a table. Rows of persons erased in it are blanked first, so that data after a return stays. */
 export async function applyTo(
   projection: AnyProjection,
   table: string,

@@ -2,14 +2,10 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { AnyProjection } from './projection.ts'
 
-/** How long, in ms: what nobody asks for any more leaves the memory, with the names of persons who were erased since. */
+/** Milliseconds without a request after which a value leaves the memory, with names of erased persons. */
 const keptMs = 60_000
 
-/**
- * What is made of an inline read model, kept until that may have changed: it is made once for everybody who asks meanwhile, and only
- * the last is kept. Never older than the read model was when it was asked for, whichever process wrote. What was made must not be changed
- * by who gets it.
- */
+/** Cache of a value of inline read models, never older than the question. Callers must not change the value. */
 export function keptOf<Made>(
   database: Queryable,
   projection: Pick<AnyProjection, 'name'>,
@@ -31,10 +27,7 @@ export function keptOf<Made>(
   }
 }
 
-/**
- * The same text means the same rows: an inline read model changes with the log, in the same transaction, or when another table takes its
- * place. Names the last event by its id too, so that a log that was replaced is another one.
- */
+/** Equal revisions mean equal rows; includes the last event's id, so that a replaced log differs. */
 async function revisionOf(database: Queryable, { name }: Pick<AnyProjection, 'name'>): Promise<string> {
   const [found] = await database.query<{ revision: string }>(
     `select concat_ws(' ', live.generation, live.epoch, last.position, last.event_id) as revision

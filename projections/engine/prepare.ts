@@ -16,18 +16,14 @@ import { dropExpiredPrevious } from './generations/previous.ts'
 import { isInline, schemaVersionOf, type AnyProjection } from './projection.ts'
 import { rebuildProjection } from './rebuild.ts'
 
-/** The database holds read models of a newer program. This one must neither write them nor take their place by itself. */
+/** The read models are a newer program's: this one must not write them. */
 export class NewerReadModels extends Error {
   override name = 'NewerReadModels'
 }
 
-/** How often to look whether another process has made what is missing. */
 const lookMs = 200
 
-/**
- * Makes from the log the read models that are missing and those whose version is new, each beside the old one, which is kept.
- * Call before the first command is taken. Rejects with `NewerReadModels` when the database is a newer program's.
- */
+/** Builds missing and outdated read models before the first command. Rejects with `NewerReadModels`. */
 export async function prepareProjections(
   database: Database,
   log: EventLog,
@@ -67,7 +63,6 @@ async function prepare(
   }
 }
 
-/** Generations whose tables somebody dropped. */
 async function forgetLost(database: Database, { name }: AnyProjection): Promise<void> {
   const lost = (await generationsOf(database, name)).filter(({ isThere }) => !isThere)
   for (const one of lost) await database.transaction((transaction) => dropGeneration(transaction, one))

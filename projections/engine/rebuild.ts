@@ -19,20 +19,15 @@ import { dropSnapshots } from './snapshots/snapshots.ts'
 export interface Rebuilt {
   readonly projection: string
   readonly generation: number
-  /** Events of the log that were gone over in this run. */
   readonly events: number
   readonly seconds: number
   readonly eventsPerSecond: number
-  /** How long appends had to wait at the swap. */
+  /** Pause of appends at the swap, in ms. */
   readonly swapPauseMs: number
   readonly rows: number
 }
 
-/**
- * Builds a new generation beside the live one, which stays in use, and then swaps them. The previous one
- * stays until `confirmRebuild`; `rollbackRebuild` puts it back. A build that was interrupted is continued. Rejects with
- * `BuildTaken` while another process makes it. It can have no side effects beyond its table: it gets the log and the database alone.
- */
+/** Builds a generation and swaps it in, resuming an interrupted build. The old one stays until `confirmRebuild`. */
 export async function rebuildProjection(
   deps: Deps,
   projection: AnyProjection,
@@ -44,7 +39,7 @@ export async function rebuildProjection(
   return bringIn(deps, projection, generation, options)
 }
 
-/** Puts back the table that the last rebuild replaced, with what came since. Rejects when there is none of this version. */
+/** Restores the previous table with the events since. Rejects when there is none of this version. */
 export async function rollbackRebuild(
   deps: Deps,
   projection: AnyProjection,
@@ -54,7 +49,7 @@ export async function rollbackRebuild(
   return bringIn(deps, projection, generation, options)
 }
 
-/** Drops the table that the last rebuild replaced. False when there was none. */
+/** Drops the previous table; false for none. */
 export async function confirmRebuild(database: Database, projection: Pick<AnyProjection, 'name'>): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const previous = await generationIn(transaction, projection.name, 'kept')

@@ -3,25 +3,21 @@ import type { Queryable } from '#infra/database/database.ts'
 import { currentSchemaVersions } from './generations/ledger.ts'
 import { schemaVersionOf, type AnyProjection } from './projection.ts'
 
-/** State of a read model, for health, doctor and metrics. */
 export interface ProjectionState {
   readonly name: string
   readonly generation: number
   readonly version: number
   readonly mode: 'inline' | 'async'
   readonly status: 'building' | 'live' | 'kept'
-  /** Events of the log that are not in it; 0 for a live inline one. */
+  /** Events not applied yet; 0 for a live inline one. */
   readonly behind: number
-  /** Events that it could not take, and those that wait behind them. */
   readonly parked: number
-  /** Why the first of them was parked. */
   readonly reason: string | null
-  /** Who builds or follows; null when no process does, or its lease has expired. */
+  /** Building or following process; null for none or an expired lease. */
   readonly holder: string | null
   readonly swappedAt: Date | null
 }
 
-/** Every generation of every read model, in the order of their names. */
 export const projectionStates = (database: Queryable): Promise<ProjectionState[]> =>
   database.query<ProjectionState>(
     `select p.name, p.generation, p.version, p.mode, p.status,
@@ -35,6 +31,6 @@ export const projectionStates = (database: Queryable): Promise<ProjectionState[]
      order by p.name, p.generation`,
   )
 
-/** Whether this program's read models are the live ones. If not, it must not write, and another program does. */
+/** Whether this program's read models are live; otherwise it must not write. */
 export const areCurrent = async (database: Queryable, projections: readonly AnyProjection[]): Promise<boolean> =>
   (await currentSchemaVersions(database)) === schemaVersionOf(projections)

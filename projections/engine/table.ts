@@ -15,7 +15,7 @@ const sqlType: Record<ColumnType, string> = {
   jsonb: 'jsonb',
 }
 
-/** The statement that makes a read model's table, with its key alone: rows are written faster without the rest. */
+/** SQL of the table with its key alone, for faster writes. */
 export function tableSql(projection: AnyProjection, table: string, kind: '' | 'unlogged' = ''): string {
   const columns = fieldsOf(projection).map(([field, type]) => {
     return `${columnOf(field)} ${sqlType[type]}${field === projection.table.key ? ' primary key' : ''}`
@@ -23,7 +23,7 @@ export function tableSql(projection: AnyProjection, table: string, kind: '' | 'u
   return `create ${kind} table ${table} (${columns.join(', ')})`
 }
 
-/** The rest: constraints and indexes, and what the planner wants to know. */
+/** SQL of constraints, indexes and statistics. */
 export function finishSql(projection: AnyProjection, table: string): string {
   const bare = table.slice(table.indexOf('.') + 1)
   return [
@@ -36,19 +36,19 @@ export function finishSql(projection: AnyProjection, table: string): string {
   ].join('\n')
 }
 
-/** Points the view at a table. Replaced in its place where the columns stay, which prepared statements do not even notice. */
+/** SQL that points the view at a table, in place where the columns stay. */
 export const viewSql = (projection: AnyProjection, table: string, columns: 'same' | 'other'): string =>
   columns === 'same'
     ? `create or replace view ${viewOf(projection)} as select * from ${table}`
     : `drop view if exists ${viewOf(projection)}; create view ${viewOf(projection)} as select * from ${table}`
 
-/** Named one by one: what was prepared for one version's columns is never taken for another's. */
+/** Explicit columns, so that a statement prepared for one version never fits another. */
 export const columnsOf = (projection: AnyProjection): string =>
   fieldsOf(projection)
     .map(([field]) => columnOf(field))
     .join(', ')
 
-/** Rows by key, as the fold knows them. `table` may be the view. */
+/** Rows by key; `table` may be the view. */
 export async function loadRows(
   database: Queryable,
   projection: AnyProjection,
@@ -65,10 +65,7 @@ export async function loadRows(
   return new Map(found.map((columns) => [String(columns[key]), toRow(columns)]))
 }
 
-/**
- * Writes what a fold changed: first deleted rows, then changed ones, so that a row with a new key never conflicts with its old one. The
- * statements are asked before it returns, so that whoever ends the transaction with them need not wait.
- */
+/** Writes deleted rows before changed ones, so that unique values can move. Sends all statements before it returns. */
 export async function saveRows(
   database: Queryable,
   projection: AnyProjection,
@@ -96,7 +93,6 @@ function upsertSql(projection: AnyProjection, table: string): string {
      on conflict (${key}) do update set ${others.join(', ')}`
 }
 
-/** Blanks the personal columns of erased persons. */
 export async function blankRows(
   database: Queryable,
   projection: AnyProjection,
@@ -113,7 +109,7 @@ export async function blankRows(
   }
 }
 
-/** Makes of database rows the fold's rows: camelCase, instants as ISO text. Made once for many rows: the names take longer than the values. */
+/** Reader of database rows: camelCase, instants as ISO text; made once for many rows. */
 export function rowReader(projection: AnyProjection): (columns: Row) => Row {
   const names = fieldsOf(projection).map(([field]) => [field, columnOf(field)] as const)
   return (columns) => {

@@ -12,22 +12,20 @@ import { faultsOf, sentenceOf } from './verifying/sentence.ts'
 import { lookAtOnce, type Seen } from './verifying/snapshot.ts'
 
 export interface VerifyOptions {
-  /** Events of a page: 5,000, and 500 on PGlite, where whoever wants something else waits for a page. */
+  /** Events of a page: 5,000, and 500 on PGlite, where other queries wait. */
   readonly batch?: number
   readonly onProgress?: (progress: { readonly position: number; readonly head: number }) => void
   readonly signal?: AbortSignal
 }
 
-/** How often what is parked may change under the eyes of a verification. */
+/** Attempts when parked events change meanwhile. */
 const tries = 5
-/** Events that are left to fold in the snapshot, and how often to try to come so near. */
 const tailMost = 500
 const rounds = 10
 
 /**
- * Makes every read model once more from the log, in tables of its own, and holds them against the live ones: all at one position,
- * in one snapshot, row by row. Looks at the log and across the read models for what must never be, too. Writers and readers go on
- * meanwhile (on PGlite they wait for the snapshot, after the tables are made), and nothing that lives is written.
+ * Folds every read model into scratch tables and compares them with the live ones in one snapshot, without stopping
+ * writers.
  */
 export async function verify(deps: VerifyDeps, options: VerifyOptions = {}): Promise<Verified> {
   const began = performance.now()
@@ -60,7 +58,6 @@ async function verifyOnce(deps: VerifyDeps, options: VerifyOptions, isLast: bool
   }
 }
 
-/** What is to be read for all read models that can be made; those that want what cannot be read are given up. */
 async function readableTypes(
   { database, vocabulary, upcasts }: VerifyDeps,
   scratches: readonly Scratch[],
@@ -84,7 +81,7 @@ interface Work {
   readonly options: VerifyOptions
 }
 
-/** Folds page after page until the log's end is near. Answers how far that is. */
+/** Folds pages until near the log's end; returns the position. */
 async function foldNearHead({ deps, scratches, types, options }: Work): Promise<number> {
   const { database, log } = deps
   const size = options.batch ?? (database.kind === 'pglite' ? 500 : 5_000)
@@ -118,7 +115,7 @@ async function livesOf(database: Queryable, scratches: readonly Scratch[], head:
   return lives
 }
 
-/** Each in a transaction of its own: what one of them cannot take is not the others' business. */
+/** Folds in a transaction per read model, so that they fail independently. */
 async function foldInto(
   database: Database,
   scratches: readonly Scratch[],

@@ -13,30 +13,25 @@ import { withPersonal } from './personal.ts'
 
 export type PastOptions = Pick<KeepOptions, 'every' | 'onProgress' | 'signal'>
 
-/** A read model as it was at one position of the log. Persons who were erased since say nothing in it. */
+/** A read model as of a position. Personal data of persons erased since is null. */
 export interface Past {
   readonly position: number
-  /** The snapshot that it was folded from; 0 when there was none. */
+  /** Position of the snapshot it was folded from; 0 for none. */
   readonly snapshot: number
   count(): Promise<number>
-  /** Rows in the order of their keys (by bytes), from after one key on. All of them without a limit. */
+  /** Rows after a key, in the order of keys by bytes; all without a limit. */
   rows(page?: { readonly after?: string; readonly limit?: number }): Promise<Row[]>
-  /** The fields are not personal: they are compared before anything personal is read, which is read of the answer alone. */
   choose(choice: Choice): Promise<Row[]>
-  /** Null when it was not there. */
+  /** Null for an absent row. */
   row(key: string): Promise<Row | null>
 }
 
-/** A stretch of the log that is longer than so many snapshots are apart is worth snapshots that stay. */
+/** Maximum stretch without a snapshot, in snapshot distances, before snapshots are taken. */
 const longestStretch = 4
 
-/** Rows that are read at once. */
 const pageRows = 1_000
 
-/**
- * Opens a read model's past at a position (`log.positionAt` answers that of an instant). Snapshots are made first where the nearest
- * one is far away, which takes about as long as a rebuild up to there, once.
- */
+/** Opens a read model as of a position. Missing snapshots are taken first, once, in the time of a rebuild. */
 export async function openPast(
   deps: Deps,
   projection: AnyProjection,
@@ -100,7 +95,7 @@ interface SnapshotRow {
   readonly database: Queryable
   readonly projection: AnyProjection
   readonly table: string
-  /** The snapshot; 0 for none. */
+  /** Position of the snapshot; 0 for none. */
   readonly at: number
 }
 
@@ -116,7 +111,7 @@ async function nearestSnapshots(
   return takeSnapshots(deps, projection, { ...options, upTo: position })
 }
 
-/** What changed from the snapshot to the position, by key; null for what went. */
+/** Changes from the snapshot to the position, by key; null for deleted rows. */
 async function changesSince(
   log: Deps['log'],
   { database, projection, table, at }: SnapshotRow,

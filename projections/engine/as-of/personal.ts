@@ -8,7 +8,6 @@ import { foldOrPark, keyOrFault } from '../generations/parking.ts'
 import { columnOf, concerns, isInline, viewOf, type AnyProjection } from '../projection.ts'
 import type { Row } from '../table.ts'
 
-/** Events that are read at once. */
 const pageSize = 1_000
 
 interface Deps {
@@ -16,10 +15,7 @@ interface Deps {
   readonly database: Queryable
 }
 
-/**
- * Puts what persons had said by a position into rows of that position. It is opened from the log each time, or taken from the living
- * row where nothing was said since: what was erased since is not readable any more in either, and nowhere else.
- */
+/** Adds personal data as of the position, from the log or from an unchanged live row: an erasure holds for both. */
 export async function withPersonal(
   { log, database }: Deps,
   projection: AnyProjection,
@@ -42,7 +38,7 @@ export async function withPersonal(
   })
 }
 
-/** What is personal now in those of the rows of which nothing personal was said since, by key. */
+/** Live personal data of rows without personal events since, by key. */
 async function unchangedSince(
   database: Queryable,
   projection: AnyProjection,
@@ -63,7 +59,7 @@ async function unchangedSince(
   return new Map(found.map((row) => [row.key, row]))
 }
 
-/** The events of rows: from the stream of each, or, where rows draw from several, from the whole log up to the position. */
+/** Events of rows, from their streams or from the whole log up to the position. */
 async function eventsOf(
   log: Pick<LogReader, 'readStreams' | 'readAll'>,
   projection: AnyProjection,
@@ -87,7 +83,6 @@ async function eventsOf(
   return found
 }
 
-/** One row as of a position, from the events of its stream. */
 export function foldOne(
   projection: AnyProjection,
   key: string,

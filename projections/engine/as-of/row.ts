@@ -4,7 +4,7 @@ import type { Row } from '../table.ts'
 import { openPast, type PastOptions } from './past.ts'
 import { foldOne } from './personal.ts'
 
-/** One row as it was at a position; null when it was not there. Where its events lie in one stream, nothing else is read. */
+/** A row as of a position, null when absent; reads one stream where the read model declares it. */
 export async function rowAsOf(
   deps: Deps,
   projection: AnyProjection,

@@ -5,13 +5,10 @@ import { openPageWriter } from '../generations/page-writer.ts'
 import { tableOf, type AnyProjection } from '../projection.ts'
 import { moveCheckpoint, type Lease } from './lease.ts'
 
-/** Events of a page. Positions have no holes: a full one moves the lease by as many. */
+/** Events of a page. A full page moves the lease by as many positions. */
 export const page = 500
 
-/**
- * Writes the next page of the log to an async read model, rows and checkpoint in one transaction. Answers the lease as it is then;
- * the same one when there was nothing new. Rejects with `LeaseLost` when another process has it.
- */
+/** Writes the next page and the checkpoint in one transaction; returns the lease. Rejects with `LeaseLost`. */
 export async function advance(
   { log, database, transact = lazyTransactions(database) }: Deps & { readonly transact?: GroupedTransaction },
   projection: AnyProjection,

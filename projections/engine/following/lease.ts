@@ -3,7 +3,6 @@ import { releaseLease, takeLease } from '#infra/database/lease.ts'
 
 import { isInline, type AnyProjection } from '../projection.ts'
 
-/** The right to write an async read model's live table. */
 export interface Lease {
   readonly name: string
   readonly generation: number
@@ -11,15 +10,13 @@ export interface Lease {
   readonly position: number
 }
 
-/** The lease was lost to another process, or the table to another generation. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
-/** Length of the lease, in seconds; after it another process takes over. */
 export const leaseSeconds = 15
 
-/** Takes the lease when it is free, or renews it when it is ours. Null while another process has it. */
+/** Takes or renews the lease; null while another process has it. */
 export async function takeProjection(
   database: Database,
   projection: AnyProjection,
@@ -41,15 +38,10 @@ interface Move {
   readonly reject: (error: unknown) => void
 }
 
-/** Those of one transaction that were asked for in the same turn, and were not sent yet. */
+/** Moves of one transaction asked in this turn and not sent yet. */
 const asked = new WeakMap<Queryable, Move[]>()
 
-/**
- * Moves the checkpoint from where the page began to where it ends, in the transaction that writes its rows: a page that was written
- * before, by whomever, is not written again. Rejects with `LeaseLost` when the rows are not ours to write. Read models that write
- * their pages in one transaction are moved by one statement, which is sent before any microtask that is queued after this call. Of two
- * pages of one read model there the second is refused: it began where the first had not come yet.
- */
+/** Moves the checkpoint over a page with its rows; rejects with `LeaseLost`. Moves of one turn share a statement. */
 export function moveCheckpoint(transaction: Queryable, lease: Lease, page: Move['page']): Promise<void> {
   return new Promise((resolve, reject) => {
     const move = { lease, page, resolve, reject }

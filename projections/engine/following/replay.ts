@@ -7,20 +7,15 @@ import { loadRows, saveRows } from '../table.ts'
 
 export interface Replayed {
   readonly projection: string
-  /** Events that are in the table now. */
   readonly replayed: number
-  /** Events that still are not, with the reason of the first of them. */
+  /** Events still parked, with the first one's reason. */
   readonly parked: number
   readonly reason: string | null
 }
 
-/** Events that are replayed in one transaction. */
 const most = 5_000
 
-/**
- * Folds what was parked, once the program can: each blocked row continues from where it stopped. An event whose row
- * key could not be read stays parked until the next rebuild, because what came after it is in the table already.
- */
+/** Folds parked events again, row by row. An event without a readable key stays parked until the next rebuild. */
 export async function replayParked({ log, database }: Deps, projection: AnyProjection): Promise<Replayed> {
   return database.transaction(async (transaction) => {
     const generation = await holdLive(transaction, projection)
@@ -47,7 +42,7 @@ export async function replayParked({ log, database }: Deps, projection: AnyProje
   })
 }
 
-/** The live generation, locked until the transaction ends. */
+/** Locks the live generation until the transaction ends. */
 async function holdLive(transaction: Queryable, { name, version }: AnyProjection): Promise<number> {
   const [live] = await transaction.query<{ generation: number }>(
     `select generation from infra.projections where name = $1 and version = $2 and status = 'live' for update`,

@@ -2,16 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Queryable } from '#infra/database/database.ts'
 
-/** How long a reader waits for a position, in ms. */
 export const mostWaitMs = 2_000
 
 const firstPauseMs = 5
 const longestPauseMs = 80
 
-/**
- * Waits until all async read models, or those of `names`, have come to a position, at most `timeoutMs`. Answers how far they are
- * then: less than `position` when it took too long.
- */
+/** Waits until the async read models reach a position; returns the position reached, a lower one after `timeoutMs`. */
 export async function waitForPosition(
   database: Queryable,
   position: number,
@@ -27,7 +23,7 @@ export async function waitForPosition(
   }
 }
 
-/** How far the last of the async read models has come; the log's end when there is none. */
+/** Lowest position of the async read models; the log's end without any. */
 async function asyncPosition(database: Queryable, names: readonly string[] | null): Promise<number> {
   const [row] = await database.query<{ position: number }>(
     `select coalesce(

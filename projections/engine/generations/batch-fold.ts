@@ -5,20 +5,16 @@ import { concerns, erasedIn, isInline, keysIn, type AnyProjection } from '../pro
 import { blankRows, loadRows, saveRows, type Row } from '../table.ts'
 import { foldOrPark, type Parked } from './parking.ts'
 
-/** Rows in the cache: events mostly follow events of the same row. */
 const rowsKept = 10_000
 
-/**
- * Folds page after page of the log onto one table that nobody else writes. `blocked` are the rows that are blocked; the answer is
- * what has to be parked. After a page that failed it is of no more use.
- */
+/** Folds pages onto a table without other writers; unusable after a failed page. Returns the events to park. */
 export type BatchFold = (
   events: readonly AnyEvent[],
   transaction: Queryable,
   blocked: Set<string>,
 ) => Promise<readonly Parked[]>
 
-/** An inline read model rejects an event that it accepted when it was appended: the fold has changed. */
+/** An inline read model's fold rejects an event that it once accepted. */
 export class UnfoldableEvent extends Error {
   override name = 'UnfoldableEvent'
 }

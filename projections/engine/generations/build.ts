@@ -8,7 +8,6 @@ import { noteProgress, type Generation } from './ledger.ts'
 import { openPageWriter } from './page-writer.ts'
 import { pagesOf } from './pages.ts'
 
-/** What a read model is built from; a build can reach nothing else. */
 export interface Deps {
   readonly log: Pick<EventLog, 'within' | keyof LogReader>
   readonly database: Database
@@ -17,9 +16,8 @@ export interface Deps {
 export interface BuildOptions {
   /** Events of a page: 5,000, and 500 on PGlite, where other queries wait for a page. */
   readonly batch?: number
-  /** Called after each page. */
   readonly onProgress?: (progress: Progress) => void
-  /** Stops after the page that is being written; what is done stays, and the next rebuild goes on from there. */
+  /** Stops after the current page; the next rebuild resumes. */
   readonly signal?: AbortSignal
 }
 
@@ -31,21 +29,17 @@ export interface Progress {
   readonly secondsLeft: number
 }
 
-/** A table that is being built or caught up. */
 export interface Build {
   readonly projection: AnyProjection
   readonly generation: Generation
   readonly table: string
-  /** Events of a page. */
   readonly size: number
   position(): number
-  /** Folds page after page until at most `near` events are missing, or until what comes is as fast as it is. */
+  /** Folds pages until at most `near` events are missing, or the log grows as fast. */
   catchUp(near: number): Promise<void>
-  /** Makes indexes and constraints, once. */
   finish(): Promise<void>
 }
 
-/** Catch-up rounds of a build at most. */
 const rounds = 20
 
 export function openBuild(

@@ -4,10 +4,7 @@ import { tableOf, type AnyProjection } from '../projection.ts'
 import { blankRows } from '../table.ts'
 import { dropGeneration, generationsOf } from './ledger.ts'
 
-/**
- * Blanks the data of erased persons in previous generations, in the transaction of the erasure: events are folded onto those only
- * after a rollback. A generation of another version is dropped, because this program does not know its personal columns.
- */
+/** Blanks erased persons in previous generations, in the erasure's transaction; drops those of other versions. */
 export async function eraseInPrevious(
   transaction: Queryable,
   projections: readonly AnyProjection[],

@@ -4,46 +4,39 @@ import { releaseLease, takeLease, type LeasedRow } from '#infra/database/lease.t
 import { isInline, tableOf, schemaVersionOf, type AnyProjection } from '../projection.ts'
 import { tableSql } from '../table.ts'
 
-/** One build of a read model's table. */
 export interface Generation {
   readonly name: string
   readonly generation: number
   readonly version: number
   readonly mode: 'inline' | 'async'
   readonly status: 'building' | 'live' | 'kept'
-  /** Up to here the log is in the table; of a live inline one it says nothing. */
+  /** Position of the log in the table; meaningless for a live inline one. */
   readonly position: number
-  /** Its indexes and constraints are made. */
   readonly finished: boolean
   readonly epoch: number
   readonly holder: string | null
   readonly swappedAt: Date | null
-  /** Its table; what was dropped with the whole schema can be made again. */
   readonly isThere: boolean
 }
 
-/** Another process builds, or has taken this build over. */
+/** Another process has this build. */
 export class BuildTaken extends Error {
   override name = 'BuildTaken'
 }
 
-/** Lease of a build, in seconds; after it another process resumes the build. */
 export const leaseSeconds = 10
 
-/** Builds are claimed one at a time. */
 const claimLock = 6_510_615_555
 
 const columns = `name, generation, version, mode, status, position, finished, epoch, holder, swapped_at as "swappedAt",
   to_regclass('rm.' || name || '_v' || version || '_' || generation) is not null as "isThere"`
 
-/** All of them in the order of creation, or those of one read model. */
 export const generationsOf = (database: Queryable, name: string | null = null): Promise<Generation[]> =>
   database.query<Generation>(
     `select ${columns} from infra.projections where $1::text is null or name = $1 order by name, generation`,
     [name],
   )
 
-/** The newest of a status; of the living and the building there is one at most. */
 export const generationIn = async (
   database: Queryable,
   name: string,
@@ -51,10 +44,7 @@ export const generationIn = async (
 ): Promise<Generation | null> =>
   (await generationsOf(database, name)).findLast((generation) => generation.status === status) ?? null
 
-/**
- * The generation of this version that is being built: taken over where somebody left it, or a new one with its empty table.
- * Rejects with `BuildTaken` while somebody else is at it.
- */
+/** Takes over an abandoned build of this version, or begins one. Rejects with `BuildTaken`. */
 export function claimBuild(database: Database, projection: AnyProjection, holder: string): Promise<Generation> {
   return database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [claimLock])
@@ -89,7 +79,7 @@ async function beginBuild(transaction: Queryable, projection: AnyProjection, hol
   return made
 }
 
-/** Says in the page's own transaction how far a build has come. Rejects with `BuildTaken` when it is not ours any more. */
+/** Records a build's progress in the page's transaction. Rejects with `BuildTaken`. */
 export async function noteProgress(
   transaction: Queryable,
   { name, generation, epoch }: Generation,
@@ -105,11 +95,9 @@ export async function noteProgress(
   if (noted === undefined) throw new BuildTaken(`The making of ${name} was taken over by another process`)
 }
 
-/** Releases the lease, so that the next process need not wait. */
 export const giveUpBuild = (database: Queryable, build: Generation): Promise<void> =>
   releaseLease(database, buildRow(build), build.epoch)
 
-/** What is being built, or caught up to be put back: live generations are leased by those who follow the log. */
 export const buildRow = ({ name, generation }: Pick<Generation, 'name' | 'generation'>): LeasedRow => ({
   table: 'infra.projections',
   where: "name = $1 and generation = $2 and status <> 'live'",
@@ -124,7 +112,7 @@ export async function dropGeneration(transaction: Queryable, old: Generation): P
   ])
 }
 
-/** Records for all writers which read models are live. Under the writer lock. */
+/** Records the live read models for all writers; needs the writer lock. */
 export async function noteSchemaVersion(transaction: Queryable): Promise<void> {
   const generations = await generationsOf(transaction)
   await transaction.query(

@@ -7,25 +7,18 @@ import { openBatchFold, type BatchFold } from './batch-fold.ts'
 import type { Page } from './pages.ts'
 import { keyOrFault, park, reasonOf, blockedRows } from './parking.ts'
 
-/** A table that pages are written to, and its owner. */
 export interface Target {
   readonly transact: GroupedTransaction
   readonly projection: AnyProjection
   readonly generation: number
   readonly table: string
-  /**
-   * Moves the checkpoint in the page's own transaction. Rejects when another process owns the table. Sends its statement at once, or in
-   * a microtask that it queues.
-   */
+  /** Moves the checkpoint in the page's transaction; rejects when another process owns the table. */
   readonly note: (transaction: Queryable, page: Page) => Promise<void>
-  /** Whether nobody else changes rows, so that what was written last need not be read. */
+  /** True without other writers: written rows need not be read again. */
   readonly isAlone: boolean
 }
 
-/**
- * Writes pages of the log, each in one transaction with its position. An event that an async read model cannot take, be it its fold
- * or the table that refuses it, is parked; an inline one rejects.
- */
+/** Writes pages with their positions. A failing event is parked by an async read model, rejected by an inline one. */
 export function openPageWriter(target: Target): (page: Page) => Promise<void> {
   const { transact, projection, table } = target
   const which = { name: projection.name, generation: target.generation }
@@ -76,5 +69,5 @@ export function openPageWriter(target: Target): (page: Page) => Promise<void> {
   return writeOrPark
 }
 
-/** The table would not take a value: out of range, of the wrong form, against a constraint. */
+/** Whether the table refused a value: range, form or constraint. */
 export const isDataFault = (fault: unknown): boolean => fault instanceof DatabaseError && /^2[23]/.test(fault.code)

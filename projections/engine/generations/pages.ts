@@ -2,10 +2,8 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { LogReader } from '#events/log/log.ts'
 
 export interface Page {
-  /** Up to here the log was read before. */
   readonly after: number
   readonly events: readonly AnyEvent[]
-  /** Up to here nothing is missing. */
   readonly position: number
 }
 
@@ -14,12 +12,12 @@ export interface Range {
   readonly upTo: number
   /** Events of a page, at most 5,000. */
   readonly size: number
-  /** All of them when absent; then holes are noticed. */
+  /** Absent: all types, and gaps are noticed. */
   readonly types?: readonly string[]
   readonly personal: boolean
 }
 
-/** A stretch of the log, page by page; the next page is on its way while the last one is worked on. */
+/** Reads the log page by page, the next one ahead. */
 export async function* pagesOf(log: Pick<LogReader, 'readAll'>, range: Range): AsyncGenerator<Page> {
   const { upTo, size, types, personal } = range
   const read = (after: number) => {

@@ -3,7 +3,7 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Projection } from '../projection.ts'
 
-/** An event that an async read model could not take, or that waits behind one in the same row. */
+/** An event that failed, or that waits behind one in its row. */
 export interface Parked {
   readonly position: number
   /** The blocked row; null when its key could not be read. */
@@ -14,10 +14,7 @@ export interface Parked {
 const behind = 'waits behind an earlier event of its row'
 const mostReason = 500
 
-/**
- * Folds what can be folded. An event whose fold throws is parked, and from then on its row is blocked: later events of that row
- * are parked behind it. `blocked` holds the rows that are blocked and is added to.
- */
+/** Folds events or parks them: a failed event blocks its row for later ones. Adds to `blocked`. */
 export function foldOrPark<Row extends object, Event extends AnyEvent>(
   projection: Projection<Row, Event>,
   rows: ReadonlyMap<string, Row>,

@@ -12,15 +12,14 @@ import {
   type Generation,
 } from './ledger.ts'
 
-/** What was replaced by a start with a new version is dropped by a start this many days later. */
+/** Days for which a start keeps a previous generation. */
 const keptDays = 7
 
-/** There is no previous table, or it belongs to another program version. */
+/** There is no previous table of this program's version. */
 export class NoPreviousGeneration extends Error {
   override name = 'NothingKept'
 }
 
-/** The previous generation, to be brought up to date. Rejects with `NothingKept`. */
 export async function claimPrevious(
   database: Database,
   projection: AnyProjection,

@@ -10,30 +10,26 @@ import { dropGeneration, generationsOf, noteProgress, noteSchemaVersion } from '
 import { park, blockedRows } from './parking.ts'
 
 export interface Swap {
-  /** How long nobody could append. 0 for an async read model, which writers do not wait for. */
+  /** Pause of appends in ms; 0 for an async read model. */
   readonly pauseMs: number
   readonly position: number
 }
 
-/** Events that are left to fold while writers wait. Where twenty times as many came meanwhile, they may go on until those are folded. */
+/** Events left to fold while writers wait. */
 const tailMost = 50
 const tailTooMuch = 1_000
 
-/** How long to wait for the writers, and for those who read the old table, before letting them go on. */
+/** Maximum wait for writers and readers of the old table. */
 const writersMs = 250
 const readersMs = 50
 
-/** All attempts failed because of a long transaction. */
 const tries = 100
 
 class NotYet extends Error {
   override name = 'NotYet'
 }
 
-/**
- * Puts a built table in the live one's place: under the writers' lock the last events are folded, and view, ledger and schema version
- * change in the same transaction. The next append or read uses the new table; the old one is kept.
- */
+/** Swaps a built table in: under the writer lock, folds the last events and moves view, ledger and schema version. */
 export async function swapIn(deps: Deps, build: Build): Promise<Swap> {
   for (let attempt = 1; ; attempt += 1) {
     await build.catchUp(attempt === 1 ? Math.min(build.size, tailMost) : 0)
@@ -94,7 +90,6 @@ async function flip(transaction: Queryable, { projection, generation, table }: B
   await noteSchemaVersion(transaction)
 }
 
-/** One that was replaced is kept, not a row of them. */
 async function dropOlder({ database }: Deps, { projection }: Build): Promise<void> {
   const previous = (await generationsOf(database, projection.name)).filter(({ status }) => status === 'kept')
   const newest = Math.max(...previous.map(({ swappedAt }) => swappedAt?.getTime() ?? 0))
@@ -103,6 +98,6 @@ async function dropOlder({ database }: Deps, { projection }: Build): Promise<voi
   }
 }
 
-/** A lock timed out, too much was left to fold under the lock, or an event has to be parked. */
+/** Lock timeout, too many events left, or an event to park. */
 const isBusy = (error: unknown): boolean =>
   error instanceof NotYet || (error instanceof DatabaseError && /^(?:55P03|40P01|2[23])/.test(error.code))

@@ -4,20 +4,15 @@ import * as z from 'zod'
 
 import type { AnyList, ListQuery, PagePosition } from './list.ts'
 
-/** The database knows no year 0. */
 const instant = z.iso.datetime({ precision: 3 }).refine((at) => !at.startsWith('0000'))
 
-/** Fingerprint, instant, key. */
 const shape = z.tuple([z.string(), instant, z.string().min(1).max(200)])
 
-/**
- * A place as text for a URL. It carries a fingerprint of the question that it belongs to. It is checked and not signed: one that
- * somebody makes up leads to another place in the same list, which its reader may see anyway.
- */
+/** Encodes a position for a URL with a fingerprint of its query. Unsigned: a forged one stays in the same list. */
 export const writeCursor = (list: AnyList, query: ListQuery, { at, key }: PagePosition): string =>
   Buffer.from(JSON.stringify([fingerprintOf(list, query), at, key])).toString('base64url')
 
-/** Null for what is no cursor, and for that of another question. */
+/** Null for an invalid cursor and for another query's. */
 export function readCursor(list: AnyList, query: ListQuery, cursor: string): PagePosition | null {
   const parsed = shape.safeParse(jsonIn(cursor))
   if (!parsed.success) return null

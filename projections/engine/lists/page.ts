@@ -9,14 +9,11 @@ import { keysWithWords, linesSql } from './words.ts'
 
 export interface Page {
   readonly rows: readonly ListRow[]
-  /** Where the next page begins; null behind the last row. */
+  /** Null behind the last row. */
   readonly next: PagePosition | null
 }
 
-/**
- * A page by keyset: what is before `after` in the order is skipped through the index, however far it is. Rows that come or go meanwhile
- * move no other row to another page.
- */
+/** A page by keyset: reached through the index, and unmoved by new or deleted rows. */
 export async function readPage(
   database: Queryable,
   list: AnyList,
@@ -31,18 +28,13 @@ export async function readPage(
 }
 
 export interface RecordsPage {
-  /** Records in the text format of composite values, one right behind the other: '(a,"b c",)(…)'. One of the next page may follow. */
+  /** Concatenated records in the composite text format: '(a,"b c",)(…)'. */
   readonly records: string
-  /** Records of this page. */
   readonly rows: number
   readonly next: PagePosition | null
 }
 
-/**
- * A page as one text of records, for whoever writes the rows down again and looks at each cell once: rows as values cost a process and
- * the database several times as much. The cells are in the order of the columns: texts as they are, money in cents, days as '2026-11-26',
- * instants in whole minutes since 1970, null as nothing.
- */
+/** A page as record text, cheaper than values: money in cents, days '2026-11-26', instants in minutes since 1970. */
 export async function readRecords(
   database: Queryable,
   list: AnyList,
@@ -76,7 +68,6 @@ function recordedSql(cell: string, kind: CellKind): string {
   }
 }
 
-/** A row's cells, and its place in the order. */
 interface FoundRow extends Readonly<Record<string, Date | string | number | null>> {
   readonly $at: Date
   readonly $key: string
@@ -126,7 +117,7 @@ async function pageSql(
   return { sql, parameters }
 }
 
-/** How many rows a question without words has, and what a column of theirs, a number, comes to. */
+/** Row count and a column's sum, for a query without words. */
 export async function readSum(
   database: Queryable,
   list: AnyList,
@@ -146,7 +137,6 @@ export async function readSum(
   return row ?? { count: 0, sum: 0 }
 }
 
-/** What is listed, and what is joined to it. */
 const rowsSql = ({ projection, rows, beside = '' }: AnyList): string =>
   `${rows === undefined ? viewOf(projection) : `(${rows.sql}) ${projection.name}`} ${beside}`
 
@@ -170,14 +160,13 @@ const daysSql = (list: AnyList, { days }: Pick<ListQuery, 'days'>, given: Given)
     ]
   })
 
-/** What is neither letter nor digit stays, so that it is found nowhere. */
+/** A term without letters or digits is kept, and matches nothing. */
 const formOf = (word: string): string => termOf(word) || word
 
-/** Each word after a space. */
+/** Each word follows a space. */
 const searchedSql = ({ search, searchBeside }: AnyList): string =>
   `(' ' || infra.searched_text(${linesSql([...search, ...(searchBeside === undefined ? [] : [searchBeside.text])])}) || ' ')`
 
-/** A text as itself in a pattern of `like`. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 function sqlOf(list: AnyList, field: string): string {

@@ -5,7 +5,6 @@ import type { Queryable } from '#infra/database/database.ts'
 import type { AnyList, ListQuery, ListRow, PagePosition } from './list.ts'
 import { readPage, readRecords, type RecordsPage } from './page.ts'
 
-/** Rows of a page: as values, and as records. */
 export const streamedRows = 500
 export const streamedRecords = 2_000
 
@@ -13,10 +12,7 @@ interface Stop {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * A whole list, page by page: the next page is read when it is asked for, so that a slow reader slows the database and fills no memory.
- * No transaction and no cursor of the database stays open in between. Rejects with the signal's reason once it is aborted.
- */
+/** Streams a list page by page on demand, without an open transaction; rejects when aborted. */
 export async function* streamList(
   database: Queryable,
   list: AnyList,
@@ -27,7 +23,7 @@ export async function* streamList(
   for await (const { rows } of pages) if (rows.length > 0) yield rows
 }
 
-/** The same as records; the next page is read while its reader looks at this one, so that two are in memory at once. */
+/** `streamList` as records, the next page read ahead. */
 export async function* streamRecords(
   database: Queryable,
   list: AnyList,

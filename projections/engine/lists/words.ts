@@ -3,17 +3,14 @@ import type { Parameter, Queryable } from '#infra/database/database.ts'
 import { columnOf, viewOf } from '../projection.ts'
 import type { AnyList } from './list.ts'
 
-/** Rows that are found by their words alone, at most. A question that finds more finds its page in the order of the list, soon. */
+/** Maximum rows by words alone; a more frequent query follows the list's order instead. */
 const mostFound = 2_000
 
-/** SQL of an index of the words of some texts. Written at once: what waits to be sorted in is searched row by row. */
+/** SQL of an index of words, without a pending list. */
 export const wordsIndex = (texts: readonly string[]): string =>
   `using gin ((${wordsSql(texts)})) with (fastupdate = off)`
 
-/**
- * The keys of the rows that may have these words, from the index of the list; null where there is none, no word is asked for, or too
- * many have them. The planner cannot know how rare a beginning of a word is, and would walk through the whole list for it.
- */
+/** Keys of rows that may match, by the index; null without one, without words or with too many matches. */
 export async function keysWithWords(
   database: Queryable,
   { projection, search, searchBeside }: AnyList,
@@ -32,17 +29,14 @@ export async function keysWithWords(
   return found.length > mostFound ? null : found.map(({ key }) => key)
 }
 
-/** SQL of some texts as `searched_text` wants them: one on a line, so that the digits of two are no number. Null is none of them. */
+/** SQL: texts as lines for `searched_text`, so that digits of two do not join. Null for none. */
 export const linesSql = (texts: readonly string[]): string => `concat_ws(E'\\n', ${texts.join(', ')})`
 
-/** `concat_ws` is not immutable, as an index demands. */
+/** SQL: an immutable `concat_ws`, as indexes demand. */
 const wordsSql = (texts: readonly string[]): string =>
   `infra.searched_words(${texts.map((text) => `coalesce(${text}, '')`).join(` || E'\\n' || `)})`
 
-/**
- * A term in the language of the index, which finds at least what the term is in: its words, the last of which may go on. Of several the
- * last is left out where it is as short as 'com', which begins a word of every row.
- */
+/** A term as tsquery with prefix match; a short last word ('com') is left out. */
 function queryOf(term: string): string {
   const words = term.split(' ')
   const last = words.pop() ?? ''
@@ -51,7 +45,7 @@ function queryOf(term: string): string {
   return [...whole, ...(isTelling ? [beginningWith(last)] : [])].join(' & ')
 }
 
-/** Letters of a word in the index, at most (`infra.searched_words`). */
+/** Maximum letters of an indexed word (`infra.searched_words`). */
 const longestWord = 200
 
 const beginningWith = (word: string): string =>
@@ -59,5 +53,5 @@ const beginningWith = (word: string): string =>
 
 const shortEnding = 3
 
-/** In the quotes in which a tsquery takes any text. */
+/** Quoted for a tsquery. */
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

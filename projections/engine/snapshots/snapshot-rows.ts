@@ -4,7 +4,6 @@ import { columnOf, type AnyProjection } from '../projection.ts'
 import { columnsOf, rowReader, type Row } from '../table.ts'
 import { untilChanged } from './snapshots.ts'
 
-/** Rows as they stood at a snapshot, by key. */
 export async function snapshotRows(
   database: Queryable,
   projection: AnyProjection,
@@ -22,7 +21,7 @@ export async function snapshotRows(
   return new Map(found.map((columns) => [String(columns[key]), toRow(columns)]))
 }
 
-/** A page of all rows that stood at a snapshot, but for those of some keys, in the order of their keys. */
+/** A page of a snapshot's rows in the order of keys, without some keys. */
 export async function snapshotPage(
   database: Queryable,
   projection: AnyProjection,
@@ -40,16 +39,15 @@ export async function snapshotPage(
   return found.map(rowReader(projection))
 }
 
-/** Some of the rows of a read model: those with a value in a field, the highest of another field first, at most so many. */
+/** Rows by a field's value, in descending order of another, up to a maximum. */
 export interface Choice {
   readonly field: string
   readonly value: string
-  /** A text or an instant; rows that are equal in it are in the order of their keys, by bytes, the highest first. */
+  /** Text or instant; ties are in descending order of keys, by bytes. */
   readonly by: string
   readonly limit: number
 }
 
-/** The chosen of the rows that stood at a snapshot, but for those of some keys. */
 export async function snapshotChoice(
   database: Queryable,
   projection: AnyProjection,
@@ -68,7 +66,6 @@ export async function snapshotChoice(
   return found.map(rowReader(projection))
 }
 
-/** How many rows stood at a snapshot, but for those of some keys. */
 export async function snapshotCount(
   database: Queryable,
   projection: AnyProjection,
@@ -85,7 +82,7 @@ export async function snapshotCount(
   return found?.count ?? 0
 }
 
-/** Writes how changed rows stand from a snapshot on; null for those that went. */
+/** Writes changed rows as of a snapshot; null for deleted ones. */
 export async function writeSnapshot(
   transaction: Queryable,
   projection: AnyProjection,

@@ -4,40 +4,32 @@ import { generationIn } from '../generations/ledger.ts'
 import { columnOf, type AnyProjection } from '../projection.ts'
 import { tableSql } from '../table.ts'
 
-/**
- * Snapshots of a read model's past: how its rows stood at every so many events. A row is written when it has changed since the
- * last snapshot, with the positions between which it stood so. They only save time: whatever they say is said by the log, and they
- * hold nothing personal, which is read from the log each time.
- */
+/** Snapshots of a read model every so many events, without personal data: a cache of the log for `as-of`. */
 export interface Snapshots {
   /** rm.<name>_v<version>_frames_<every> */
   readonly table: string
-  /** Events from one snapshot to the next. */
+  /** Events between snapshots. */
   readonly every: number
-  /** The last snapshot. */
   readonly position: number
 }
 
-/** Events from one snapshot to the next, if nothing else is said: what is folded in some 20 ms. */
+/** Default distance, folded in some 20 ms. */
 export const usualEvery = 2_000
 
-/** The last snapshot at or before a position. */
 export const snapshotAt = (position: number, every: number): number => position - (position % every)
 
-/** The end of a row that is current: the largest bigint, which no position reaches. Never read, only compared. */
+/** Largest bigint, as the end of a current row: compared only, never parsed. */
 export const untilChanged = '9223372036854775807'
 
-/** Snapshots are made one at a time. */
 const makeLock = 6_510_615_556
 
-/** A read model as snapshots hold it: without what is personal. */
 export function impersonal(projection: AnyProjection): AnyProjection {
   const personal = Object.keys(projection.personal || {})
   const columns = Object.entries(projection.table.columns).filter(([field]) => !personal.includes(field))
   return { ...projection, personal: false, table: { ...projection.table, columns: Object.fromEntries(columns) } }
 }
 
-/** The snapshots of this version; null when there are none that could be of this log. */
+/** Snapshots of this version; null for none of this log. */
 export async function snapshotsOf(
   database: Queryable,
   projection: AnyProjection,
@@ -53,7 +45,7 @@ export async function snapshotsOf(
   return kept === undefined ? null : { table, every, ...kept }
 }
 
-/** The same, made where they are missing. Null for a program whose version is not the live one: it takes no snapshots. */
+/** Snapshots of this version, made where missing; null for a program whose version is not live. */
 export async function openSnapshots(
   database: Database,
   projection: AnyProjection,
@@ -69,7 +61,6 @@ export async function openSnapshots(
   })
 }
 
-/** They are taken again when needed. */
 export async function dropSnapshots(transaction: Queryable, { name }: Pick<AnyProjection, 'name'>): Promise<void> {
   await transaction.query('delete from infra.keyframes where name = $1', [name])
   const tables = await transaction.query<{ table: string }>(

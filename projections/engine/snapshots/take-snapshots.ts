@@ -10,19 +10,13 @@ import { snapshotRows, writeSnapshot } from './snapshot-rows.ts'
 import { snapshotAt, impersonal, openSnapshots, usualEvery, type Snapshots } from './snapshots.ts'
 
 export interface KeepOptions extends Pick<BuildOptions, 'signal'> {
-  /** No further than to the last snapshot at or before this position. */
   readonly upTo?: number
-  /** Events from one snapshot to the next. */
   readonly every?: number
-  /** Snapshots that are made at most. */
   readonly most?: number
   readonly onProgress?: (position: number, upTo: number) => void
 }
 
-/**
- * Makes the snapshots that are missing; several may do so at once. Answers how far they reach: not beyond an event that cannot be
- * folded, so that each snapshot is what the whole log says. Null where this program takes no snapshots.
- */
+/** Takes missing snapshots and returns their reach, before any event that cannot be folded; null where not allowed. */
 export async function takeSnapshots(
   deps: Deps,
   projection: AnyProjection,
@@ -39,7 +33,6 @@ export async function takeSnapshots(
   }
 }
 
-/** False when it cannot be made. */
 async function keepNext({ log, database }: Deps, projection: AnyProjection, snapshots: Snapshots): Promise<boolean> {
   const [after, position] = [snapshots.position, snapshots.position + snapshots.every]
   const events: AnyEvent[] = []

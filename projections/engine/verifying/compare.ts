@@ -2,20 +2,18 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { columnOf, viewOf, type AnyProjection } from '../projection.ts'
 
-/** What lives against what was made again, row by row, by hash. */
+/** Comparison of live and scratch rows by hash. */
 export interface Compared {
-  /** As they live. */
   readonly rows: number
   readonly missing: number
   readonly surplus: number
   readonly changed: number
-  /** The keys of the first rows that differ. */
   readonly differing: readonly string[]
 }
 
 const shownMost = 5
 
-/** `forgotten` are persons whose erasure the live one has not come to: what it still knows of them is not looked at. */
+/** `forgotten` are persons whose erasure the live table has yet to apply; their data is ignored. */
 export async function compare(
   snapshot: Queryable,
   projection: AnyProjection,

@@ -4,15 +4,13 @@ import { generationsOf } from '../generations/ledger.ts'
 import { parkedOf } from '../generations/parking.ts'
 import { isInline, type AnyProjection } from '../projection.ts'
 
-/** A read model as it lives, and how much of the log must be in it. */
 export interface Live {
-  /** The log's end for an inline one, its checkpoint for an async one. */
+  /** The log's end for an inline read model, the checkpoint of an async one. */
   readonly position: number
-  /** Events that are known not to be in it. */
+  /** Parked events, which the table lacks. */
   readonly parked: ReadonlySet<number>
 }
 
-/** Null when this version of it does not live. */
 export async function liveOf(database: Queryable, projection: AnyProjection, head: number): Promise<Live | null> {
   const found = (await generationsOf(database, projection.name)).find(({ status }) => status === 'live')
   if (found === undefined || !found.isThere || found.version !== projection.version) return null

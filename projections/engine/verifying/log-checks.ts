@@ -1,24 +1,24 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Faults of the log itself, which constraints prevent unless tables are changed by hand. */
+/** Faults of the log that constraints prevent, short of changes by hand. */
 export interface LogFaults {
-  /** Positions that are missing in 1…N. */
+  /** Missing positions in 1…N. */
   readonly gaps: number
-  /** Events whose version is not one more than the version before it in its stream, or that stand before that one. */
+  /** Events whose version does not follow their stream's last. */
   readonly versionFaults: number
-  /** Events whose time is before that of the event before it. */
+  /** Events recorded before their predecessor. */
   readonly timeFaults: number
-  /** Commands that were answered with a position at which nothing is: what was acknowledged is lost. */
+  /** Commands whose answered position has no event: acknowledged and lost. */
   readonly lostAnswers: number
 }
 
-/** Events that one statement looks at, so that none takes long. */
+/** Events of one statement, which keeps it short. */
 const chunk = 50_000
 
-/** Called between two statements: where others may come in, and where it can be given up. */
+/** Called between statements, for other work and cancellation. */
 type Between = () => void
 
-/** Positions and times of a stretch of the log. What was looked at before need not be looked at again: it cannot change. */
+/** Checks positions and times of a stretch; checked ones cannot change. */
 export async function checkOrder(
   database: Queryable,
   range: { readonly after: number; readonly upTo: number },
@@ -50,7 +50,7 @@ interface VersionsPage {
   readonly version: number | null
 }
 
-/** Versions of all streams. Each chunk begins with the last event of the one before it. */
+/** Checks versions of all streams; chunks overlap by one event. */
 export async function checkVersions(database: Queryable, between: Between = () => {}): Promise<number> {
   let [stream, version, faults] = ['', 0, 0]
   for (;;) {
@@ -82,7 +82,6 @@ const versionsSql = `
            else version <> 1 end) as faults,
     (select stream from last) as stream, (select version from last) as version`
 
-/** Versions of the streams that were written after a position; each counts once. */
 export async function checkVersionsSince(database: Queryable, position: number): Promise<number> {
   const [found] = await database.query<{ faults: number }>(
     `select count(*)::int as faults from (

@@ -8,24 +8,19 @@ import { tableSql } from '../table.ts'
 import type { Live } from './live.ts'
 import { openWriteBehind, type Run } from './write-behind.ts'
 
-/** A read model made once more, to be compared with the live one. */
 export interface Scratch {
   readonly projection: AnyProjection
   readonly table: string
-  /** Up to here the live one's part of the log is in it. */
   reached(): number
-  /** Why it could not be made; null when it could. */
   fault(): string | null
-  /** It cannot be compared, for a reason that is known before it is made. */
   giveUp(fault: string): void
-  /** Folds that part of a stretch of the log which is in the live one. Its table has all of it after `write`. */
+  /** Folds the live table's part of a stretch; complete after `write`. */
   take(stretch: Stretch, live: Live | null, run: Run): Promise<void>
   write(run: Run): Promise<void>
-  /** Whether what was left out as parked is what is parked now. */
+  /** Whether the parked events are still those that were left out. */
   matches(live: Live): boolean
 }
 
-/** The events up to a position, of all types that anybody wants. */
 export interface Stretch {
   readonly events: readonly AnyEvent[]
   readonly position: number
@@ -50,7 +45,6 @@ export async function openScratch(database: Database, projection: AnyProjection,
     return mine
   }
 
-  /** What the fold or the table cannot take is the end of this one, and no fault of the verification. */
   async function unlessAtFault(work: () => Promise<void>): Promise<void> {
     if (fault !== null) return
     try {
@@ -91,12 +85,10 @@ export async function openScratch(database: Database, projection: AnyProjection,
 
 const reasonIn = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What a verification that was killed left behind is swept up by one that comes this much later. */
 const forgottenMs = 3_600_000
 
 const prefix = 'verifying_'
 
-/** A schema for the tables of one verification, named for the moment by the database's clock. */
 export async function openSchema(database: Database): Promise<string> {
   const [row] = await database.query<{ now: number }>(
     'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',

@@ -1,6 +1,5 @@
 import type { Verified, VerifiedProjection } from './report.ts'
 
-/** The whole answer in one sentence. */
 export function sentenceOf(found: Omit<Verified, 'sentence' | 'clean'>): string {
   const faults = faultsOf(found)
   const events = counted(found.position, 'event')
@@ -15,7 +14,6 @@ export function sentenceOf(found: Omit<Verified, 'sentence' | 'clean'>): string 
   ].join('')
 }
 
-/** What is wrong, one by one. Empty: it is clean. */
 export function faultsOf(found: Omit<Verified, 'sentence' | 'clean'>): string[] {
   const counts: readonly (readonly [count: number, what: string])[] = [
     [found.gaps, 'missing in the log'],

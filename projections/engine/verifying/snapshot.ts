@@ -12,25 +12,20 @@ import { checkAnswers, checkOrder, checkVersionsSince, type LogFaults } from './
 import type { Verified, VerifiedProjection, VerifyDeps } from './report.ts'
 import type { Scratch } from './scratch.ts'
 
-/** What is found of a verification, before it is judged. */
 export type Seen = Omit<Verified, 'clean' | 'seconds' | 'sentence'>
 
 interface Before {
   readonly scratches: readonly Scratch[]
   readonly types: readonly string[]
-  /** What is known of the log up to a position. */
   readonly known: Omit<LogFaults, 'lostAnswers'> & { readonly position: number }
-  /** A change of what is parked is a finding now. */
+  /** True at the last attempt: changed parked events are a finding. */
   readonly isLast: boolean
 }
 
 const page = 5_000
 const shownMost = 20
 
-/**
- * In one snapshot: folds what is left, compares, and looks at everything else. Answers 'stale' when events that were left out as
- * parked are not any more.
- */
+/** Folds the rest, compares and checks in one snapshot; 'stale' when parked events changed. */
 export async function lookAtOnce(deps: VerifyDeps, before: Before): Promise<Seen | 'stale'> {
   const views = await viewsThere(deps)
   return deps.database.transaction(async (snapshot) => {
@@ -64,7 +59,7 @@ export async function lookAtOnce(deps: VerifyDeps, before: Before): Promise<Seen
   })
 }
 
-/** The views are held before the snapshot is taken: what a view shows is not of the snapshot, its rows are. */
+/** Locks the views before the snapshot, which does not cover their definitions. */
 async function beginSnapshot(transaction: Queryable, views: readonly string[]): Promise<void> {
   await transaction.script(
     'set transaction isolation level repeatable read; set local statement_timeout = 0; set local enable_seqscan = on',
@@ -72,7 +67,6 @@ async function beginSnapshot(transaction: Queryable, views: readonly string[]): 
   if (views.length > 0) await transaction.script(`lock table ${views.join(', ')} in access share mode`)
 }
 
-/** Somebody may have dropped some. */
 async function viewsThere({ database, projections }: VerifyDeps): Promise<string[]> {
   const there = await database.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(name) is not null order by name',
@@ -108,7 +102,7 @@ async function foldRest(
   for (const scratch of scratches) await scratch.write((work) => partly(snapshot, work))
 }
 
-/** What cannot be read (a damaged ciphertext, a damaged event) is a finding. */
+/** An unreadable event is a finding. */
 async function readOrGiveUp(reader: LogReader, range: LogPage, scratches: readonly Scratch[]): Promise<AnyEvent[]> {
   try {
     return await reader.readAll(range)
@@ -119,7 +113,6 @@ async function readOrGiveUp(reader: LogReader, range: LogPage, scratches: readon
   }
 }
 
-/** A part of a transaction that may fail without it. */
 async function partly(transaction: Queryable, work: (transaction: Queryable) => Promise<void>): Promise<void> {
   await transaction.script('savepoint part')
   try {

@@ -6,29 +6,24 @@ import { foldOrPark } from '../generations/parking.ts'
 import { concerns, erasedIn, keysIn, type AnyProjection } from '../projection.ts'
 import { blankRows, loadRows, saveRows, type Row } from '../table.ts'
 
-/** Rows that are in memory alone, at most. What happens next mostly happens to what happened last. */
+/** Maximum rows in memory: recent rows are likely to change again. */
 const rowsMost = 4_000
-/** So many of them stay when the others are written: rows are written in large portions. */
+/** Rows that stay in memory after a write. */
 const rowsKept = 2_000
 
-/** Does a piece of work in a transaction, or in a part of one. */
 export type Run = (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 
-/**
- * Folds page after page onto a table that is nobody else's and was empty, and writes a row when it was not changed for long: most
- * rows once. What is folded is wholly in the table after `write`. After a fault it is of no more use.
- */
+/** Folds pages onto an empty private table, writing rows late; complete after `write`, unusable after an error. */
 export interface WriteBehind {
-  /** Rejects with `UnfoldableEvent`, or with what the table refuses. */
+  /** Rejects with `UnfoldableEvent` or the table's error. */
   take(events: readonly AnyEvent[], run: Run): Promise<void>
   write(run: Run): Promise<void>
 }
 
 export function openWriteBehind(projection: AnyProjection, table: string): WriteBehind {
   const isOurs = concerns(projection)
-  /** What was changed longest ago comes first. */
   const rows = new Map<string, Row>()
-  /** Rows that the table does not have so, null for those that it must not have. */
+  /** Rows to write; null for rows to delete. */
   const unwritten = new Map<string, Row | null>()
   const written = new Set<string>()
 
