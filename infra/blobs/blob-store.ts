@@ -4,46 +4,35 @@ import type { Database, Queryable } from '../database/database.ts'
 import { receiveBlob, type BlobLimits, type IncomingBlob } from './incoming-blob.ts'
 import type { ObjectStorage } from './object-storage.ts'
 
-/**
- * Files by the SHA-256 of their content: attachments of mails, exports, photos. Small ones are in the database and in its backups,
- * large ones in the storage. They come and go as streams, never whole in memory. Each has owners; the last one's release leaves it
- * to the next collection.
- */
+/** Files by SHA-256, streamed: small ones in the database, large ones in storage. */
 export interface BlobStore {
-  /** Reads `content` to its end and keeps it for `owner`. Rejects as `receiveBlob` does; then nothing of it can be read. */
+  /** Stores `content` for `owner`; rejects as `receiveBlob` does, storing nothing. */
   put(
     content: AsyncIterable<Uint8Array>,
     options: { readonly owner: string; readonly signal?: AbortSignal },
   ): Promise<Blob>
-  /** Null when there is none. */
   get(sha256: string, options?: { readonly signal?: AbortSignal }): Promise<StoredBlob | null>
-  /** Makes another owner of what is there. False when it is not. */
   addOwner(sha256: string, owner: string): Promise<boolean>
-  /** The owner needs none of its blobs any more, or not this one. */
+  /** Releases one blob of the owner, or all. */
   release(owner: string, sha256?: string): Promise<void>
-  /** The same for all owners whose names begin with this. */
+  /** Releases all blobs of owners with this prefix. */
   releaseAll(ownersBeginWith: string): Promise<void>
-  /**
-   * Deletes what has no owner, and what interrupted uploads left more than a day ago. A file without a row that is older than the
-   * database is left: it is of the time before a restore, or of another installation.
-   */
+  /** Deletes unowned blobs and uploads abandoned for a day. Files older than the database, as after a restore, stay. */
   collect(): Promise<Collected>
 }
 
 export interface Blob {
   readonly sha256: string
-  /** Bytes. */
   readonly size: number
 }
 
 export interface StoredBlob extends Blob {
-  /** To be read once. Rejects with `BlobDamaged` at its end when it is not the content that was stored. */
+  /** Readable once; rejects with `BlobDamaged` at the end when the hash differs. */
   readonly content: AsyncIterable<Uint8Array>
 }
 
 export interface Collected {
   readonly blobs: number
-  /** Files that no row names. */
   readonly orphans: number
   readonly uploads: number
 }
@@ -52,13 +41,12 @@ export class BlobDamaged extends Error {
   override name = 'BlobDamaged'
 }
 
-/** 1 MiB in the database, 100 MiB a blob, ten minutes an upload. */
+/** Default limits: 1 MiB in the database, 100 MiB a blob, ten minutes an upload. */
 const usualLimits: BlobLimits = { inDatabase: 1_048_576, most: 104_857_600, deadlineMs: 600_000 }
 
-/** Bytes of a row of content. */
 const chunkBytes = 16_384
 
-/** Younger files may be uploads of which the row comes next. */
+/** Younger files may be uploads before their row is written. */
 const orphanAgeMs = 86_400_000
 
 export function openBlobStore(database: Database, storage: ObjectStorage, given: Partial<BlobLimits> = {}): BlobStore {
@@ -112,7 +100,7 @@ export function openBlobStore(database: Database, storage: ObjectStorage, given:
     },
   }
 
-  /** Deletes a blob that nobody owns, with its content, also content alone. False when it is owned. */
+  /** Deletes an unowned blob with its content; false when it has an owner. */
   function drop(sha256: string): Promise<boolean> {
     return database.transaction(async (transaction) => {
       await lockBlob(transaction, sha256)
@@ -126,7 +114,7 @@ export function openBlobStore(database: Database, storage: ObjectStorage, given:
   }
 }
 
-/** The content of a row that is there already is put again: a collection that was interrupted may have taken it. */
+/** Writes content also for an existing row: an interrupted collection may have deleted it. */
 async function keep(transaction: Queryable, { sha256, size, content }: IncomingBlob, owner: string): Promise<void> {
   await lockBlob(transaction, sha256)
   if ('upload' in content) await content.upload.keep(sha256)
@@ -147,7 +135,7 @@ async function keep(transaction: Queryable, { sha256, size, content }: IncomingB
   await insertOwner(transaction, sha256, owner)
 }
 
-/** Until the transaction ends nobody else puts, adopts or deletes this content. */
+/** Locks the content against other writers until the transaction ends. */
 async function lockBlob(transaction: Queryable, sha256: string): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended('blob ' || $1, 0))`, [sha256])
 }
@@ -180,7 +168,7 @@ async function* verified(pieces: AsyncIterable<Uint8Array>, sha256: string): Asy
   if (hash.digest('hex') !== sha256) throw new BlobDamaged(`The content of blob ${sha256} is damaged`)
 }
 
-/** When this database was made or restored, in ms since 1970. */
+/** Creation or restore of this database, in ms since 1970. */
 async function createdAt(database: Queryable): Promise<number> {
   const [row] = await database.query<{ since: Date }>('select since from infra.installation')
   if (row === undefined) throw new Error('This database has no installation id yet: start the product once')

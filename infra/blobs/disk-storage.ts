@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { ObjectMissing, type ObjectStorage } from './object-storage.ts'
 
-/**
- * Files below a directory: 'ab/ab12…' under their names, 'incoming/<uuid>' while they are uploaded. Of several processes on several
- * machines all need the same directory.
- */
+/** Files below a directory: 'ab/ab12…', and 'incoming/<uuid>' during uploads. Several machines must share it. */
 export function diskStorage(directory: string): ObjectStorage {
   const incoming = join(directory, 'incoming')
   const pathOf = (name: string) => join(directory, name.slice(0, 2), name)
@@ -58,7 +55,7 @@ export function diskStorage(directory: string): ObjectStorage {
   }
 }
 
-/** A file that is renamed is there after a power failure once its directory was synced. */
+/** Syncs a directory, which makes a rename durable. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path)
   try {
@@ -77,7 +74,7 @@ async function writtenBetween(directory: string, from: number, to: number): Prom
   return names
 }
 
-/** Null for a file that is gone by now. */
+/** Null for a deleted file. */
 async function writtenAt(path: string): Promise<number | null> {
   try {
     return (await stat(path)).mtimeMs

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 import type { ObjectStorage, Upload } from './object-storage.ts'
 
-/** Content that was received whole. It is small and in memory, or large and in an upload that is not kept yet. */
 export interface IncomingBlob {
   readonly sha256: string
   readonly size: number
@@ -10,11 +9,11 @@ export interface IncomingBlob {
 }
 
 export interface BlobLimits {
-  /** Bytes up to which content is kept in the database. That much is in memory while it comes in. */
+  /** Maximum bytes in the database, and so in memory. */
   readonly inDatabase: number
-  /** Bytes of a blob at most. */
+  /** Maximum bytes of a blob. */
   readonly most: number
-  /** How long an upload may take, in ms. */
+  /** Maximum time of an upload, in ms. */
   readonly deadlineMs: number
 }
 
@@ -22,10 +21,7 @@ export class BlobTooLarge extends Error {
   override name = 'BlobTooLarge'
 }
 
-/**
- * Reads content to its end, at most `limits.inDatabase` of it into memory. Rejects with `BlobTooLarge`, with the signal's or the
- * deadline's reason, or with the source's own error; nothing is left of it then.
- */
+/** Reads content to its end; rejects with `BlobTooLarge`, the signal's or deadline's reason, or the source's error. */
 export async function receiveBlob(
   source: AsyncIterable<Uint8Array>,
   storage: ObjectStorage,
@@ -59,7 +55,7 @@ export async function receiveBlob(
   return { sha256: hash.digest('hex'), size, content: upload === null ? { pieces } : { upload } }
 }
 
-/** The source's pieces one by one, none ahead of time. A source that hangs is left behind when the signal is aborted. */
+/** Reads without buffering ahead; abandons a hanging source when aborted. */
 async function* untilAborted(source: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncIterable<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]()
   const aborted = Promise.withResolvers<never>()

@@ -1,29 +1,25 @@
-/**
- * Where large blobs are, outside the database, each under the SHA-256 of its content (64 hexadecimal digits). Files on disk fill it
- * (`disk-storage.ts`); an S3-compatible store can: an upload is a multipart upload to a temporary key, `keep` completes and copies it.
- */
+/** Storage of large blobs by SHA-256 (64 hexadecimal digits); implementable on S3 by multipart uploads. */
 export interface ObjectStorage {
-  /** Begins an upload whose name is not known yet. Nobody can read it before `keep`. */
+  /** Begins an upload, invisible before `keep`. */
   begin(): Promise<Upload>
-  /** The content piece by piece. Rejects with `ObjectMissing`; ends with the signal's reason when it is aborted. */
+  /** Rejects with `ObjectMissing`, or with the signal's reason when aborted. */
   read(name: string, signal?: AbortSignal): AsyncIterable<Uint8Array>
-  /** Resolves also when there is none. */
+  /** Resolves for a missing object too. */
   remove(name: string): Promise<void>
-  /** Names that were kept from one instant on and before another (ms since 1970). */
+  /** Names stored in [from, to), in ms since 1970. */
   namesBetween(from: number, to: number): Promise<readonly string[]>
-  /** Deletes uploads that were begun before an instant and neither kept nor discarded: their process is gone. */
+  /** Deletes unfinished uploads begun before an instant. */
   discardBefore(instant: number): Promise<number>
 }
 
 export interface Upload {
-  /** Resolves when the piece may be overwritten by the caller. */
+  /** Resolves when the caller may reuse the piece. */
   write(piece: Uint8Array): Promise<void>
-  /** Makes it readable under a name, durably and at once as a whole. The same name again holds the same content. */
+  /** Publishes the upload under a name, durably and atomically. */
   keep(name: string): Promise<void>
   discard(): Promise<void>
 }
 
-/** The database has a blob whose content is not in the storage. */
 export class ObjectMissing extends Error {
   override name = 'ObjectMissing'
 }

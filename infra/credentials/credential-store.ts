@@ -4,26 +4,18 @@ import type { Database, Queryable } from '../database/database.ts'
 import { decrypt, deriveKey, encrypt } from '../encryption/aes-gcm.ts'
 import { Secret } from './secret.ts'
 
-/**
- * Credentials of accounts with services outside. They are state and no facts of the business, and have to be deletable: so they
- * are in infra, in a table of their own, and not in the log. The sync of mailboxes and that of Google are its users to come.
- *
- * AES-256-GCM with a key from SECRET_KEY; account and name are associated data, so that a ciphertext that is copied to another row
- * cannot be decrypted. No error and no log line has anything of a secret in it.
- */
+/** Deletable credentials of external accounts, outside of the log: AES-256-GCM, bound to account and name. */
 export interface CredentialStore {
-  /** Stores the first secret, or one after a revocation. Answers its version. Rejects with `CredentialConflict` when there is one. */
+  /** Stores a secret and returns its version; rejects with `CredentialConflict` when one exists. */
   put(ref: CredentialRef, secret: Secret): Promise<number>
-  /** Null when there is none, or it was revoked. */
   get(ref: CredentialRef): Promise<Credential | null>
-  /** Replaces the secret of a version. Rejects with `CredentialConflict` when it was rotated or revoked meanwhile. */
+  /** Replaces the secret of a version; rejects with `CredentialConflict` when that is not current. */
   rotate(ref: CredentialRef, fromVersion: number, secret: Secret): Promise<number>
-  /** Deletes the ciphertext for good; the row says when. False when there was none. */
+  /** Deletes the ciphertext; false when there was none. */
   revoke(ref: CredentialRef): Promise<boolean>
 }
 
 export interface CredentialRef {
-  /** An id of ours. */
   readonly account: string
   /** 'imap', 'google' */
   readonly name: string
@@ -34,17 +26,16 @@ export interface Credential {
   readonly version: number
 }
 
-/** What is to be replaced is not what the caller knows. */
 export class CredentialConflict extends Error {
   override name = 'CredentialConflict'
 }
 
-/** It was encrypted under another SECRET_KEY, or the row was changed by hand. */
+/** Encrypted under another SECRET_KEY, or changed by hand. */
 export class CredentialUnreadable extends Error {
   override name = 'CredentialUnreadable'
 }
 
-/** Bytes of a secret in UTF-8. Tokens have some hundred. */
+/** Maximum bytes of a secret in UTF-8. */
 const mostBytes = 16_384
 
 /** @public For the composition roots of the syncs to come. */
@@ -93,13 +84,10 @@ export function openCredentialStore(database: Queryable, installationSecret: str
   }
 }
 
-/** Rows that are encrypted again in one transaction. */
+/** Rows of one transaction. */
 const page = 100
 
-/**
- * Encrypts everything that is under the old SECRET_KEY again under the new one. May be interrupted and repeated: what is done is
- * found by its key. To be run while no server has the old one. Answers how many.
- */
+/** Re-encrypts all credentials under a new SECRET_KEY, resumably, while no server runs. Returns their number. */
 export async function reencryptCredentials(
   database: Database,
   { oldSecret, newSecret }: { readonly oldSecret: string; readonly newSecret: string },
@@ -132,7 +120,7 @@ interface Stored extends CredentialRef {
 }
 
 interface Key {
-  /** A fingerprint, which tells nothing of the key. */
+  /** Fingerprint, which reveals nothing of the key. */
   readonly id: string
   readonly bytes: Uint8Array
 }

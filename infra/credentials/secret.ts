@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const shown = '[secret]'
 
-/** A password or token in memory. Logs, JSON and error messages show '[secret]' in its place. */
+/** A secret in memory, shown as '[secret]' by logs, JSON and errors. */
 export class Secret {
   readonly #text: string
 
@@ -10,7 +10,7 @@ export class Secret {
     this.#text = text
   }
 
-  /** The text itself, to be handed to the service that asks for it and nowhere else. */
+  /** Returns the plain text, for the service alone. */
   reveal(): string {
     return this.#text
   }

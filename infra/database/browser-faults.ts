@@ -1,6 +1,6 @@
 import type { Database, Queryable } from './database.ts'
 
-/** Whoever fills the table with made-up faults gets no further: then only those that are known are counted. */
+/** Maximum rows, so that forged errors cannot fill the table. */
 const mostKept = 500
 
 export interface BrowserFaultRow {
@@ -14,13 +14,12 @@ export interface BrowserFaultRow {
 
 export interface CountedFault extends BrowserFaultRow {
   readonly count: number
-  /** ISO instants. */
   readonly firstAt: string
   readonly lastAt: string
 }
 
 export interface BrowserFaults {
-  /** Counts it. Of one that is not known yet there is nothing once too many are kept. */
+  /** Counts an error; ignores an unknown one beyond the maximum. */
   record(fault: BrowserFaultRow, at: string): Promise<void>
 }
 
@@ -39,7 +38,6 @@ export const openBrowserFaults = (database: Database): BrowserFaults => ({
   },
 })
 
-/** Those that were seen last, the newest first. */
 export async function lastBrowserFaults(database: Queryable, most: number): Promise<CountedFault[]> {
   const rows = await database.query<BrowserFaultRow & { count: number; firstAt: Date; lastAt: Date }>(
     `select app, kind, place, name, message, frames, count::float8 as count, first_at as "firstAt", last_at as "lastAt"

@@ -1,13 +1,13 @@
 import { DatabaseError } from './database.ts'
 
 export interface ConnectionQueue<Waiter> {
-  /** Rejects by `giveUp` when it was not taken out in time. */
+  /** Rejects by `giveUp` after the timeout. */
   join(waiter: Waiter, giveUp: (error: DatabaseError) => void): void
   first(): Waiter | undefined
   takeFirst(): void
 }
 
-/** First come, first served, and none waits longer than `waitMs`. */
+/** A FIFO queue whose entries wait `waitMs` at most. */
 export function openConnectionQueue<Waiter>(waitMs: number): ConnectionQueue<Waiter> {
   const entries: { readonly waiter: Waiter; readonly deadline: NodeJS.Timeout }[] = []
   return {

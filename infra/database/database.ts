@@ -1,9 +1,5 @@
-/**
- * What the rest of the product knows of a database. Two drivers implement it: `postgres.ts` for a server
- * (`DATABASE_URL`) and `pglite.ts` in-process. The SQL is the same on both.
- */
+/** Values of a statement. Arrays become Postgres arrays; JSON is passed as text with a cast (`$1::jsonb`). */
 
-/** Values a statement takes. Arrays become Postgres arrays; pass JSON as text and cast it in the SQL (`$1::jsonb`, `$1::text[]::jsonb[]`). */
 export type Parameter =
   | string
   | number
@@ -15,35 +11,26 @@ export type Parameter =
   | readonly (string | number | null)[]
 
 export interface Queryable {
-  /**
-   * Runs one statement with `$1…` parameters. Rows come back as plain objects: `bigint` columns as numbers
-   * (positions stay far below 2^53), `timestamptz` as `Date`, `date` as 'YYYY-MM-DD', `json`/`jsonb` parsed, `bytea` as Uint8Array.
-   * Rejects with `DatabaseError` when the server refuses the statement.
-   */
+  /** Runs a statement. `bigint` is a number, `timestamptz` a `Date`, `date` 'YYYY-MM-DD', `bytea` bytes. */
   query<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
-  /** Runs a script of several statements without parameters. */
   script(sql: string): Promise<void>
 }
 
-/** Names and values of Postgres settings; times in milliseconds. */
+/** Postgres settings by name; times in milliseconds. */
 export type SessionSettings = Readonly<Record<string, string | number>>
 
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'pglite'
-  /** READ COMMITTED. Commits when `work` resolves, rolls back when it rejects. Do not use the outer database inside `work`. */
+  /** READ COMMITTED: commits or rolls back with `work`, inside which the outer database must not be used. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
-  /**
-   * A session for `work` alone, outside of a transaction, for what cannot be in one (VACUUM). `settings` hold for it and are reset
-   * afterwards: `{ lock_timeout: 300 }`. Do not use the outer database inside `work`.
-   */
+  /** Session outside of a transaction (VACUUM), with settings such as `{ lock_timeout: 300 }`, reset afterwards. */
   session<Result>(settings: SessionSettings, work: (session: Queryable) => Promise<Result>): Promise<Result>
-  /** Calls back for each NOTIFY on `channel`; the answer stops listening. Survives reconnects, may miss notifications while away. */
+  /** Calls back for each NOTIFY, not for those during a reconnect; returns the unsubscribe function. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** Ends all connections; PGlite also checkpoints and gives its directory lock back. */
   close(): Promise<void>
 }
 
-/** `code` is the SQLSTATE ('23505' unique violation, …) or 'unreachable' when the server could not be asked. */
+/** `code` is the SQLSTATE ('23505' unique violation, …) or 'unreachable'. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string

@@ -1,6 +1,5 @@
 import type { Queryable } from './database.ts'
 
-/** Days in Toronto on which bookings were made ('2026-11-26'), both inclusive; null is no limit. */
 export interface ExportPeriod {
   readonly from: string | null
   readonly to: string | null
@@ -17,11 +16,10 @@ export interface ExportRow extends ExportPeriod {
   readonly rows: number
   readonly totalRows: number
   readonly sha256: string | null
-  /** Of the file as it is read. */
+  /** Bytes of the uncompressed file. */
   readonly bytes: number
 }
 
-/** One run of an export. */
 export type ExportRun = Pick<ExportRow, 'id' | 'attempts'>
 
 const columns = `id, from_day::text as "from", to_day::text as "to", requested_by as "requestedBy", requested_at as "requestedAt", state,
@@ -35,7 +33,6 @@ const read = async (database: Queryable, sql: string, parameters: readonly (stri
     requestedAt: requestedAt.toISOString(),
   }))
 
-/** What the same person asked for and is not there yet is not asked for again. Answers the row that there is then. */
 export async function addExport(
   database: Queryable,
   asked: ExportPeriod & Pick<ExportRow, 'id' | 'requestedBy' | 'requestedAt'>,
@@ -57,7 +54,6 @@ export async function addExport(
   return row
 }
 
-/** The newest first; what is over is left out. */
 export const recentExports = (database: Queryable, most: number): Promise<ExportRow[]> =>
   read(
     database,
@@ -77,7 +73,7 @@ export async function unfinishedExports(database: Queryable): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Begins a run. Null when there is nothing to do any more. */
+/** Begins a run; null when nothing is left to do. */
 export async function beginExport(database: Queryable, id: string): Promise<ExportRow | null> {
   const [row] = await read(
     database,
@@ -88,7 +84,7 @@ export async function beginExport(database: Queryable, id: string): Promise<Expo
   return row ?? null
 }
 
-/** False when the export was deleted, or another run has begun: this one must stop. */
+/** False when the export was deleted or another run began: this one must stop. */
 export async function noteExported(
   database: Queryable,
   { id, attempts }: ExportRun,
@@ -123,7 +119,7 @@ export async function failExport(database: Queryable, { id, attempts }: ExportRu
   )
 }
 
-/** Ends exports, whatever their state: one of an id, those that were asked for before an instant, or all. Answers their ids. */
+/** Expires exports by id, by age or all; returns their ids. */
 export async function expireExports(
   database: Queryable,
   which: { readonly id: string } | { readonly before: string } | 'all',

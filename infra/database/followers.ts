@@ -2,13 +2,12 @@ import type { Queryable } from './database.ts'
 
 export interface FollowerState {
   readonly name: string
-  /** Events of the log that it has not handled. */
+  /** Events not handled yet. */
   readonly behind: number
-  /** Whether a living process follows for it. */
+  /** Whether a live process has the lease. */
   readonly isHeld: boolean
 }
 
-/** How far each follower of the log has come. */
 export const followerStates = (database: Queryable): Promise<FollowerState[]> =>
   database.query<FollowerState>(
     `select name, greatest(0, (select coalesce(max(position), 0) from es.events) - position) as behind,

@@ -7,17 +7,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Runs work in a transaction, maybe together with that of others: see `groupTransactions`. */
 export type GroupedTransaction = (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 
-/** Told that the transaction is that of several, which must not wait long for a lock that one of them needs. */
 type MaybeShared = (work: Parameters<GroupedTransaction>[0], options?: { readonly isShared?: boolean }) => Promise<void>
 
-/**
- * Work that is asked for within one turn of the event loop goes in one transaction, and so in one commit. When that fails, each goes
- * in one of its own, all at once, so that only the faulty one fails and none waits for a lock that another one needs: work may be
- * begun twice, and must not depend on its neighbours'. A database that is away is not asked again.
- */
+/** Merges the work of one turn of the event loop into one commit. After an error each runs again, alone. */
 export function groupTransactions(transact: MaybeShared): GroupedTransaction {
   let waiting: Waiting[] = []
 
@@ -45,13 +39,10 @@ export function groupTransactions(transact: MaybeShared): GroupedTransaction {
     })
 }
 
-/** How long a shared transaction waits for a lock, in ms: who has to wait longer does so alone. */
+/** Milliseconds that a shared transaction waits for a lock. */
 const sharedLockMs = 250
 
-/**
- * Transactions whose commit does not wait for the disk: what a crash of the server takes back, it takes back whole. PGlite does not
- * wait for it anyway, and has nobody else's locks to wait for.
- */
+/** Transactions without a wait for the disk: a server crash loses the latest as a whole. */
 export const lazyTransactions =
   (database: Pick<Database, 'kind' | 'transaction'>): MaybeShared =>
   (work, { isShared = false } = {}) =>

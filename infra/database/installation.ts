@@ -1,9 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/**
- * Names this installation among others that share a Redis. It is made with the database and stays until the log is put back to an
- * earlier state. Rejects while the database is not migrated.
- */
+/** Id of this database, for installations that share a Redis; rejects before migrations. */
 export async function installationId(database: Queryable): Promise<string> {
   const [table] = await database.query<{ there: boolean }>(
     "select to_regclass('infra.installation') is not null as there",
@@ -13,11 +10,7 @@ export async function installationId(database: Queryable): Promise<string> {
   return row.id
 }
 
-/**
- * To be called when the log was put back to an earlier state, while no server runs: new events will stand at positions that were
- * used before, and their jobs have the ids of jobs that a queue may still know. Everything in Redis is kept under another name from
- * now on, and the queue in the database is emptied; the next start makes it again. Answers the new id.
- */
+/** New id after the log was reset to an earlier state: renames Redis keys and empties the database's queue. */
 export async function renewInstallationId(database: Queryable): Promise<string> {
   await database.script('drop schema if exists bullmq cascade')
   const [row] = await database.query<{ id: string }>(

@@ -1,28 +1,21 @@
 import type { Parameter, Queryable } from './database.ts'
 
-/**
- * A row with the columns `holder`, `epoch` and `lease_until`, on which one process at a time works: a follower of the log, a read
- * model, an account that is synchronised. The database's clock counts.
- *
- * The epoch is the fencing token: it is raised with every change of holder, and whoever writes names it in the same transaction
- * (`where … and epoch = $n`). A process that was frozen while another took over can write nothing any more.
- */
+/** A leased row (`holder`, `epoch`, `lease_until`, by the database's clock); the epoch is the fencing token. */
 export interface LeasedRow {
   /** 'infra.followers' */
   readonly table: string
-  /** The condition that names the row, over `parameters` as $1…; and the state in which it may be worked on. */
+  /** SQL condition of the row, over $1…, including the state that allows work. */
   readonly where: string
   readonly parameters: readonly Parameter[]
 }
 
-/** Takes the lease when it is free or has expired, renews it when it is this holder's. Null while another process has it. */
+/** Takes or renews the lease; null while another process has it. */
 export async function takeLease<Row extends object>(
   database: Queryable,
   { table, where, parameters }: LeasedRow,
   claim: {
     readonly holder: string
     readonly seconds: number
-    /** Columns of the answer. */
     readonly returning: string
   },
 ): Promise<Row | null> {
@@ -38,7 +31,7 @@ export async function takeLease<Row extends object>(
   return row ?? null
 }
 
-/** Releases the lease, so that another process need not wait for its end. Nothing happens when it was lost. */
+/** Releases the lease; does nothing when it was lost. */
 export async function releaseLease(
   database: Queryable,
   { table, where, parameters }: LeasedRow,
@@ -50,10 +43,7 @@ export async function releaseLease(
   )
 }
 
-/**
- * Renews a lease every third of its length, while long work runs. `lost` is called once, when another process has it or when the
- * database could not be asked for the whole length. The answer stops it.
- */
+/** Renews a lease every third of its length; calls `lost` once when it is gone. Returns a function that stops it. */
 export function keepLease(
   database: Queryable,
   { table, where, parameters }: LeasedRow,

@@ -1,12 +1,10 @@
 type Heard = (payload: string) => void
 
-/** Who listens to which channel. */
 export interface Listeners {
   add(channel: string, heard: Heard): void
-  /** Answers true when the channel has no listener left. */
   remove(channel: string, heard: Heard): boolean
   channels(): readonly string[]
-  /** Calls them in a microtask, not on the receiver's stack: an exception of a listener does not reach it. */
+  /** Calls listeners in a microtask, so that their exceptions do not reach the receiver. */
   readonly notify: (channel: string, payload: string) => void
 }
 

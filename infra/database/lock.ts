@@ -10,7 +10,7 @@ const holderSchema = z.object({
   pid: z.int(),
   host: z.string(),
   since: z.iso.datetime(),
-  /** Tells a process from a later one with the same number. Absent where the system does not say. */
+  /** Start time, against reuse of process numbers. Absent where unknown. */
   startedAt: z.string().optional(),
   nonce: z.uuid(),
 })
@@ -34,10 +34,7 @@ export interface DirectoryLock {
   release(): Promise<void>
 }
 
-/**
- * Locks a folder by a file beside it, because PGlite itself does not: of two processes each would lose the other's writes. The file
- * of a process that is gone is cleared away; a living one's never. Rejects with `DirectoryInUse`.
- */
+/** Locks a folder by a file, which PGlite does not; clears a dead process's. Rejects with `DirectoryInUse`. */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const parent = dirname(directory)
   await mkdir(parent, { recursive: true })
@@ -56,7 +53,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   return { release: () => removeIf(path, me.nonce) }
 }
 
-/** Answers the living holder when there is one. */
+/** Returns a live holder; null otherwise. */
 async function take(path: string, me: Holder): Promise<Holder | undefined> {
   const mine = `${path}.${me.nonce}`
   await writeFile(mine, JSON.stringify(me), { mode: 0o600 })
@@ -73,10 +70,7 @@ async function take(path: string, me: Holder): Promise<Holder | undefined> {
   }
 }
 
-/**
- * Removes a dead holder's file. Whoever does so first takes a lock on that very holder and looks again; otherwise the slower
- * of two could remove the file that the faster one has already put in its place.
- */
+/** Removes a dead holder's file under a lock on that holder, so that a successor's file is safe. */
 async function clearAway(path: string, dead: Holder, me: Holder): Promise<void> {
   const claim = `${path}.clearing-${dead.nonce}`
   const other = await take(claim, { ...me, nonce: crypto.randomUUID() })
@@ -126,7 +120,7 @@ function isAlive(holder: Holder): boolean {
   }
 }
 
-/** From Linux' /proc: since which boot and clock tick the process runs, and whether it is dead and only not collected yet. */
+/** Boot and clock tick of a process's start, from Linux' /proc, and whether it is a zombie. */
 function processStart(pid: number): { startedAt: string; isDead: boolean } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

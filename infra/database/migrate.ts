@@ -11,20 +11,16 @@ interface Migration {
   readonly checksum: string
 }
 
-/** Why a start must stop: the code and the database do not fit together. */
+/** The code and the database do not fit together: the start must stop. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
 const migrationsFolder = join(import.meta.dirname, '../migrations')
-/** Any number that nothing else locks by. It is held until the transaction ends, so that of several starts one migrates. */
+/** Arbitrary lock number, so that one of several starts migrates. */
 const migrationLock = 7_241_906_551
 
-/**
- * Brings the database to what this code needs: runs the files of `folder` ('0001-log.sql', …) that it has not seen, in order, each in
- * a transaction. There is no way back. With `upTo`, none of a higher number. Answers the names of those that were run. Rejects with `MigrationRefused` when an old
- * file was changed or when the database was migrated by a newer program.
- */
+/** Runs new files of `folder` in order, a transaction each; rejects with `MigrationRefused`. Returns their names. */
 export async function migrate(database: Database, folder = migrationsFolder, upTo = Infinity): Promise<string[]> {
   const migrations = await readMigrations(folder)
   await database.transaction(prepareRecord)
@@ -36,21 +32,16 @@ export async function migrate(database: Database, folder = migrationsFolder, upT
   return done
 }
 
-/** Names of the migrations that this program knows, in order. */
 export const migrationNames = async (folder = migrationsFolder): Promise<string[]> =>
   (await readMigrations(folder)).map(({ name }) => name)
 
-/** File names, in order. */
 export interface MigrationState {
   readonly done: readonly string[]
   readonly pending: readonly string[]
-  /** Run once, and another file today. */
   readonly changed: readonly string[]
-  /** Run by a newer program. */
   readonly unknown: readonly string[]
 }
 
-/** How far a database has come, without changing it. */
 export async function migrationState(database: Queryable, folder = migrationsFolder): Promise<MigrationState> {
   const migrations = await readMigrations(folder)
   const [record] = await database.query<{ there: boolean }>(

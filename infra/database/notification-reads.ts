@@ -1,11 +1,11 @@
 import type { Database } from './database.ts'
 
 export interface NotificationReads {
-  /** Asked twice, marked once, with the later time. */
+  /** Idempotent; the later time counts. */
   mark(staffId: string, notificationId: string): Promise<void>
 }
 
-/** What each member of staff has read. `now` answers milliseconds since 1970. */
+/** Read notifications of staff. `now` returns milliseconds since 1970. */
 export const openNotificationReads = (database: Database, now: () => number): NotificationReads => ({
   async mark(staffId, notificationId) {
     const at = new Date(now()).toISOString()

@@ -5,16 +5,16 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 export interface DatabaseChoice {
-  /** With it Postgres, without it PGlite in `dataDirectory`. */
+  /** Postgres with it, PGlite in `dataDirectory` without. */
   readonly databaseUrl?: string | null | undefined
-  /** The most connections to a server for statements, one more listens; null for the usual number. */
+  /** Maximum connections for statements, plus one listener; null for the default. */
   readonly connections?: number | null
   readonly dataDirectory: string
-  /** Of PGlite; a server has its own settings. */
+  /** PGlite's; a server has its own settings. */
   readonly durability?: 'process' | 'os'
 }
 
-/** Where a new database is kept. Named for PGlite's version, so that a newer one never begins with an older one's files. */
+/** Cached new database, named for PGlite's version. */
 export const databaseTemplate = join(import.meta.dirname, '../../.build/database-pglite-0.5.16.tar')
 
 export function openDatabase(choice: DatabaseChoice): Promise<Database> {

@@ -1,15 +1,13 @@
 import type { Queryable } from './database.ts'
 
-/** What an operator or the office did last; 'queue' is what the last start said of where jobs are. */
+/** 'queue' is the job store at the last start. */
 type OperationName = 'backup' | 'restore' | 'queue' | 'retention' | 'office-verify' | 'office-rebuild'
 
 export interface Operation {
-  /** ISO text in UTC. */
   readonly at: string
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Records when it was done last. */
 export async function noteOperation(
   database: Queryable,
   name: OperationName,
@@ -22,7 +20,7 @@ export async function noteOperation(
   )
 }
 
-/** Null when it was never done here. */
+/** Null when never done here. */
 export async function lastOperation(database: Queryable, name: OperationName): Promise<Operation | null> {
   const [row] = await database.query<{ at: Date; details: Operation['details'] }>(
     'select at, details from infra.operations where name = $1',

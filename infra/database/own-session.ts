@@ -1,7 +1,7 @@
 import type { Queryable, SessionSettings } from './database.ts'
 import type { TransactionSession } from './transaction.ts'
 
-/** Runs `work` on a session that is ours alone, under settings that are reset when it is over. */
+/** Runs `work` on a session of its own, whose settings are reset afterwards. */
 export async function runSession<Result>(
   session: TransactionSession,
   settings: SessionSettings,

@@ -2,18 +2,14 @@ import { DatabaseError } from './database.ts'
 import type { Session } from './pglite-session.ts'
 import type { RwLock } from './rw-lock.ts'
 
-/** The write-ahead log is measured after so many statements or bytes of them, whichever comes first. */
+/** Statements or bytes after which the write-ahead log is measured. */
 const measureAfter = { statements: 1_000, bytes: 4 * 1024 * 1024 } as const
 
 export interface Checkpoints {
-  /** To be called after each piece of work: mostly it only compares two numbers. */
   consider(session: Session): void
 }
 
-/**
- * PGlite never checkpoints or vacuums by itself: the write-ahead log would grow, and with it the time that a start after a crash
- * takes; and so would every table whose rows come and go.
- */
+/** Checkpoints and vacuums, which PGlite never does by itself: log, tables and start-up time would grow. */
 export async function keepLogShort(first: Session, rwLock: RwLock, limitBytes: number): Promise<Checkpoints> {
   let measured = { session: first, ...first.sent() }
   let checkpointAt = await logPosition(first)

@@ -3,11 +3,10 @@ import type { Engine } from './pglite-engine.ts'
 import { queryRequest, readAnswer, scriptRequest, type WireAnswer } from './pglite-wire.ts'
 import type { TransactionSession } from './transaction.ts'
 
-/** The one session of an engine, which an engine's end ends too: prepared statements, transaction and LISTENs are gone then. */
+/** The one session of an engine; ends with it. */
 export interface Session extends TransactionSession {
-  /** What was sent since it was opened: statements, and their bytes. */
+  /** Statements and their bytes since the opening. */
   sent(): { readonly statements: number; readonly bytes: number }
-  /** Checkpoints and ends the engine. */
   close(): Promise<void>
 }
 
@@ -69,7 +68,7 @@ export function openSession(engine: Engine, notified: (channel: string, payload:
   }
 }
 
-/** True when the statement as it was prepared is of no use any more, and the same statement asked again is prepared anew. */
+/** True when a prepared statement is outdated and has to be prepared again. */
 export const isStale = (error: unknown): boolean =>
   error instanceof DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan')))

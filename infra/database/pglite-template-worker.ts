@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 
 import { PGlite } from '@electric-sql/pglite'
 
-/** Makes one new database and hands it over as a tar. Without Postgres' own templates and large WAL segments: 16 MB instead of 39. */
+/** Creates a new database as a tar; without templates and with small WAL segments, 16 MB instead of 39. */
 const pglite = await PGlite.create({ dataDir: 'memory://', initDbStartParams: ['--wal-segsize=1'] })
 await pglite.exec('update pg_database set datistemplate = false')
 await pglite.exec('drop database template0')

@@ -3,10 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/**
- * A new, empty database as a tar. Making one (initdb) takes 1.3 to 2.6 s, reading it from `path` 20 ms: it is made once and kept
- * there, if `path` is given. Whoever finds it half-written by another process never sees it: it is renamed into place.
- */
+/** Tar of an empty database, cached at `path` by an atomic rename: 20 ms instead of 1.3 to 2.6 s of initdb. */
 export async function newDatabase(path: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   if (path !== undefined && existsSync(path)) return new Uint8Array(await readFile(path))
   const contents = await makeDatabase()
@@ -27,7 +24,7 @@ function makeDatabase(): Promise<Uint8Array<ArrayBuffer>> {
   return promise
 }
 
-/** Unpacks a new database into `directory` so that a process which dies midway leaves nothing there. */
+/** Unpacks atomically into `directory`. */
 export async function unpackDatabase(
   contents: Uint8Array,
   directory: string,
@@ -46,7 +43,7 @@ export async function unpackDatabase(
   await rename(halfDone, directory)
 }
 
-/** The few things of the tar format that PGlite writes: folders, and files with short names. */
+/** Reader of folders and short file names, all that PGlite's tars have. */
 function* readTar(tar: Uint8Array): Generator<{ name: string; bytes: Uint8Array | undefined }> {
   const block = 512
   const decoder = new TextDecoder()

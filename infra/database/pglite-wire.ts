@@ -5,19 +5,16 @@ import { parameterToText, parsers } from './text-format.ts'
 
 const { serialize, Parser, messages } = protocol
 
-/** What PGlite answered to one request. */
 export interface WireAnswer {
   readonly rows: object[]
-  /** 'COMMIT', 'INSERT', …: the last statement's. */
   readonly command: string
   readonly error: DatabaseError | undefined
   readonly notifications: readonly { readonly channel: string; readonly payload: string }[]
 }
 
-/** A script of several statements. */
 export const scriptRequest = (sql: string): Uint8Array<ArrayBuffer> => joined([serialize.query(sql)])
 
-/** One prepared statement, prepared on the way when `prepare` is given. */
+/** One prepared statement, with its preparation where `prepare` is given. */
 export function queryRequest(
   name: string,
   parameters: readonly Parameter[],
@@ -32,7 +29,7 @@ export function queryRequest(
   ])
 }
 
-/** In a buffer of its own, so that it can be handed to another thread without a copy. */
+/** A buffer of its own, transferable to a thread. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

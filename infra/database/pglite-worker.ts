@@ -7,10 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { EngineData } from './pglite-engine.ts'
 import { sessionSettings } from './session.ts'
 
-/**
- * The thread in which PGlite runs. It knows nothing of SQL: requests of Postgres' protocol come in, answers go out. PGlite works
- * synchronously, so here it keeps nobody else waiting.
- */
+/** The thread of PGlite, which works synchronously: Postgres' protocol in and out. */
 if (!parentPort) throw new Error('pglite-worker.ts is started by pglite-engine.ts, in a thread of its own')
 const port = parentPort
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what startEngine hands over
@@ -63,7 +60,7 @@ function ask(request: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** PGlite's files in a folder, with the one thing added that its file system lacks: syncing. */
+/** PGlite's files in a folder, with the fsync that it lacks. */
 function directoryOf(path: string): NodeFS {
   const files = new NodeFS(path)
   const init = files.init.bind(files)
@@ -82,10 +79,7 @@ function directoryOf(path: string): NodeFS {
   return files
 }
 
-/**
- * Postgres leaves its main loop by status 100 after an ordinary error. Anything else is its end (PANIC, abort, out of memory), which
- * PGlite would swallow and then ask the dead engine again, for ever.
- */
+/** Ends the thread after any exit but status 100 (an ordinary error), which PGlite would ignore. */
 function endWithTheEngine(): void {
   const alive = 100
   /* oxlint-disable no-underscore-dangle -- its name, not ours */

@@ -14,27 +14,20 @@ import { openRwLock } from './rw-lock.ts'
 import { runTransaction } from './transaction.ts'
 
 export interface PgliteOptions {
-  /** A folder of its own, or 'memory' for a database that is gone at `close`. */
+  /** A folder, or 'memory' for a temporary database. */
   readonly directory: string
-  /**
-   * What a commit survives. 'process': the end of this process, however sudden. 'os': a power cut too; each commit then waits for
-   * the disk.
-   */
+  /** Commits survive the process's end ('process') or a power cut ('os', which waits for the disk). */
   readonly durability: 'process' | 'os'
-  /** A CHECKPOINT follows this much write-ahead log, which PGlite by itself lets grow without end. 64 MB. */
+  /** Bytes of write-ahead log between checkpoints; default 64 MB. */
   readonly checkpointBytes?: number
-  /** A file in which a new database is kept for the next time that one is needed. */
   readonly template?: string
 }
 
 const restartPauseMs = 1_000
-/** PGlite 0.5 is Postgres 18; a folder of another version cannot be opened by it. */
+/** PGlite 0.5 is Postgres 18; folders of other versions cannot be opened. */
 const engineVersion = '18'
 
-/**
- * PGlite, a Postgres inside this process, for one process at a time. Rejects with `DirectoryInUse` when another has the folder.
- * An engine that dies makes its callers fail as 'unreachable' and is started again by the next call.
- */
+/** PGlite for one process; rejects with `DirectoryInUse`. A dead engine fails as 'unreachable' and restarts. */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
   const inMemory = options.directory === 'memory'
   const lock = inMemory ? undefined : await lockDirectory(options.directory)
@@ -47,7 +40,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   }
 }
 
-/** What is handed to the engine to begin with: nothing when there is a folder. */
+/** Initial contents; undefined for an existing folder. */
 async function prepare(options: PgliteOptions): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (options.directory === 'memory') return newDatabase(options.template)
   const versionFile = join(options.directory, 'PG_VERSION')
@@ -76,14 +69,14 @@ async function openLocked(
   let closing = false
   const checkpoints = await keepLogShort(session, rwLock, options.checkpointBytes ?? 64 * 1024 * 1024)
 
-  /** Runs `work` on a living session. What is in memory only is gone with its engine, so that one is not started again. */
+  /** Runs `work` on a live session. A database in memory ends with its engine. */
   function onSession<Result>(turn: 'share' | 'alone', work: (session: Session) => Promise<Result>): Promise<Result> {
     if (closing) return Promise.reject(new DatabaseError('unreachable', 'The database was closed'))
     if (session.isLost() && !restarting && options.directory !== 'memory') restart()
     return rwLock[turn](() => work(session)).finally(() => checkpoints.consider(session))
   }
 
-  /** Goes before everyone who asks from now on. When it fails, the lost session rejects their queries, and a later one tries again. */
+  /** Restarts ahead of later callers; after a failure a later one retries. */
   function restart(): void {
     restarting = true
     const starting = rwLock.alone(async () => {
@@ -129,7 +122,7 @@ async function openLocked(
   }
 }
 
-/** A statement is asked again alone: by then a transaction may have begun that it is no part of. */
+/** Retries alone, for a transaction may have begun meanwhile. */
 async function againWhenStale<Result>(ask: (turn: 'share' | 'alone') => Promise<Result>): Promise<Result> {
   try {
     return await ask('share')

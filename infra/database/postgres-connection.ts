@@ -10,17 +10,15 @@ import type { TransactionSession } from './transaction.ts'
 export interface PostgresSettings {
   readonly url: string
   readonly connectTimeoutMs: number
-  /** Sent at connecting: statement_timeout, search_path, … */
   readonly session: Readonly<Record<string, string | number>>
 }
 
-/** One session on the server. It is never reconnected: when it is lost, whoever holds it must know, and a new one is opened. */
+/** One session, never reconnected: its holder must learn of a loss. */
 export interface Connection extends TransactionSession {
-  /** As `query`, but for a statement that only counts at its place: it fails where the client would ask it once more. */
+  /** `query` without the client's retry, for statements that depend on their order. */
   queryOnce: TransactionSession['query']
-  /** How many statements wait for the server's answer. */
   inFlight(): number
-  /** When the server last said something or was first asked something, by `performance.now()`. */
+  /** Last sign of the server or first unanswered statement, by `performance.now()`. */
   heardAt(): number
   end(): Promise<void>
 }
@@ -30,10 +28,7 @@ interface ConnectionEvents {
   notified?(channel: string, payload: string): void
 }
 
-/**
- * A client of exactly one connection for each session, thrown away at its first loss. The client by itself would reconnect and
- * send what a lost transaction still wanted to say on the new session, outside of any transaction.
- */
+/** A single-connection client per session: the client's own reconnect would run statements of a lost transaction. */
 export function openConnection(settings: PostgresSettings, events: ConnectionEvents): Connection {
   let inFlight = 0
   let heardAt = performance.now()
@@ -130,7 +125,7 @@ function createClient(settings: PostgresSettings, hooks: ClientHooks): postgres.
   })
 }
 
-/** 'postgres://user@localhost/name?host=/run/postgresql' names the folder of a Unix socket. The client would tell it to the server. */
+/** Folder of a Unix socket from '?host=/run/postgresql', which the client would send to the server. */
 function socketFolderIn(given: string): { url: string; folder: string | null } {
   const url = new URL(given)
   const folder = url.searchParams.get('host')
@@ -139,7 +134,6 @@ function socketFolderIn(given: string): { url: string; folder: string | null } {
   return { url: url.href, folder }
 }
 
-/** Text in, and out what `parsers` says. */
 const textTypes = Object.fromEntries(
   [...parsers].map(([oid, parse]) => [
     `oid${oid}`,
@@ -147,15 +141,11 @@ const textTypes = Object.fromEntries(
   ]),
 )
 
-/** One prepared statement, also when it has no parameters. `simple` is missing in the client's types. */
+/** A prepared statement also without parameters; `simple` is missing in the client's types. */
 const untypedQuery: object = { simple: false }
 const extendedQuery = { ...untypedQuery, prepare: true }
 
-/**
- * A statement that the server cannot run as it was prepared, since its table changed, is asked again by the client, behind whatever was
- * asked meanwhile: behind a COMMIT, outside of the transaction. Here it is not, and rejects. The client notes the error in `retried`
- * first and does not send what is `cancelled`; both are missing in its types.
- */
+/** Disables the client's retry of outdated statements, which could run after the COMMIT. Uses untyped fields. */
 const refuseRetry = (query: object): Promise<never> =>
   new Promise((_resolve, reject) => {
     Object.defineProperty(query, 'retried', {
@@ -172,10 +162,7 @@ function lastCommand(result: unknown): string {
   return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : ''
 }
 
-/**
- * SQLSTATEs by which a server says that it cannot be asked: connection exceptions, shutdown, start-up, no place left, a session that
- * it ended because its transaction was left alone.
- */
+/** SQLSTATEs of an unavailable server: connection errors, shutdown, start-up, limits, idle transaction timeout. */
 const unreachableStates = /^(?:08|57P0[123]|53300|25P03)/
 
 const tooManyConnections = '53300'

@@ -6,12 +6,12 @@ export interface Listener {
   end(): Promise<void>
 }
 
-/** While someone listens, the connection is asked this often whether it still lives, and given up after this long. */
+/** Interval and timeout of the listener's heartbeat. */
 const heartbeatMs = 10_000
 const heartbeatDeadlineMs = 3_000
 const reconnectMs = 500
 
-/** One connection of its own for all channels, opened at the first `listen` and opened again whenever it is lost. */
+/** One connection for all channels, opened at the first `listen` and reopened after a loss. */
 export function openListener(settings: PostgresSettings): Listener {
   const listeners = openListeners()
   let connection: Connection | undefined

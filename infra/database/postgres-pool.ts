@@ -4,24 +4,20 @@ import { type Connection, openConnection, type PostgresSettings } from './postgr
 
 export interface PoolSettings extends PostgresSettings {
   readonly connections: number
-  /** How long to wait for a free connection before giving up as 'unreachable'. */
   readonly waitMs: number
-  /** An idle connection is closed after this long, so that none grows stale behind a firewall. */
   readonly idleMs: number
 }
 
 type Work<Result> = (connection: Connection) => Promise<Result>
 
 export interface Pool {
-  /** One statement of its own: on a free connection, a new one, or behind others on the least busy one. */
+  /** Runs one statement, on a free or new connection, or pipelined on the least busy one. */
   share<Result>(work: Work<Result>): Promise<Result>
-  /** A connection for `work` alone until it settles. */
   hold<Result>(work: Work<Result>): Promise<Result>
   readonly connections: () => readonly Connection[]
   end(): Promise<void>
 }
 
-/** Bounded by `connections`; a query that finds none free waits in a queue. */
 export function openPool(settings: PoolSettings): Pool {
   const line = openConnectionQueue<{ readonly held: boolean; start(slot: Slot): void }>(settings.waitMs)
   const slots = openSlots(settings, serveWaiting)
@@ -73,7 +69,6 @@ export function openPool(settings: PoolSettings): Pool {
 
 interface Slot {
   readonly connection: Connection
-  /** By a transaction. */
   held: boolean
   idleTimer: NodeJS.Timeout | undefined
 }
@@ -85,7 +80,7 @@ interface Slots {
   end(): Promise<void>
 }
 
-/** Connections, opened when first needed. `freed` is called when one was lost, so that there is room for another. */
+/** Connections, opened on demand. `freed` is called after a loss. */
 function openSlots(settings: PoolSettings, freed: () => void): Slots {
   const slots = new Set<Slot>()
 

@@ -1,13 +1,12 @@
 import net from 'node:net'
 
-/** What the client says of where it wants to connect. */
 export interface SocketTarget {
   readonly host: readonly string[]
   readonly port: readonly number[]
   readonly path: string | false | undefined
 }
 
-/** Begins to connect. What is written meanwhile waits in the socket, and a refusal is an 'error' and a 'close' of it. */
+/** Begins to connect; writes are buffered, a refusal is an 'error' and a 'close'. */
 export function connectSocket(target: SocketTarget): net.Socket {
   if (target.path) return net.connect(target.path)
   const host = target.host[0] ?? '127.0.0.1'

@@ -8,32 +8,27 @@ import { sessionSettings } from './session.ts'
 import { runTransaction } from './transaction.ts'
 
 export interface PostgresOptions {
-  /** The most connections for statements; one more listens. */
   readonly connections?: number | null | undefined
 }
 
-/** Ten processes of so many, each with one more that listens, fit into the 97 that a Postgres gives out of the box. */
+/** Ten processes fit into Postgres' default of 97. */
 const usualConnections = 8
 
-/** Limits of one connection, in milliseconds. */
+/** Limits of a connection, in milliseconds. */
 const limits = {
   connectTimeout: 3_000,
   waitForConnection: 4_000,
   idleConnection: 60_000,
   statement: 10_000,
-  /** Twice the silence after which the server ends whoever holds the writers' lock: many may wait in line behind them. */
+  /** Twice the server's timeout of an idle holder of the writer lock. */
   lock: 8_000,
   idleInTransaction: 30_000,
-  /** A server that is silent this long is asked whether it lives, and given up when it does not answer in time. */
+  /** Silence after which a server is probed and given up. */
   silence: 1_000,
   probe: 2_000,
 } as const
 
-/**
- * A Postgres server by its URL ('postgres://user:password@host:5432/name?sslmode=verify-full', or with '?host=/run/postgresql' the
- * folder of its Unix socket). Rejects when it does not answer.
- * A server that goes away makes callers fail as 'unreachable' within 5 s, and is found again by the next call after it is back.
- */
+/** Opens a Postgres server by URL; rejects when it does not answer. A lost one fails as 'unreachable' within 5 s. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const settings: PostgresSettings = {
     url,
@@ -78,7 +73,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** A frozen server or a cut wire closes no connection. Without this its callers would wait for minutes. */
+/** Detects frozen servers and cut lines, which close no connection. */
 function watchForSilence(pool: Pool, url: string): NodeJS.Timeout {
   let probing = false
 

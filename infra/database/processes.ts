@@ -1,22 +1,20 @@
 import type { Queryable } from './database.ts'
 
 export interface LiveProcess {
-  /** Names one process among all: host, number and a random word. */
+  /** Host, process number and a random word. */
   readonly holder: string
   readonly kind: 'api' | 'worker'
-  /** The program's version. */
   readonly program: string
   readonly startedAt: Date
   readonly seenAt: Date
-  /** What it noticed that an operator must mend, by name. */
+  /** Names of conditions for an operator. */
   readonly warnings: readonly string[]
 }
 
-/** How often a process says that it lives, and after which silence it counts as gone, in ms. The database's clock counts. */
+/** Heartbeat interval and timeout in ms, by the database's clock. */
 export const beatMs = 15_000
 export const goneMs = 60_000
 
-/** Says that the process lives. */
 export async function beat(
   database: Queryable,
   { holder, kind, program, warnings }: Pick<LiveProcess, 'holder' | 'kind' | 'program' | 'warnings'>,
@@ -29,12 +27,11 @@ export async function beat(
   )
 }
 
-/** The process has ended normally and is not missing. */
+/** Removes a process that ended normally. */
 export async function forgetProcess(database: Queryable, holder: string, kind: LiveProcess['kind']): Promise<void> {
   await database.query('delete from infra.processes where holder = $1 and kind = $2', [holder, kind])
 }
 
-/** Those that were heard of lately, the oldest first. */
 export const liveProcesses = (database: Queryable): Promise<LiveProcess[]> =>
   database.query<LiveProcess>(
     `select holder, kind, program, started_at as "startedAt", seen_at as "seenAt", warnings

@@ -1,9 +1,6 @@
 import { DatabaseError, type Database, type Queryable } from './database.ts'
 
-/**
- * A database for those who only read, as routes do. Each statement runs in a read-only transaction of its own: the server refuses
- * every write with '25006', also one inside a function or a CTE. It has no `transaction`, and a `Database` is not accepted in its place.
- */
+/** A database whose statements run in read-only transactions: the server refuses writes with '25006'. */
 export interface ReadOnlyDatabase extends Queryable {
   readonly isReadOnly: true
 }

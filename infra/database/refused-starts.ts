@@ -1,19 +1,16 @@
 import type { Database, Queryable } from './database.ts'
 
-/** Whoever fills the table with made-up requests gets no further on a day. */
+/** Maximum rows per day, so that forged requests cannot fill the table. */
 const mostADay = 300
 
-/** How long a request that was not met is kept. */
 export const refusedStartDays = 90
 
 export interface RefusedStartRow {
-  /** Of one visit to the booking page; leads to nobody. */
+  /** Random id of a visit to the booking page. */
   readonly attempt: string
   readonly service: string
   readonly date: string
-  /** '' is any start of that day. */
   readonly time: string
-  /** ISO instant. */
   readonly askedAt: string
   readonly maxMinutes: number
   readonly priceCents: number
@@ -21,9 +18,8 @@ export interface RefusedStartRow {
 }
 
 export interface RefusedStarts {
-  /** Asked twice, recorded once. */
   record(row: RefusedStartRow): Promise<void>
-  /** Forgets what a visitor could not have: they found another start. */
+  /** Deletes the attempt's rows once the visitor found another start. */
   forget(attempt: string): Promise<void>
 }
 
@@ -42,7 +38,6 @@ export const openRefusedStarts = (database: Database): RefusedStarts => ({
   },
 })
 
-/** The newest since an instant, the first asked first. */
 export async function refusedStartsSince(database: Queryable, since: string, most: number): Promise<RefusedStartRow[]> {
   const rows = await database.query<Omit<RefusedStartRow, 'askedAt'> & { readonly askedAt: Date }>(
     `select attempt, service, date, time, asked_at as "askedAt", max_minutes as "maxMinutes", price_cents as "priceCents", cell

@@ -1,27 +1,23 @@
 import type { Queryable } from './database.ts'
 import { noteOperation } from './operations.ts'
 
-/**
- * How long the rows of a stored table are kept. `period` has an end by itself: `expired` is the condition of a row whose time is over
- * at $1. `kept` says until what happens; the privacy policy promises no period for what customers told.
- */
 export type Retention = { readonly period: string; readonly expired: string } | { readonly kept: string }
 
-/** How long somebody counts as present at a mail whose page says nothing any more. */
+/** Seconds after which a silent page's presence ends. */
 export const presenceSeconds = 45
 
 const untilErased = 'until somebody asks us to erase it (`ops erase`)'
 const whileInUse = 'as long as what it belongs to'
 const asMirror = 'as long as its server has it'
 
-/** What staff noted at a conversation of which no mail is left; not while a mailbox is read anew, which may bring them back. */
+/** SQL: notes of conversations without mails, except while a mailbox is read anew. */
 const withoutMails = (table: string, at: string): string =>
   `${at} <= $1::timestamptz - interval '30 days'
    and not exists (select from infra.mail_messages m where m.thread_id = ${table}.thread_id)
    and not exists (select from infra.mail_folders f
      where f.account_id = ${table}.account_id and f.is_on_server and (f.to_fetch > 0 or f.uid_validity is null))`
 
-/** Every stored table. One that is not named here fails a test: whoever adds a table decides how long its rows are kept. */
+/** Retention of every stored table; a test finds missing ones. */
 export const retentionOf: Readonly<Record<string, Retention>> = {
   'es.commands': { kept: 'for good, so that a repeated request stays known' },
   'es.events': { kept: untilErased },
@@ -98,7 +94,6 @@ const withPeriod = Object.entries(retentionOf).flatMap(([table, one]) =>
   'period' in one ? [{ table, period: one.period, expired: one.expired }] : [],
 )
 
-/** What lies there although its time is over, by table. */
 export async function expiredRows(database: Queryable, now: string): Promise<ExpiredRows[]> {
   const found: ExpiredRows[] = []
   for (const { table, period, expired } of withPeriod) {
@@ -123,7 +118,7 @@ async function deleteExpired(
   return row?.count ?? 0
 }
 
-/** Deletes it, and notes when that was done last and how much it was. */
+/** Deletes expired rows, and records time and number. */
 export async function enforceRetention(database: Queryable, now: string): Promise<ExpiredRows[]> {
   const removed: ExpiredRows[] = []
   for (const { table, period, expired } of withPeriod) {

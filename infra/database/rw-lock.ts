@@ -1,11 +1,9 @@
 export interface RwLock {
-  /** Runs `work` at once, or as soon as nobody has the session alone. Others may come in between. */
   share<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Runs `work` while nobody else may. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Who may use the one session, first come first served. `work` begins before `share` or `alone` returns when it need not wait. */
+/** FIFO lock of the one session; uncontended `work` begins synchronously. */
 export function openRwLock(): RwLock {
   const waiting: { readonly alone: boolean; begin(): void }[] = []
   let taken = false

@@ -1,9 +1,9 @@
 import net from 'node:net'
 
-/** The first eight bytes that a client may send: "may I use TLS?" The server answers with one byte before anyone signs in. */
+/** SSLRequest, which the server answers with one byte before sign-in. */
 const tlsRequest = Uint8Array.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-/** True when a Postgres (or a pooler) answers at all. Needs no password and no free place, and never takes longer than `withinMs`. */
+/** True when a Postgres or pooler answers within `withinMs`; needs no password and no free connection. */
 export function answersAsPostgres(url: string, withinMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const { hostname, port, searchParams } = new URL(url)

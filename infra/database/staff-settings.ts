@@ -1,18 +1,14 @@
 import type { Database } from './database.ts'
 
 export interface StaffSettings {
-  /** Null for whoever leaves it to the device. */
   readonly theme: 'light' | 'dark' | null
-  /** Whether shortcuts that are one key, or one after the other, count. */
   readonly singleKeys: boolean
 }
 
 type SettingsChange = { readonly [Field in keyof StaffSettings]?: StaffSettings[Field] | null | undefined }
 
 export interface StaffSettingsStore {
-  /** Null for somebody who never chose. */
   get(staffId: string): Promise<StaffSettings | null>
-  /** What the change does not name stays. */
   put(staffId: string, change: SettingsChange): Promise<void>
 }
 

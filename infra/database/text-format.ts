@@ -1,11 +1,7 @@
 import type { Parameter } from './database.ts'
 
-/**
- * Postgres' text format, both ways. Both drivers send and receive text only and convert here, so that a value is the same
- * whichever of them carried it.
- */
+/** Text format of Postgres, used by both drivers so that values are equal. */
 
-/** What goes over the wire for a parameter. The server finds the type from the statement. */
 export function parameterToText(value: Parameter): string | null {
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 't' : 'f'
@@ -28,10 +24,10 @@ const parseText: Parse = (text) => text
 const parseBoolean: Parse = (text) => text === 't'
 const parseJson: Parse = (text) => JSON.parse(text)
 const parseBytes: Parse = (text) => Uint8Array.fromHex(text.slice(2))
-/** '2026-11-20 18:00:00.123456+00': sessions are in UTC. What is finer than a millisecond is lost. */
+/** '2026-11-20 18:00:00.123456+00' in UTC, to milliseconds. */
 const parseInstant: Parse = (text) => new Date(`${text.slice(0, 10)}T${text.slice(11, 23).split('+', 1)[0]}Z`)
 
-/** By the type's object id in pg_type, which never changes. What is not here stays text: date, numeric, uuid, interval. */
+/** Parsers by type oid; other types stay text: date, numeric, uuid, interval. */
 const scalarParsers: readonly (readonly [oid: number, arrayOid: number, parse: Parse])[] = [
   [16, 1000, parseBoolean],
   [17, 1001, parseBytes],

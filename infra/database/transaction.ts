@@ -1,19 +1,13 @@
 import { DatabaseError, type Parameter, type Queryable } from './database.ts'
 
-/** One session with the database, ours alone for as long as the transaction lasts. */
 export interface TransactionSession {
   query<Row extends object>(sql: string, parameters: readonly Parameter[]): Promise<Row[]>
-  /** Answers the last command's tag: 'COMMIT', 'ROLLBACK', … */
   script(sql: string): Promise<string>
   isLost(): boolean
-  /** Ends the session, and with it whatever it had begun. */
   readonly drop: () => void
 }
 
-/**
- * Commits when `work` resolves, rolls back when it rejects or when the server would not commit. Statements that `work` asked last and did
- * not wait for go to the server together with the commit: one that fails rolls back too, and rejects with its error.
- */
+/** Commits or rolls back with `work`, whose last statements are pipelined with the COMMIT. */
 export async function runTransaction<Result>(
   session: TransactionSession,
   work: (transaction: Queryable) => Promise<Result>,

@@ -1,17 +1,14 @@
 import type { Database } from './database.ts'
 
-/** Whether the database takes a write at all: a standby and a read-only server do not. Rejects with the reason. */
+/** Rejects when the database is read-only, with the reason. */
 export async function probeWrite(database: Database): Promise<void> {
   await database.query('update infra.write_probe set at = now()')
 }
 
-/** Rows that need new pages: a quarter of a megabyte. */
+/** Enough rows for new pages: a quarter of a megabyte. */
 const probeRows = 256
 
-/**
- * Whether there is room for more: a table that needs new pages is made and taken back. Rejects with the reason. Too much work for
- * every health check; for when a shortage is suspected.
- */
+/** Rejects when the disk is full: creates a table and rolls back. Expensive; for a suspicion. */
 export async function probeRoom(database: Database): Promise<void> {
   const taken = new Error('taken back')
   await database

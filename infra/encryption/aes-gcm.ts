@@ -4,18 +4,18 @@ export const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
 
-/** 32 bytes from SECRET_KEY, for one use alone. */
+/** 32 bytes from SECRET_KEY for one purpose. */
 export const deriveKey = (secret: string, use: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', use, keyBytes))
 
-/** AES-256-GCM with `context` as associated data. Layout: iv, then the ciphertext, then the tag. */
+/** AES-256-GCM with `context` as associated data. Layout: iv, ciphertext, tag. */
 export function encrypt(key: Uint8Array, context: string, text: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws an error with the message `fault` when key, context or ciphertext do not belong together. */
+/** Throws `fault` when key, context and ciphertext do not match. */
 export function decrypt(key: Uint8Array, context: string, ciphertext: Uint8Array, fault: string): Buffer {
   const iv = ciphertext.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 export interface ServerAddress {
   readonly host: string
   readonly port: number
-  /** 'none' sends the password in clear: only to hosts of a private network, where that is allowed. */
+  /** 'none' sends the password in clear: for hosts of a private network, where allowed. */
   readonly security: 'tls' | 'starttls' | 'none'
 }
 
@@ -12,7 +12,6 @@ export interface NewMailAccount {
   readonly email: string
   readonly provider: 'imap' | 'sandbox'
   readonly username: string
-  /** Null at the sandbox. */
   readonly imap: ServerAddress | null
   readonly smtp: ServerAddress | null
 }
@@ -20,9 +19,7 @@ export interface NewMailAccount {
 export interface MailAccount extends NewMailAccount {
   readonly connectedSince: Date | null
   readonly failingSince: Date | null
-  /** Why no connection could be made: a code. */
   readonly failure: string | null
-  /** In From beside the address, and the end of every mail. */
   readonly senderName: string
   readonly signature: string
 }
@@ -59,7 +56,7 @@ export async function keepAccountWords(
   return changed.length > 0
 }
 
-/** Deletes the account with all that is mirrored of it. Its blobs are released, its password is the caller's. */
+/** Deletes the account's rows and releases its blobs; the caller deletes the password. */
 export async function deleteMailAccount(database: Queryable, id: string): Promise<boolean> {
   await database.query(
     `delete from infra.blob_owners o using infra.mail_messages m
@@ -74,7 +71,7 @@ export async function deleteMailAccount(database: Queryable, id: string): Promis
   return gone.length > 0
 }
 
-/** The moment of the first of successive successes is kept. */
+/** Records the first of successive successes. */
 export async function noteConnected(database: Queryable, id: string): Promise<void> {
   await database.query(
     `update infra.mail_accounts
@@ -84,7 +81,7 @@ export async function noteConnected(database: Queryable, id: string): Promise<vo
   )
 }
 
-/** The moment of the first of successive failures is kept. */
+/** Records the first of successive failures. */
 export async function noteFailing(database: Queryable, id: string, failure: string): Promise<void> {
   await database.query(
     `update infra.mail_accounts

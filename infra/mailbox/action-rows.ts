@@ -2,20 +2,19 @@ import type { Queryable } from '../database/database.ts'
 
 export type ActionKind = 'read' | 'unread' | 'star' | 'unstar' | 'move'
 
-/** What staff asked for and the server does not have yet. */
+/** An action of staff that the server lacks yet. */
 export interface PendingAction {
   readonly id: number
   readonly messageId: string
   readonly kind: ActionKind
-  /** Where the server has the message. */
   readonly serverFolderId: string
   readonly uid: number
-  /** The Message-ID of the mail, by which it is found again. */
+  /** Message-ID, by which the mail is found again. */
   readonly headerId: string
   readonly toFolderId: string | null
 }
 
-/** Oldest first. Those of messages that are gone are done: there is nothing to do. */
+/** Oldest first, without deleted messages. */
 export async function pendingActions(
   transaction: Queryable,
   accountId: string,
@@ -47,7 +46,7 @@ export async function finishActions(
   )
 }
 
-/** A message is in another folder of the server now. Answers whether a second row of it was deleted. */
+/** Moves the row of a message; returns whether a duplicate row was deleted. */
 export async function relocate(
   transaction: Queryable,
   messageId: string,
@@ -67,7 +66,7 @@ export async function relocate(
   return twin !== undefined
 }
 
-/** Shows messages as the server has them, after it refused what was asked. */
+/** Reverts messages to the server's state after a refusal. */
 export async function showAsOnServer(transaction: Queryable, messageIds: readonly string[]): Promise<void> {
   await transaction.query('update infra.mail_messages set folder_id = server_folder_id where id = any($1::text[])', [
     messageIds,

@@ -1,39 +1,34 @@
 import type { Queryable } from '../database/database.ts'
 
-/** A mail that is answered: by its Message-ID, or where it has none by its id in the mirror. */
 interface AnsweredRef {
   readonly messageId: string
   readonly emailId: string | null
 }
 
 interface GivenAnswer {
-  /** Its Message-ID, here and on the server. */
   readonly id: string
-  /** Of the draft that it was written as here; null for one of another mail program. */
   readonly draftId: string | null
-  /** Null for one that was written with another mail program. */
+  /** Null for another mail program's. */
   readonly staffId: string | null
   readonly at: Date
-  /** Whether it can still be taken back. */
   readonly isWaiting: boolean
   readonly text: string
 }
 
-/** Characters of an answer that are shown of it. */
 const shownText = 2_000
 
-/** Until the transaction is over nobody else sends an answer to the same mail. */
+/** Serialises answers to a mail. */
 export async function lockAnswersTo(transaction: Queryable, { messageId, emailId }: AnsweredRef): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended('mail answer ' || $1, 0))`, [
     messageId === '' ? (emailId ?? '') : messageId,
   ])
 }
 
-/** Answers of the office to a mail, oldest first: on their way, sent from here, and mirrored from the server whoever wrote them. */
+/** Answers of the office, oldest first: waiting, sent here or mirrored. */
 export async function answersTo(
   database: Queryable,
   { messageId, emailId }: AnsweredRef,
-  /** The mail itself that is to be sent. */
+  /** The mail to be sent itself. */
   except: string | null = null,
 ): Promise<GivenAnswer[]> {
   const rows = await database.query<GivenAnswer>(

@@ -1,17 +1,14 @@
 import type { Queryable } from '../database/database.ts'
 
-/** A conversation, by the account that has it. */
 export interface ThreadRef {
   readonly accountId: string
   readonly threadId: string
 }
 
-/** Who takes care of the thread that an SQL expression names. */
 export const assigneeOf = (thread: string): string =>
   `(select a.assignee from infra.mail_assignments a where a.thread_id = ${thread} and a.undone_at is null
     order by a.id desc limit 1)`
 
-/** The conversation that a mail belongs to; null when there is no such mail. */
 export async function threadOfMail(database: Queryable, emailId: string): Promise<ThreadRef | null> {
   const [found] = await database.query<ThreadRef>(
     'select account_id as "accountId", thread_id as "threadId" from infra.mail_messages where id = $1',
@@ -28,14 +25,12 @@ export async function assigneeOfThread(database: Queryable, threadId: string): P
 }
 
 interface Assigned extends ThreadRef {
-  /** Null: nobody. */
   readonly assignee: string | null
   readonly staffId: string
-  /** ISO text in UTC. */
   readonly at: string
 }
 
-/** The number of the assignment, by which it is taken back; null where the thread was theirs already. */
+/** Id of the assignment for an undo; null when it changed nothing. */
 export async function insertAssignment(transaction: Queryable, assigned: Assigned): Promise<number | null> {
   const { accountId, threadId, assignee, staffId, at } = assigned
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended('mail thread ' || $1, 0))`, [threadId])
@@ -48,7 +43,7 @@ export async function insertAssignment(transaction: Queryable, assigned: Assigne
   return row?.id ?? null
 }
 
-/** Takes back what somebody assigned, unless it was assigned again since: then null. */
+/** Undoes an assignment; null when it was changed since. */
 export async function undoAssignment(
   transaction: Queryable,
   { id, staffId, at }: { readonly id: number; readonly staffId: string; readonly at: string },

@@ -2,26 +2,20 @@ import type { Queryable } from '../database/database.ts'
 import { given, names, type AddressForms } from './address-in-mail.ts'
 import { candidates, isParty, isRecipient } from './mentions.ts'
 
-/** A mail between the office and somebody, without its text. */
 export interface CorrespondenceMail {
-  /** Its Message-ID, or where it has none its id in the mirror. */
+  /** Message-ID, or the mirror id without one. */
   readonly id: string
-  /** In the mirror; null for one that was sent just now and is not filed yet. */
   readonly emailId: string | null
   readonly isOurs: boolean
-  /** Who of the staff wrote it here; null for one of another mail program. */
   readonly staffId: string | null
   readonly subject: string
   readonly at: Date
 }
 
-/** SQL: whether the mail m of the mirror was sent from one of our accounts. */
+/** SQL: sent from one of our accounts. */
 const isOurs = 'lower(m.sender_email) in (select lower(a.email) from infra.mail_accounts a)'
 
-/**
- * The mails that the office and whoever has these addresses sent each other, the newest first. The copies of one mail in several folders
- * are one; drafts and spam are none.
- */
+/** Mails between the office and these addresses, newest first, without copies, drafts and spam. */
 export const correspondenceWith = (
   database: Queryable,
   { addresses, patterns }: AddressForms,

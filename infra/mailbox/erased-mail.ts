@@ -6,10 +6,7 @@ export interface ErasedAddress {
   readonly erasedAt: Date
 }
 
-/**
- * Whose older mails are left out. Whoever adds an address waits until the transactions that have asked are over: so none of them
- * mirrors a mail behind its back.
- */
+/** Hashes of erased addresses, under a lock against concurrent erasures. */
 export async function erasedAddresses(transaction: Queryable): Promise<ErasedAddress[]> {
   await transaction.script('lock table infra.mail_erased_addresses in share mode')
   return transaction.query<ErasedAddress>(
@@ -26,7 +23,7 @@ export async function keepErasedAddresses(database: Queryable, hashes: readonly 
   )
 }
 
-/** Mails that were read and are not mirrored; their files are released. */
+/** Records mails as left out and releases their files. */
 export async function leaveOut(
   transaction: Queryable,
   folderId: string,
@@ -44,16 +41,11 @@ export async function leaveOut(
 }
 
 export interface ErasedMail {
-  /** Mirrored mails that were deleted here, by the address of the account. */
   readonly mirrored: readonly { readonly accountId: string; readonly account: string; readonly mails: number }[]
-  /** Drafts and mails of staff on their way or sent. */
   readonly written: number
 }
 
-/**
- * Deletes everything in the mirror, and everything that staff wrote, in which one of the addresses stands. What the mail server has is
- * noted as left out. Addresses are in lower case, each with the POSIX pattern that it stands in a text by.
- */
+/** Deletes all mirrored and written mails with these addresses; the server's are recorded as left out. */
 export async function deleteMailWith(
   transaction: Queryable,
   { addresses, patterns }: AddressForms,

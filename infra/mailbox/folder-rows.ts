@@ -11,15 +11,15 @@ export interface MailFolder {
   readonly name: string
   readonly type: FolderType
   readonly isOnServer: boolean
-  /** What the server said when the folder was last compared; null before. */
+  /** The server's UIDVALIDITY; null before the first comparison. */
   readonly uidValidity: number | null
   readonly uidNext: number | null
   readonly modseq: number | null
   readonly messages: number | null
   readonly toFetch: number
-  /** Why the server would not let it be read the last time; null when it did. */
+  /** Error of the last read; null for none. */
   readonly failure: FolderFailure | null
-  /** False while it is too early to try again. */
+  /** False during the back-off. */
   readonly isDue: boolean
 }
 
@@ -43,7 +43,6 @@ const columns = `id, account_id as "accountId", path, name, type, is_on_server a
   uid_next as "uidNext", modseq, messages, to_fetch as "toFetch", failure,
   (retry_at is null or retry_at <= clock_timestamp()) as "isDue"`
 
-/** The inbox first, then the other special ones, then by name. */
 export const foldersOf = (database: Queryable, accountId: string): Promise<MailFolder[]> =>
   database.query<MailFolder>(
     `select ${columns} from infra.mail_folders where account_id = $1
@@ -51,10 +50,7 @@ export const foldersOf = (database: Queryable, accountId: string): Promise<MailF
     [accountId],
   )
 
-/**
- * Makes the rows those of the server's list. What the server has no longer goes with its messages, and a folder
- * of which we had only the name becomes the server's of its type. Answers whether any differs.
- */
+/** Applies the server's folder list; returns whether anything changed. */
 export async function replaceFolders(
   transaction: Queryable,
   accountId: string,
@@ -85,7 +81,7 @@ export async function replaceFolders(
   return (await mergeMisplaced(transaction, accountId)) || changed.length > 0
 }
 
-/** The account's folder of a type; a row for it where the server has none yet. */
+/** The folder of a type, created as a row where the server has none. */
 export async function folderOfType(
   transaction: Queryable,
   accountId: string,

@@ -7,11 +7,9 @@ export async function isImageSender(database: Queryable, email: string): Promise
 
 interface AllowedBy {
   readonly staffId: string
-  /** ISO text in UTC. */
   readonly at: string
 }
 
-/** Asked twice, allowed once. */
 export async function allowImageSender(database: Queryable, email: string, { staffId, at }: AllowedBy): Promise<void> {
   await database.query(
     `insert into infra.mail_image_senders (email, staff_id, allowed_at) values (lower($1), $2, $3::timestamptz)

@@ -1,19 +1,16 @@
 import type { Queryable } from '../database/database.ts'
 
-/** The last row of a page: the next one begins behind it. */
 export interface ListPosition {
   readonly receivedAt: string
   readonly id: string
 }
 
 export interface ListQuestion {
-  /** A type, or the id of a folder. */
   readonly folder: string
-  /** Words, each of which is the beginning of one in the mail. */
   readonly words: readonly string[]
   readonly after: ListPosition | null
   readonly limit: number
-  /** Only conversations that one of `staffIds` takes care of, or none of them does; null for all. */
+  /** Threads assigned to `staffIds` or to none; null for all. */
   readonly assigned: Assigned | null
 }
 
@@ -25,7 +22,7 @@ export interface Assigned {
 export const inFolder = (alias: string, folder = '$1') => `${alias}.folder_id = any(array(
   select f.id from infra.mail_folders f where f.type = ${folder} and ${folder} <> 'custom' or f.id = ${folder}))`
 
-/** Of letters and digits alone. They are those of the index already, whatever the server's own parser of texts would make of them. */
+/** tsquery of letters and digits, as in the index. */
 export const asQuery = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ')
 
 const assignedThreads = `select l.thread_id from (
@@ -41,7 +38,7 @@ const assignedWhere = (assigned: Assigned | null): string =>
 const behind = (alias: string) =>
   `($2::timestamptz is null or (${alias}.received_at, ${alias}.id) < ($2::timestamptz, $3))`
 
-/** Each folder is read newest first, as long as it takes, or no further than so many mails. */
+/** SQL: a folder newest first, or its newest `window` mails. */
 const byTime = (condition: string, window: number | null): string => {
   const mails =
     window === null
@@ -59,14 +56,11 @@ const byWords = (condition: string): string =>
   `select m.id from infra.mail_messages m where ${inFolder('m')} and ${behind('m')} and ${condition}
    order by m.received_at desc, m.id desc limit $4`
 
-/** The newest mails in which the words are looked for one by one, and those where they turn out to be in one of ten. */
+/** Newest mails that are searched one by one, for words in a tenth of them. */
 const fewMails = 100
 const someMails = 1_000
 
-/**
- * The ids of a page, newest first. Of a word that is in many mails, the newest ones have enough; the index of words would find all of
- * them. Of one that is in few, it finds these at once. `condition` is about `m`; $1 is the folder and $5 the words.
- */
+/** Ids of a page, newest first: frequent words by scan, rare ones by index. */
 export async function pageOf(database: Queryable, question: ListQuestion, condition: string): Promise<string[]> {
   const { folder, words, after, limit, assigned } = question
   const isSearch = words.length > 0

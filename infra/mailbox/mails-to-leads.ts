@@ -1,18 +1,13 @@
 import type { Queryable } from '../database/database.ts'
 
-/** A new lead whose person the office has mailed. */
 interface MailedLead {
   readonly leadId: string
 }
 
-/** Who was not answered for so long was answered in another way. */
+/** Days after which an unanswered lead counts as answered elsewhere. */
 const mostDays = 60
 
-/**
- * New leads to whose address a mail was sent from the mailbox after they came in. Not those whose status
- * staff changed before, also where they changed it back to 'new': they said so themselves. A mail that one of its recipients'
- * servers refused is not one of them.
- */
+/** New leads that were mailed since, unless staff set their status or the mail bounced. */
 export const mailedNewLeads = (database: Queryable, now: string): Promise<MailedLead[]> =>
   database.query<MailedLead>(
     `select l.id as "leadId"

@@ -1,10 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { given, mailText, names, writtenText, type AddressForms } from './address-in-mail.ts'
 
-/**
- * SQL: the mails in which one of the addresses may stand, by an index: `$1` are addresses as they stand in texts. An erasure, which
- * must miss none, looks at all mails instead.
- */
+/** SQL: mails that may contain one of the addresses `$1`, by index; an erasure scans all instead. */
 export const candidates = `candidates as materialized (
   select m.id from infra.mail_messages m where m.address_keys && (infra.address_keys(array_to_string($1::text[], ' ')) || '*'::text)
   union select a.message_id from infra.mail_attachments a where ${names('lower(a.filename)')})`
@@ -12,15 +9,12 @@ export const candidates = `candidates as materialized (
 const asked = `with ${given}, ${candidates}`
 const isCandidate = 'm.id in (select id from candidates)'
 
-/** SQL: whether one of the given addresses is the sender or a recipient of the mail m of the mirror. */
 export const isParty = names(`lower(concat_ws(' ', m.sender_email, m.recipients::text))`)
 
-/** SQL: whether one of them is a recipient of the mail o of staff. */
 export const isRecipient = names(`lower(concat_ws(' ', o.draft -> 'to', o.draft -> 'cc', o.draft -> 'bcc'))`)
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Mails of the mirror from or to one of the addresses. */
 export const mailsWith = (database: Queryable, { addresses, patterns }: AddressForms): Promise<Row[]> =>
   database.query<Row>(
     `${asked}
@@ -31,7 +25,6 @@ export const mailsWith = (database: Queryable, { addresses, patterns }: AddressF
     [addresses, patterns],
   )
 
-/** What staff noted beside the conversations of these mails. */
 export const notesBeside = (database: Queryable, { addresses, patterns }: AddressForms): Promise<Row[]> =>
   database.query<Row>(
     `${asked}
@@ -41,7 +34,6 @@ export const notesBeside = (database: Queryable, { addresses, patterns }: Addres
     [addresses, patterns],
   )
 
-/** Mails of staff to one of the addresses, in writing, on their way or sent. */
 export const writtenTo = (database: Queryable, { addresses, patterns }: AddressForms): Promise<Row[]> =>
   database.query<Row>(
     `with ${given}
@@ -51,14 +43,14 @@ export const writtenTo = (database: Queryable, { addresses, patterns }: AddressF
     [addresses, patterns],
   )
 
-/** Something of the office's mailbox in which one of the addresses stands without being a party of it. */
+/** A mention of an address by a mail or note of others. */
 export interface FoundMention {
   readonly at: Date | string
   readonly in: 'mail' | 'written' | 'note'
   readonly text: string
 }
 
-/** All other that an erasure would delete: mails of others, mails of staff to others, and notes, the first first. */
+/** Mentions that an erasure would delete too, in order. */
 export const findMentions = (database: Queryable, { addresses, patterns }: AddressForms): Promise<FoundMention[]> =>
   database.query<FoundMention>(
     `${asked}

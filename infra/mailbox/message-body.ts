@@ -14,9 +14,9 @@ export interface StoredAttachment {
 
 export interface StoredMessage extends Omit<ListedMessage, 'excerpt'> {
   readonly plain: string
-  /** As it came: never shown without the sanitiser. */
+  /** Unsafe HTML as received. */
   readonly html: string | null
-  /** Whether it shows images of other servers; null for a mail that was mirrored before this was noted. */
+  /** Null for mails mirrored before this was recorded. */
   readonly hasRemoteImages: boolean | null
   readonly headers: string
   readonly bodyState: 'whole' | 'beginning' | 'too_large' | 'unreadable'

@@ -21,10 +21,9 @@ export interface ListedMessage {
   readonly isStarred: boolean
   readonly isAnswered: boolean
   readonly folder: FolderType
-  /** The beginning; of a search the text, as much of it as is searched. */
   readonly excerpt: string
   readonly attachments: number
-  /** Who of the office takes care of its conversation; null for nobody. */
+  /** Null for none. */
   readonly assigneeId: string | null
 }
 
@@ -42,9 +41,8 @@ const columns = (excerpt: string) => `m.id, m.account_id as "accountId", m.threa
   ${assigneeOf('m.thread_id')} as "assigneeId", (select f.type from infra.mail_folders f where f.id = m.folder_id) as folder, ${excerpt} as excerpt`
 
 export interface WholeListQuestion extends Pick<ListQuestion, 'folder' | 'words'> {
-  /** Of threads: all their mails in the folder, where one of them fits. */
   readonly isOfThreads: boolean
-  /** ISO text in UTC: later mails are not among them. */
+  /** ISO text in UTC: upper bound. */
   readonly until: string
 }
 
@@ -63,7 +61,6 @@ const wholeListParameters = ({ folder, words, until }: WholeListQuestion) => [
   words.length === 0 ? null : asQuery(words),
 ]
 
-/** The ids of all that a list has, however many pages. */
 export async function idsOfWholeList(database: Queryable, question: WholeListQuestion): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select m.id ${wholeListSql(question.isOfThreads)} order by m.received_at desc, m.id desc`,
@@ -80,12 +77,11 @@ export async function countOfWholeList(database: Queryable, question: WholeListQ
   return row?.count ?? 0
 }
 
-/** Characters of a text in which the words of a search are shown. */
+/** Maximum characters searched for display. */
 const mostShown = 20_000
 
 const excerptOf = ({ words }: ListQuestion) => (words.length > 0 ? `left(m.plain, ${mostShown})` : 'm.snippet')
 
-/** Newest first. */
 export async function listMessages(database: Queryable, question: ListQuestion): Promise<ListedMessage[]> {
   const ids = await pageOf(database, question, 'true')
   return database.query<ListedMessage>(
@@ -95,7 +91,7 @@ export async function listMessages(database: Queryable, question: ListQuestion):
   )
 }
 
-/** Threads by their newest mail in the folder that fits, newest first. */
+/** Threads by newest matching mail, newest first. */
 export async function listThreads(database: Queryable, question: ListQuestion): Promise<ListedThread[]> {
   const newer = question.words.length > 0 ? 'and n.words @@ $5::text::tsquery' : ''
   const ids = await pageOf(
@@ -122,7 +118,7 @@ export async function listThreads(database: Queryable, question: ListQuestion): 
   )
 }
 
-/** Every mail of a thread, oldest first; the newest 200 where there are more. */
+/** Mails of a thread, oldest first; the newest 200. */
 export async function threadMessages(database: Queryable, threadId: string): Promise<ListedMessage[]> {
   const rows = await database.query<ListedMessage>(
     // Servers tell seconds: of two mails in one the number tells which came first.

@@ -3,7 +3,6 @@ import type { ListedMessage } from './message-list.ts'
 
 type Parties = Pick<ListedMessage, 'subject' | 'senderName' | 'senderEmail' | 'recipients' | 'folder'>
 
-/** Who wrote a mail to whom; null when there is none. */
 export async function messageParties(database: Queryable, id: string): Promise<Parties | null> {
   const [found] = await database.query<Parties>(
     `select m.subject, m.sender_name as "senderName", m.sender_email as "senderEmail", m.recipients, f.type as folder
@@ -13,7 +12,7 @@ export async function messageParties(database: Queryable, id: string): Promise<P
   return found ?? null
 }
 
-/** The addresses of our own accounts, in lower case. */
+/** Addresses of our accounts, in lower case. */
 export async function ownAddresses(database: Queryable): Promise<Set<string>> {
   const rows = await database.query<{ email: string }>('select lower(email) as email from infra.mail_accounts')
   return new Set(rows.map(({ email }) => email))

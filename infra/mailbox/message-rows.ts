@@ -25,15 +25,13 @@ export interface NewMessage extends MailFlags {
     readonly cc: readonly Correspondent[]
     readonly replyTo: readonly Correspondent[]
   }
-  /** ISO 8601 in UTC. */
   readonly receivedAt: string
-  /** Bytes. */
   readonly size: number
   readonly snippet: string
   readonly plain: string
-  /** What it is found by, each word once, separated by blanks. */
+  /** Distinct searchable words, separated by blanks. */
   readonly words: string
-  /** As it came. */
+  /** Unsafe HTML as received. */
   readonly html: string | null
   readonly hasRemoteImages: boolean
   readonly headers: string
@@ -57,7 +55,6 @@ export interface FolderRef {
 
 export const blobOwner = (messageId: string): string => `mail-${messageId}`
 
-/** A uid that is mirrored already changes nothing. */
 export async function insertMessages(
   transaction: Queryable,
   { accountId, folderId }: FolderRef,
@@ -97,7 +94,7 @@ export async function insertMessages(
   )
 }
 
-/** What is mirrored of a folder of the server, and what is left out of the mirror for good. */
+/** Mirrored uids and those left out. */
 export async function mirroredUids(database: Queryable, folderId: string): Promise<number[]> {
   const rows = await database.query<{ uid: number }>(
     `select uid from infra.mail_messages where server_folder_id = $1
@@ -107,7 +104,7 @@ export async function mirroredUids(database: Queryable, folderId: string): Promi
   return rows.map(({ uid }) => uid)
 }
 
-/** What the server has there no longer; null for all. The blobs are released with it. */
+/** Deletes messages and releases their blobs; null for all. */
 export async function deleteMirrored(
   transaction: Queryable,
   folderId: string,
@@ -126,7 +123,7 @@ export async function deleteMirrored(
   )
 }
 
-/** What staff asked for and the server does not have yet stays. Answers how many messages are different now. */
+/** Applies the server's flags, except for pending actions; returns the number of changes. */
 export async function keepFlags(
   transaction: Queryable,
   folderId: string,

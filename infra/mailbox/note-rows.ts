@@ -7,11 +7,9 @@ interface MailNote {
   readonly text: string
   readonly version: number
   readonly writtenAt: Date
-  /** Null as long as it is as it was written. */
   readonly changedAt: Date | null
 }
 
-/** Oldest first. */
 export const notesOfThread = (database: Queryable, threadId: string): Promise<MailNote[]> =>
   database.query<MailNote>(
     `select id, staff_id as "staffId", text, version, written_at as "writtenAt", changed_at as "changedAt"
@@ -23,11 +21,10 @@ interface NewNote extends ThreadRef {
   readonly id: string
   readonly staffId: string
   readonly text: string
-  /** ISO text in UTC. */
   readonly at: string
 }
 
-/** False where another note has that id; the same one is written once. */
+/** False when another note has the id; idempotent. */
 export async function insertNote(transaction: Queryable, note: NewNote): Promise<boolean> {
   const { id, accountId, threadId, staffId, text, at } = note
   await transaction.query(
@@ -45,11 +42,10 @@ export async function insertNote(transaction: Queryable, note: NewNote): Promise
 interface OwnNote {
   readonly id: string
   readonly staffId: string
-  /** ISO text in UTC. */
   readonly at: string
 }
 
-/** Whose note it is, also when it is deleted; null when there is none. */
+/** Author, also of a deleted note; null for none. */
 export async function authorOfNote(database: Queryable, id: string): Promise<string | null> {
   const [found] = await database.query<{ staffId: string }>(
     'select staff_id as "staffId" from infra.mail_notes where id = $1',
@@ -58,7 +54,6 @@ export async function authorOfNote(database: Queryable, id: string): Promise<str
   return found?.staffId ?? null
 }
 
-/** False where it was changed or deleted since. */
 export async function changeNote(
   transaction: Queryable,
   { id, staffId, at }: OwnNote,
@@ -72,7 +67,7 @@ export async function changeNote(
   return changed.length > 0
 }
 
-/** Deletes a note, or takes that back. */
+/** Deletes or restores a note. */
 export async function deleteNote(
   transaction: Queryable,
   { id, staffId, at }: OwnNote,

@@ -1,7 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { outgoingColumns, type OutgoingMail } from './outgoing-rows.ts'
 
-/** Mails that were sent and are not known to be in the folder of sent mails. */
 export const unfiledMails = (database: Queryable, accountId: string): Promise<OutgoingMail[]> =>
   database.query<OutgoingMail>(
     `select ${outgoingColumns} from infra.mail_outgoing
@@ -9,7 +8,7 @@ export const unfiledMails = (database: Queryable, accountId: string): Promise<Ou
     [accountId],
   )
 
-/** It is on the server now: its texts and files are needed here no longer. */
+/** Records the server's copy; deletes texts and files here. */
 export async function noteFiled(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(
     `update infra.mail_outgoing set is_filed = true, quote = null, content = null, draft = draft || '{"body": ""}'::jsonb
@@ -20,7 +19,6 @@ export async function noteFiled(transaction: Queryable, id: string): Promise<voi
   await transaction.query(`delete from infra.blob_owners where owner = 'mail-' || $1`, [id])
 }
 
-/** Drafts of which the server's folder lacks the newest version, and what it has and should not. */
 export const unmirroredDrafts = (database: Queryable, accountId: string): Promise<OutgoingMail[]> =>
   database.query<OutgoingMail>(
     `select ${outgoingColumns} from infra.mail_outgoing
@@ -48,7 +46,6 @@ export interface ServerPlace {
   readonly uid: number
 }
 
-/** Where the server has a mirrored mail; null when it is gone. */
 export async function serverPlaceOf(database: Queryable, messageId: string | null): Promise<ServerPlace | null> {
   const [found] = await database.query<ServerPlace>(
     `select m.account_id as "accountId", f.path, m.uid from infra.mail_messages m

@@ -4,7 +4,6 @@ export interface OutgoingFile {
   readonly position: number
   readonly filename: string
   readonly contentType: string
-  /** Bytes. */
   readonly size: number
   readonly sha256: string
 }
@@ -17,12 +16,12 @@ export const outgoingFiles = (database: Queryable, id: string): Promise<Outgoing
   )
 
 interface Limits {
-  /** Bytes of all together, and how many files. */
+  /** Total bytes and number. */
   readonly bytes: number
   readonly files: number
 }
 
-/** Adds a file to a draft; the answer is where it stands. Null when it would be too much, or the draft is gone or on its way. */
+/** Adds a file and returns its position; null beyond the limits, or for a queued draft. */
 export async function addOutgoingFile(
   transaction: Queryable,
   id: string,
@@ -46,7 +45,7 @@ export async function addOutgoingFile(
   return position
 }
 
-/** The content of the file that was taken out, where no other one of the draft has the same; null when there was none. */
+/** Removes a file; returns its content where no longer used, null otherwise. */
 export async function removeOutgoingFile(
   transaction: Queryable,
   id: string,

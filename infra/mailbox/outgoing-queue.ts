@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { outgoingColumns, type OutgoingMail } from './outgoing-rows.ts'
 
-/** Accounts with a mail that waits, or that was being sent when a process ended. */
+/** Accounts with a waiting or interrupted mail. */
 export async function accountsWithDue(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select distinct account_id as id from infra.mail_outgoing where state in ('waiting', 'sending') order by 1`,
@@ -9,7 +9,6 @@ export async function accountsWithDue(database: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** When the next mail of an account is to be sent, in ms since 1970; null when none waits. */
 export async function nextSendAt(database: Queryable, accountId: string): Promise<number | null> {
   const [next] = await database.query<{ sendAt: Date | null }>(
     `select min(send_at) as "sendAt" from infra.mail_outgoing where account_id = $1 and state = 'waiting'`,
@@ -18,7 +17,7 @@ export async function nextSendAt(database: Queryable, accountId: string): Promis
   return next?.sendAt?.getTime() ?? null
 }
 
-/** Takes the mail that is due longest: from here on it cannot be undone, and is never taken again. */
+/** Takes the longest due mail, for good: no undo, no second send. */
 export async function takeDue(transaction: Queryable, accountId: string, at: string): Promise<OutgoingMail | null> {
   const [taken] = await transaction.query<OutgoingMail>(
     `update infra.mail_outgoing set state = 'sending', attempts = attempts + 1
@@ -30,7 +29,6 @@ export async function takeDue(transaction: Queryable, accountId: string, at: str
   return taken ?? null
 }
 
-/** Why it was not sent, or not to everybody. */
 export interface SendFailure {
   readonly failure: string
   readonly failureText: string | null
@@ -41,7 +39,7 @@ export type SendResult =
   | { readonly state: 'failed'; readonly failed: SendFailure }
   | { readonly state: 'waiting'; readonly failed: SendFailure; readonly sendAt: string }
 
-/** Notes what came of a mail that was taken. */
+/** Records the outcome of a taken mail. */
 export async function settleOutgoing(
   transaction: Queryable,
   id: string,
@@ -67,7 +65,7 @@ export async function settleOutgoing(
   )
 }
 
-/** Nobody knows whether the server had taken them when the process that sent them ended: they are not sent again by themselves. */
+/** Marks mails of unknown outcome as interrupted; they are not sent again automatically. */
 export async function settleInterrupted(transaction: Queryable, accountId: string, at: string): Promise<void> {
   await transaction.query(
     `update infra.mail_outgoing set state = 'failed', failure = 'maybe_sent', failure_text = null, failed_at = $2::timestamptz

@@ -10,12 +10,12 @@ export interface OutgoingDraft {
   readonly isRich: boolean
   readonly withQuote: boolean
   readonly mode: 'new' | 'reply' | 'reply-all' | 'forward'
-  /** The mail that is answered or forwarded, in the mirror. */
+  /** Mirror id of the answered or forwarded mail. */
   readonly emailId: string | null
-  /** '<…@…>'; empty in a thread of its own. */
+  /** '<…@…>'; empty for a new thread. */
   readonly inReplyTo: string
   readonly references: readonly string[]
-  /** Message-IDs of answers to the same mail that were on screen when it was begun; not in drafts of earlier versions. */
+  /** Message-IDs of answers seen at the beginning; absent in older drafts. */
   readonly seenAnswers?: readonly string[]
 }
 
@@ -28,12 +28,12 @@ export interface OutgoingMail {
   readonly id: string
   readonly accountId: string
   readonly staffId: string
-  /** '<…@…>' of the mail as it is sent. */
+  /** '<…@…>' */
   readonly messageId: string
   readonly draft: OutgoingDraft
-  /** Of the mail that is answered, sanitised. */
+  /** Sanitised quote. */
   readonly quote: MailTexts | null
-  /** As it is sent; null before. */
+  /** Null before sending. */
   readonly content: MailTexts | null
   readonly state: 'draft' | 'waiting' | 'sending' | 'sent' | 'failed' | 'discarded'
   readonly version: number
@@ -50,7 +50,6 @@ export const outgoingColumns = `id, account_id as "accountId", staff_id as "staf
   state, version, mirrored_versions as "mirroredVersions", updated_at as "updatedAt", send_at as "sendAt", sent_at as "sentAt",
   attempts, failure, failure_text as "failureText"`
 
-/** Null when there is none, or it was discarded. */
 export async function outgoingMail(database: Queryable, id: string): Promise<OutgoingMail | null> {
   const [found] = await database.query<OutgoingMail>(
     `select ${outgoingColumns} from infra.mail_outgoing where id = $1 and state <> 'discarded'`,
@@ -59,7 +58,6 @@ export async function outgoingMail(database: Queryable, id: string): Promise<Out
   return found ?? null
 }
 
-/** The draft with a Message-ID; null when it is none, or sent. */
 export async function draftOfMessageId(database: Queryable, messageId: string): Promise<string | null> {
   const [found] = await database.query<{ id: string }>(
     `select id from infra.mail_outgoing where message_id = $1 and state in ('draft', 'failed')`,
@@ -68,7 +66,6 @@ export async function draftOfMessageId(database: Queryable, messageId: string): 
   return found?.id ?? null
 }
 
-/** What somebody has begun and not sent, and what was sent in part, newest first. */
 export const openMailsOf = (database: Queryable, staffId: string): Promise<OutgoingMail[]> =>
   database.query<OutgoingMail>(
     `select ${outgoingColumns} from infra.mail_outgoing
@@ -80,11 +77,9 @@ export interface NewOutgoing extends Pick<
   OutgoingMail,
   'id' | 'accountId' | 'staffId' | 'messageId' | 'draft' | 'quote'
 > {
-  /** ISO text in UTC. */
   readonly at: string
 }
 
-/** A second one with the same id changes nothing. */
 export async function insertOutgoing(database: Queryable, mail: NewOutgoing): Promise<void> {
   const { id, accountId, staffId, messageId, draft, quote, at } = mail
   await database.query(
@@ -97,14 +92,10 @@ export async function insertOutgoing(database: Queryable, mail: NewOutgoing): Pr
 interface Change {
   readonly id: string
   readonly expectedVersion: number
-  /** ISO text in UTC. */
   readonly at: string
 }
 
-/**
- * The new version; null when it was changed meanwhile, or is on its way. What failed is a draft again. With another account, a discarded
- * row of the same Message-ID is left behind for what the folder of the former one has.
- */
+/** New version; null when changed or queued meanwhile. The former account's draft folder keeps a discarded row. */
 export async function saveOutgoing(
   database: Queryable,
   { id, expectedVersion, at }: Change,
@@ -127,7 +118,7 @@ export async function saveOutgoing(
   return saved?.version ?? null
 }
 
-/** The instant at which it is sent; null when it was changed meanwhile, or is on its way. */
+/** Send time; null when changed or queued meanwhile. */
 export async function queueOutgoing(
   database: Queryable,
   { id, expectedVersion, at }: Change,
@@ -143,7 +134,7 @@ export async function queueOutgoing(
   return queued?.sendAt ?? null
 }
 
-/** A draft again; false when it is on its way or gone. */
+/** False when taken or gone. */
 export async function unqueueOutgoing(database: Queryable, id: string): Promise<boolean> {
   const undone = await database.query(
     `update infra.mail_outgoing set state = 'draft', content = null, send_at = null, failure = null, failure_text = null
@@ -153,7 +144,6 @@ export async function unqueueOutgoing(database: Queryable, id: string): Promise<
   return undone.length > 0
 }
 
-/** False when it is on its way or gone. Its row goes once the server's folder of drafts has it no longer. */
 export async function discardOutgoing(database: Queryable, id: string, at: string): Promise<boolean> {
   const discarded = await database.query(
     `update infra.mail_outgoing set state = 'discarded', quote = null, updated_at = $2::timestamptz

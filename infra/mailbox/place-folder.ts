@@ -1,15 +1,11 @@
 import type { Queryable } from '../database/database.ts'
 
-/** Where the server has a folder that staff moved mails to. */
 interface ServerFolder {
   readonly path: string
   readonly uidValidity: number | null
 }
 
-/**
- * Gives the row of a folder that the server had not got the path that the server has for it. Where the mirror knows that path already,
- * the two rows become one. Answers the id of the row that stays.
- */
+/** Sets the server's path of a new folder, merging duplicates; returns the remaining row's id. */
 export async function placeFolder(
   transaction: Queryable,
   { id, accountId }: { readonly id: string; readonly accountId: string },
@@ -31,10 +27,7 @@ export async function placeFolder(
   return id
 }
 
-/**
- * Merges rows of folders that the server has under another path, as earlier versions left them behind a prefix of a namespace
- * ("Archive" beside "INBOX.Archive"), into the server's folder of the same type. Answers whether there were any.
- */
+/** Merges folder rows without their namespace prefix ("Archive" beside "INBOX.Archive"), left by earlier versions. */
 export async function mergeMisplaced(transaction: Queryable, accountId: string): Promise<boolean> {
   const misplaced = await transaction.query<{ id: string; into: string }>(
     `select distinct on (f.id) f.id, s.id as "into" from infra.mail_folders f
@@ -46,7 +39,7 @@ export async function mergeMisplaced(transaction: Queryable, accountId: string):
   return misplaced.length > 0
 }
 
-/** A mail that both have stays once, as the row that staff's actions name; the next comparison with the server reads the rest anew. */
+/** Keeps the row with pending actions of a mail that both have. */
 async function mergeFolder(transaction: Queryable, from: string, into: string): Promise<void> {
   // Whoever moves mails there at this moment has done so, or finds the other.
   await transaction.query('select from infra.mail_folders where id = $1 for update', [from])

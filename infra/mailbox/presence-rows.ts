@@ -8,7 +8,7 @@ interface Present {
 
 const isThere = (at: string): string => `p.seen_at > ${at}::timestamptz - interval '${presenceSeconds} seconds'`
 
-/** Who else has a mail of a thread open, or writes an answer to one. */
+/** Other members who read or answer a mail of the thread. */
 export const presentAt = (
   database: Queryable,
   threadId: string,
@@ -22,14 +22,13 @@ export const presentAt = (
   )
 
 export interface PresenceSign extends Present {
-  /** A tab of theirs, and what it does there. */
+  /** Random id of a tab and activity. */
   readonly place: string
   readonly emailId: string
-  /** ISO text in UTC. */
   readonly at: string
 }
 
-/** Answers whether anybody sees a difference; false too where there is no such mail, or the place is somebody else's. */
+/** True when others see a difference; false for an unknown mail or another's place. */
 export async function keepPresence(transaction: Queryable, sign: PresenceSign): Promise<boolean> {
   const { place, emailId, staffId, isWriting, at } = sign
   const [row] = await transaction.query<{ isNews: boolean }>(
@@ -46,7 +45,6 @@ export async function keepPresence(transaction: Queryable, sign: PresenceSign): 
   return row?.isNews ?? false
 }
 
-/** Answers whether somebody was there. */
 export async function endPresence(transaction: Queryable, place: string, staffId: string): Promise<boolean> {
   const gone = await transaction.query(
     'delete from infra.mail_presence where place = $1 and staff_id = $2 returning place',

@@ -9,17 +9,13 @@ export interface RefusedFolder {
   readonly accountEmail: string
   readonly since: Date
   readonly failure: FolderFailure
-  /** In the server's own words; empty where it said none. */
+  /** The server's message; empty for none. */
   readonly serverSays: string
 }
 
-/** Characters of what a server says that are kept. */
 const mostSaid = 200
 
-/**
- * The server would not let a folder be read. It is tried again after as long as it has been failing: a minute later at first, once an
- * hour at last. The moment of the first of successive refusals is kept.
- */
+/** Records a refusal. Retries double from a minute to an hour. */
 export async function noteRefused(
   transaction: Queryable,
   folderId: string,
@@ -42,7 +38,6 @@ export async function noteReadable(transaction: Queryable, folderId: string): Pr
   )
 }
 
-/** Has those that are refused tried with the next look at their account. */
 export async function retryRefused(database: Queryable): Promise<void> {
   await database.query('update infra.mail_folders set retry_at = null where retry_at is not null')
 }
@@ -56,13 +51,11 @@ export const refusedFolders = (database: Queryable): Promise<RefusedFolder[]> =>
   )
 
 export interface Unread {
-  /** Messages that are still to be fetched. */
   readonly toFetch: number
-  /** Folders that the server does not let be read: how many mails these hold is not known. */
+  /** Folders that cannot be read, of unknown size. */
   readonly refusedFolders: number
 }
 
-/** What of each account is not mirrored. */
 export async function unreadOf(database: Queryable): Promise<ReadonlyMap<string, Unread>> {
   const rows = await database.query<Unread & { readonly accountId: string }>(
     `select account_id as "accountId", sum(to_fetch)::integer as "toFetch",

@@ -1,12 +1,8 @@
 import type { Queryable } from '../database/database.ts'
 
-/** Characters of a text that the mail is found by. */
 const mostSearched = 50_000
 
-/**
- * Gives mails of before the words that they are found by now: without accents, with recipients and names of files. The newest first, so
- * many at most. Answers how many there were.
- */
+/** Rebuilds the words of older mails, newest first; returns the number. */
 export async function renewWords(transaction: Queryable, accountId: string, most: number): Promise<number> {
   const renewed = await transaction.query(
     `update infra.mail_messages m set words_form = 1, words = infra.searched_words(concat_ws(E'\\n', m.sender_name, m.sender_email,

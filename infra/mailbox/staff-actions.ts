@@ -3,16 +3,15 @@ import type { ActionKind } from './action-rows.ts'
 import { folderOfType, type FolderType } from './folder-rows.ts'
 
 export interface AskedAction {
-  /** Of one request: what an undo reverts. */
+  /** Id of the request, for an undo. */
   readonly batch: string
   readonly staffId: string
-  /** ISO text in UTC. */
   readonly at: string
   readonly messageIds: readonly string[]
 }
 
 export interface Acted {
-  /** Messages that are different now; those that were so already, or are gone, are not among them. */
+  /** Messages that changed; others had the state already or are gone. */
   readonly changed: readonly string[]
   readonly accounts: readonly string[]
 }
@@ -28,7 +27,7 @@ const flagSql: Readonly<Record<FlagKind, { readonly column: string; readonly isO
   unstar: { column: 'is_starred', isOn: false },
 }
 
-/** Shows messages with a flag at once, and leaves the server to the sync. */
+/** Flags messages here at once; the sync tells the server. */
 export async function askFlag(transaction: Queryable, asked: AskedAction, kind: FlagKind): Promise<Acted> {
   const { column, isOn } = flagSql[kind]
   const rows = await transaction.query<Changed>(
@@ -44,7 +43,7 @@ export async function askFlag(transaction: Queryable, asked: AskedAction, kind: 
   return toActed(rows)
 }
 
-/** Shows messages in the folder of a type of their account at once, and leaves the server to the sync. */
+/** Moves messages here at once; the sync tells the server. */
 export async function askMove(
   transaction: Queryable,
   asked: AskedAction,
@@ -94,7 +93,7 @@ interface DoneAction {
 
 const reverse: Readonly<Record<FlagKind, FlagKind>> = { read: 'unread', unread: 'read', star: 'unstar', unstar: 'star' }
 
-/** Reverts a batch of the same member of staff, less what somebody changed again since. */
+/** Reverts a batch, except for messages changed since. */
 export async function askUndo(
   transaction: Queryable,
   undone: string,

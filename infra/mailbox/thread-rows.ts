@@ -1,6 +1,5 @@
 import type { Queryable } from '../database/database.ts'
 
-/** The threads of Message-IDs, as far as they are known. */
 export async function knownThreads(
   transaction: Queryable,
   accountId: string,
@@ -22,7 +21,7 @@ export async function keepThreads(
     merged,
   }: {
     readonly threadOf: ReadonlyMap<string, string>
-    /** Threads that turned out to be one: which becomes which. */
+    /** Merged threads, old to new. */
     readonly merged: ReadonlyMap<string, string>
   },
 ): Promise<void> {

@@ -1,22 +1,19 @@
 import type { Queryable } from '../database/database.ts'
 
-/** Null as owner: a sign-in, of whom is not known yet. */
 interface ChallengeUse {
   readonly purpose: 'add' | 'sign-in'
   readonly owner: string | null
 }
 
-/** Challenges of WebAuthn ceremonies of one audience, shared by all processes. */
 export interface ChallengeStore {
   issue(challenge: string, use: ChallengeUse): Promise<void>
-  /** Uses the challenge up. False when there is none for this use, it was taken before, or it has expired. */
+  /** Consumes a challenge; false when unknown, used, expired or for another use. */
   take(challenge: string, use: ChallengeUse): Promise<boolean>
 }
 
 export interface ChallengeTerms {
   readonly audience: 'customer' | 'staff'
   readonly lifetimeMs: number
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 

@@ -1,26 +1,24 @@
 import type { Queryable } from '../database/database.ts'
 
 export interface PasskeyRow {
-  /** What the authenticator calls it, base64url. */
+  /** The authenticator's id, base64url. */
   readonly credentialId: string
-  /** What the log calls it. */
   readonly passkeyId: string
   readonly owner: string
   /** COSE_Key, base64url. */
   readonly publicKey: string
-  /** Signature counter of the last use; 0 for authenticators without one. */
+  /** Signature counter of the last use; 0 where unsupported. */
   readonly counter: number
   readonly transports: readonly string[]
   readonly lastUsedAt: Date | null
 }
 
-/** Public keys of one audience's passkeys by credential id. */
 export interface PasskeyStore {
-  /** False when the credential is stored already, whoever has it. */
+  /** False for a stored credential. */
   add(passkey: Omit<PasskeyRow, 'lastUsedAt'>): Promise<boolean>
   find(credentialId: string): Promise<PasskeyRow | null>
   list(owner: string): Promise<readonly PasskeyRow[]>
-  /** Records a use. False when the counter did not advance, for instance because a copy of the same answer was faster. */
+  /** Records a use; false when the counter did not advance (a replay). */
   use(credentialId: string, counter: number): Promise<boolean>
   delete(owner: string, passkeyId: string): Promise<void>
   deleteAll(owner: string): Promise<void>
@@ -31,7 +29,6 @@ const columns = `credential_id as "credentialId", passkey_id as "passkeyId", own
 
 interface PasskeyStoreTerms {
   readonly audience: 'customer' | 'staff'
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 

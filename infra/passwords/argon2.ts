@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** The cost of one hash. 64 MiB and 3 passes: about 80 ms on one core. OWASP's least is 19 MiB and 2 passes. */
+/** 64 MiB and 3 passes, about 80 ms; OWASP's minimum is 19 MiB and 2. */
 export interface HashCost {
   readonly memoryKiB: number
   readonly passes: number
@@ -10,20 +10,17 @@ export interface HashCost {
 const saltBytes = 16
 const tagBytes = 32
 
-/** Hashes take a core and their memory each: so many at once, so many more wait, and beyond that callers are sent away. */
 const mostAtOnce = 2
 const mostWaiting = 50
 
-/** Too many passwords are being hashed at the moment: try again later. */
 export class TooManyHashes extends Error {
   override name = 'TooManyHashes'
 }
 
-/** Hashes passwords with argon2id off the event loop. `verify` takes as long for a hash that nobody has as for one that is wrong. */
 export interface PasswordHasher {
-  /** A PHC string: '$argon2id$v=19$m=65536,t=3,p=1$salt$tag'. Rejects with `TooManyHashes`. */
+  /** PHC string; rejects with `TooManyHashes`. */
   hash(password: string): Promise<string>
-  /** False for another password, and for null, after the same work. `isOld`: the cost has risen since; hash it again. */
+  /** False for a wrong password and for null. `isOld`: rehash with the current cost. */
   verify(password: string, phc: string | null): Promise<{ readonly isRight: boolean; readonly isOld: boolean }>
 }
 
@@ -80,7 +77,6 @@ function parse(phc: string): Parsed {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 
-/** Lets `mostAtOnce` run; others wait for their turn in order. */
 function openGate() {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,19 +1,17 @@
 import type { Queryable } from '../database/database.ts'
 
-/** Password hashes by owner ('customer:<id>', 'staff:<id>', 'request:<id>' for one that waits for the address to be confirmed). */
+/** Password hashes by owner: 'customer:<id>', 'staff:<id>', 'request:<id>' before confirmation. */
 export interface PasswordStore {
   get(owner: string): Promise<string | null>
-  /** Writes or replaces the hash. With `expiresAt` it is gone then. */
   set(owner: string, hash: string, expiresAt?: Date): Promise<void>
-  /** Writes the hash where there is none. False when there is one. */
+  /** False when there is one already. */
   add(owner: string, hash: string): Promise<boolean>
-  /** Makes a waiting hash that of an account. False when there is none, or it has run out. */
+  /** Moves a pending hash to an account; false when missing or expired. */
   promote(fromOwner: string, toOwner: string): Promise<boolean>
   delete(owner: string): Promise<void>
 }
 
 export interface PasswordStoreTerms {
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 

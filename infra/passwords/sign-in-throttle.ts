@@ -1,21 +1,15 @@
 import type { Queryable } from '../database/database.ts'
 
 export interface ThrottleTerms {
-  /** So many failures are free. */
+  /** Failures without a delay. */
   readonly free: number
-  /** What the first one beyond costs; each further one twice as much. */
   readonly firstMs: number
   readonly mostMs: number
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/**
- * Slows down guessing at one account, across all processes and from however many addresses. A key that failed too often waits, and
- * is not even hashed for meanwhile; it is never locked for longer than `mostMs`.
- */
+/** Delays guesses at an account across processes and addresses, up to `mostMs`; delayed attempts are not hashed. */
 export interface SignInThrottle {
-  /** How long this key has to wait before a password of its is looked at; 0 when it may be now. */
   waitMs(key: string): Promise<number>
   failed(key: string): Promise<void>
   succeeded(key: string): Promise<void>

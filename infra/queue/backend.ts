@@ -4,7 +4,6 @@ import type { Queue } from './queue.ts'
 
 export type JobData = Readonly<Record<string, string | number | boolean>>
 
-/** What of BullMQ's queue is used, whichever backend it has. */
 export interface Producer {
   addBulk(jobs: { name: string; data: JobData; opts: JobsOptions }[]): Promise<unknown>
   getJobCounts(...states: JobType[]): Promise<Record<string, number>>
@@ -28,11 +27,9 @@ export interface FailedJob {
   name: string
   failedReason: string
   attemptsMade: number
-  /** Milliseconds since 1970. */
   finishedOn?: number | undefined
 }
 
-/** What of BullMQ's worker is used. */
 export interface Consumer {
   on(event: 'error', listener: (error: Error) => void): unknown
   on(event: 'failed', listener: () => void): unknown
@@ -51,19 +48,16 @@ export interface ConsumerSettings {
   readonly settings: { readonly backoffStrategy: BackoffStrategy }
 }
 
-/** Where BullMQ keeps its jobs. */
 export interface Backend {
   readonly kind: Queue['backend']
   createProducer(): Producer
   createConsumer(work: (job: BullJob<JobData>) => Promise<void>, settings: ConsumerSettings): Consumer
-  /** Rejects when the backend does not answer. */
   ping(): Promise<void>
-  /** Calls back whenever the backend is there again, and may have lost everything meanwhile. */
+  /** Called after each reconnection; data may be lost. */
   onReturn(returned: () => void): void
-  /** Ends what is still open, without waiting for anyone. */
   close(): Promise<void>
 }
 
 export const queueName = 'jobs'
-/** Nobody follows BullMQ's own events; by default it keeps 10,000 of them. */
+/** Minimal event stream: it has no readers. */
 export const streams = { events: { maxLen: 100 } }

@@ -10,11 +10,9 @@ import { keepSchedules } from './schedules.ts'
 import { trimFailed } from './trimming.ts'
 
 export interface QueueTiming {
-  /** A job whose worker says nothing for this long is taken to be abandoned, and … */
   readonly lockMs: number
-  /** … is given to another after it was found so twice in checks this far apart. */
+  /** Interval of stall checks; two of them release a job. */
   readonly stalledCheckMs: number
-  /** How long running jobs may go on at the end of the process. */
   readonly finishMs: number
 }
 
@@ -112,7 +110,6 @@ function toProcessor(handle: (job: Job) => Promise<void>, attempts: number) {
   }
 }
 
-/** The error after which BullMQ does not try again. */
 function asFinal(error: unknown): Error {
   const final = new UnrecoverableError(error instanceof Error ? error.message : String(error))
   if (error instanceof Error && error.stack !== undefined) final.stack = error.stack

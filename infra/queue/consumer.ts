@@ -6,17 +6,16 @@ import type { Backend, Consumer, ConsumerSettings, JobData } from './backend.ts'
 import { untilOrAfter } from './deadline.ts'
 
 export interface RunningConsumer {
-  /** Resolves when it does jobs, or when the backend is away (at the latest after `withinMs`): then it will as soon as that is there. */
+  /** Resolves when jobs run or the backend is down, after `withinMs` at most. */
   started(withinMs: number): Promise<void>
-  /** Lets running jobs finish, at most for `withinMs`; those that do not are given back, to be tried again elsewhere. */
+  /** Waits for running jobs up to `withinMs`, then returns them to the queue. */
   close(withinMs: number): Promise<void>
 }
 
 const startAgainMs = 1_000
-/** Time to hand running jobs back to the backend. */
 const giveBackMs = 1_000
 
-/** BullMQ's worker, made again until it becomes ready: like the producer it remembers its first failure for ever. */
+/** Recreates BullMQ's worker until ready: a failed one stays failed. */
 export function runConsumer(
   backend: Backend,
   work: (job: BullJob<JobData>) => Promise<void>,

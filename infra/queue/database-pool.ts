@@ -4,7 +4,7 @@ import type { PgNotification, PgPool, PgPoolClient, PgQueryable } from 'bullmq'
 
 import { type Database, DatabaseError, type Parameter, type Queryable } from '../database/database.ts'
 
-/** Our database in the shape of the pool that BullMQ knows, so that it needs no driver and no connections of its own. */
+/** The database as the pool that BullMQ expects. */
 export function poolOver(database: Database): PgPool {
   const pool: PgPool = {
     query: (text, parameters) => ask(database, text, parameters, 3),
@@ -16,7 +16,7 @@ export function poolOver(database: Database): PgPool {
   return pool
 }
 
-/** A transaction in the shape of a session, for BullMQ's migrations: their own BEGIN and COMMIT are ours already. */
+/** A transaction as a session; BullMQ's own BEGIN and COMMIT are ignored. */
 export function sessionOver(transaction: Queryable): PgQueryable {
   return {
     query: async <Row>(text: string, parameters?: readonly unknown[]) => {
@@ -29,7 +29,7 @@ export function sessionOver(transaction: Queryable): PgQueryable {
   }
 }
 
-/** What BullMQ takes out of a pool to keep: it LISTENs on it, and gives it a name by which nobody here looks for it. */
+/** A client that BullMQ holds for LISTEN. */
 function listenerOver(database: Database): PgPoolClient {
   const emitter = new EventEmitter()
   const stops: (() => Promise<void>)[] = []
@@ -79,10 +79,7 @@ async function ask<Row>(
 
 const deadlock = '40P01'
 
-/**
- * BullMQ reads the driver's own errors: their SQLSTATE and detail; and it goes on trying after a refused connection only. A statement
- * that lost a deadlock has done nothing and is asked again.
- */
+/** Retries deadlocks, and restores driver errors (SQLSTATE, connection refused) that BullMQ checks. */
 async function attempt<Result>(work: () => Promise<Result>, retries = 0): Promise<Result> {
   try {
     return await work()

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { type Backend, queueName, streams } from './backend.ts'
 import { poolOver, sessionOver } from './database-pool.ts'
 
-/** BullMQ's own Postgres backend, on the product's database and its connections. Creates or updates BullMQ's tables. */
+/** BullMQ's Postgres backend over our connections; creates or updates its tables. */
 export async function databaseBackend(database: Database): Promise<Backend> {
   await database.transaction(async (transaction) => {
     await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0')

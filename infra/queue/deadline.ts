@@ -1,6 +1,6 @@
 import { QueueUnreachable } from './queue.ts'
 
-/** Resolves when the promise does, or after `ms`; rejects when it does. */
+/** Resolves with the promise or after `ms`. */
 export async function untilOrAfter(ms: number, work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
@@ -11,7 +11,7 @@ export async function untilOrAfter(ms: number, work: Promise<unknown>): Promise<
   }
 }
 
-/** Rejects as `QueueUnreachable` after `ms`. The promise itself goes on: what was asked may still happen, which ids make harmless. */
+/** Rejects as `QueueUnreachable` after `ms`; the work continues, harmless by its ids. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new QueueUnreachable(`The queue did not answer within ${ms} ms`)), ms)

@@ -1,17 +1,14 @@
 import type { JobsOptions } from 'bullmq'
 
-/** BullMQ's own attempts never run out: the worker decides when a job has failed for good. */
+/** Unlimited: the worker decides on final failures. */
 const attemptsWithoutEnd = 1_000_000
 
-/**
- * Of every job. The back-off is the consumer's. A job that was done is forgotten at once: whether it has to be done is what the
- * outbox knows, and an id that the queue still knew would keep it from being done again.
- */
+/** Defaults: done jobs are removed at once, for the outbox knows the open ones and ids must be reusable. */
 export const jobOptions: JobsOptions = {
   attempts: attemptsWithoutEnd,
   backoff: { type: 'custom' },
   removeOnComplete: true,
 }
 
-/** How long to wait after a failed attempt: 1 s, doubling to 5 min. */
+/** Wait after a failure: 1 s, doubling to 5 min. */
 export const backoffMs = (attemptsMade: number): number => Math.min(1_000 * 2 ** (attemptsMade - 1), 300_000)

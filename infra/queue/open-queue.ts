@@ -6,15 +6,15 @@ import type { Queue } from './queue.ts'
 import { redisBackend } from './redis.ts'
 
 export interface QueueChoice {
-  /** With it Redis, under the installation id of the database, which must be migrated; without it the database. */
+  /** Redis with it (the database must be migrated), the database without. */
   readonly redisUrl?: string | null | undefined
   readonly database: Database
-  /** Errors in the background. By default a warning of the process. */
+  /** Background errors; by default a process warning. */
   readonly report?: (error: Error) => void
   readonly timing?: QueueTiming
 }
 
-/** A job whose worker was killed is done by another within 20 + 2 × 10 s. */
+/** A killed worker's job is redone within 20 + 2 × 10 s. */
 const usualTiming: QueueTiming = { lockMs: 20_000, stalledCheckMs: 10_000, finishMs: 7_000 }
 
 export async function openQueue(choice: QueueChoice): Promise<Queue> {
@@ -27,7 +27,7 @@ export async function openQueue(choice: QueueChoice): Promise<Queue> {
 
 const repeatAfterMs = 60_000
 
-/** A backend that is away says so at every attempt to reach it: once a minute is enough. */
+/** One report per minute while a backend is down. */
 function withoutRepeats(report: (error: Error) => void): (error: Error) => void {
   let last = { message: '', at: 0 }
   return (error) => {

@@ -1,16 +1,13 @@
 import type { Queryable } from '../database/database.ts'
 import type { NewJob } from './queue.ts'
 
-/**
- * The transactional outbox (`infra.outbox`): a job that an event led to is kept here from the commit that moves the follower's
- * checkpoint behind the event until it was done. What the queue lost is put again from here, whatever its age.
- */
+/** Transactional outbox: a job is stored with the follower's checkpoint until it is done. */
 export interface OutboxJob extends NewJob {
-  /** Of the event. With the job's name it makes the job's id. */
+  /** The event's position, part of the job's id. */
   readonly position: number
 }
 
-/** The follower that turns events into jobs, as its row in `infra.followers` is named. */
+/** Name of the follower in `infra.followers`. */
 export const reactionsFollower = 'reactions'
 
 export const outboxJob = (name: string, position: number, data: NewJob['data']): OutboxJob => ({
@@ -20,16 +17,13 @@ export const outboxJob = (name: string, position: number, data: NewJob['data']):
   id: `${name}-${position}`,
 })
 
-/** A page of jobs that are not done, the oldest event's first. */
 export async function pendingJobs(
   database: Queryable,
   page: {
-    /** Only jobs of these names. */
     readonly names: readonly string[]
-    /** The last job of the page before; null for the first page. */
+    /** Last job of the page before; null for the first page. */
     readonly after: OutboxJob | null
     readonly limit: number
-    /** Only those that have been waiting for so long. */
     readonly olderThanMs: number
   },
 ): Promise<OutboxJob[]> {
@@ -46,27 +40,24 @@ export async function pendingJobs(
 export interface PendingCount {
   readonly name: string
   readonly count: number
-  /** When the oldest of them was derived. */
+  /** Derivation of the oldest. */
   readonly since: Date
 }
 
-/** How many jobs are not done, by name. */
 export const pendingCounts = (database: Queryable): Promise<PendingCount[]> =>
   database.query(
     'select reaction as name, count(*)::int as count, min(created_at) as since from infra.outbox group by reaction order by 1',
   )
 
 export interface DoneMarks {
-  /** Takes a job out of the outbox soon, together with others. One whose mark is lost is done once more, which does nothing. */
+  /** Marks a job as done, batched. A lost mark repeats the job, harmlessly. */
   add(job: Pick<NewJob, 'name' | 'id'>): void
-  /** Takes out those that were added, now. */
+  /** Writes all marks now. */
   flush(): Promise<void>
 }
 
-/** So long marks are collected, and so long those wait that could not be written. */
 const collectMs = 250
 const againMs = 5_000
-/** Of marks that cannot be written, no more are kept. */
 const mostMarks = 10_000
 
 export function keepDoneMarks(database: Queryable, report: (error: unknown) => void): DoneMarks {
@@ -109,7 +100,7 @@ interface Mark {
   readonly position: number
 }
 
-/** Nobody waits for the disk. */
+/** Deletes without a wait for the disk. */
 async function deleteDone(database: Queryable, batch: readonly Mark[]): Promise<void> {
   await database.query(
     `with commit as (select set_config('synchronous_commit', 'off', true))

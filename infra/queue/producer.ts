@@ -6,10 +6,7 @@ export interface KeptProducer {
   close(): Promise<void>
 }
 
-/**
- * BullMQ's queue, made when it is first needed. One that could not become ready stays so for ever, for it remembers its failure;
- * it is thrown away, and the next call makes another.
- */
+/** BullMQ's queue, created on demand and replaced when it failed to become ready. */
 export function keepProducer(backend: Backend, report: (error: Error) => void): KeptProducer {
   let opening: Promise<Producer> | undefined
   let ready: Producer | undefined

@@ -1,14 +1,10 @@
-/**
- * Work that happens later. BullMQ does it on Redis (`redis.ts`) or in the database, Postgres or PGlite (`database.ts`).
- * A job carries ids only. Those that must not be lost are in the outbox (`outbox.ts`) until they are done, so losing the queue loses
- * nothing.
- */
+/** A job of BullMQ, in Redis or the database. It carries ids only, and the outbox holds those that must not be lost. */
 export interface NewJob {
-  /** The worker that does it: a sentence in kebab-case, 'capture-when-authorised'. */
+  /** The worker's name, such as 'capture-when-authorised'. */
   readonly name: string
   /** Ids only, never personal data. */
   readonly data: Readonly<Record<string, string | number | boolean>>
-  /** Two jobs with one id are one job until it is done. No ':' and not only digits. */
+  /** Deduplicates jobs until done. No ':', not only digits. */
   readonly id: string
   readonly delayMs?: number
 }
@@ -29,28 +25,24 @@ export interface JobCounts {
 
 export interface Queue {
   readonly backend: 'redis' | 'postgres' | 'pglite'
-  /** Rejects within 5 s when the backend is away: the caller's own record (the log) is what counts. */
+  /** Rejects within 5 s when the backend is down. */
   add(jobs: readonly NewJob[]): Promise<void>
-  /**
-   * Starts doing jobs. A handler that throws is tried again with exponential back-off (1 s doubling to 5 min) up to
-   * `attempts` times; then the job stays in 'failed' until an operator retries it.
-   */
+  /** Processes jobs; failures are retried with back-off (1 s to 5 min), then stay 'failed' after `attempts`. */
   work(handle: (job: Job) => Promise<void>, options?: { concurrency?: number; attempts?: number }): Promise<void>
-  /** Runs a job with this name every so often, once however many processes ask. Upserted, never removed and added again. */
+  /** Registers a repeated job, once among all processes. */
   every(name: string, everyMs: number): Promise<void>
   counts(): Promise<JobCounts>
-  /** Failed jobs, newest first, with the reason and when they failed for the last time (ISO instant; null where that is unknown). */
+  /** Failed jobs, newest first, with reason and last failure (ISO instant; null where unknown). */
   failed(
     limit: number,
   ): Promise<{ id: string; name: string; reason: string; attempts: number; failedAt: string | null }[]>
   retry(id: string): Promise<void>
-  /** True when the backend answers. */
   healthy(): Promise<boolean>
-  /** Lets running jobs finish (at most 8 s), then closes the connections. */
+  /** Waits for running jobs (8 s at most), then disconnects. */
   close(): Promise<void>
 }
 
-/** The backend is away or too slow. What was asked may still happen; asking again with the same id is harmless. */
+/** The backend is down or too slow. The request may still succeed; a retry with its id is harmless. */
 export class QueueUnreachable extends Error {
   override name = 'QueueUnreachable'
 }

@@ -3,22 +3,18 @@ import { Redis } from 'ioredis'
 
 import { type Backend, queueName, streams } from './backend.ts'
 
-/** All keys begin with it. The braces keep them in one slot of a Redis Cluster, as BullMQ's scripts need. */
+/** Prefix of all keys; the braces keep them in one slot of a Redis Cluster. */
 const prefixOf = (installation: string) => `{fresh-glaze:${installation}}`
 const connectTimeout = 3_000
 const commandTimeout = 4_000
 const reconnectDelayMs = (attempts: number) => Math.min(attempts * 100, 2_000)
 
-/** A Redis that is set to throw away keys when it is full would throw away jobs, and one that keeps no keys of ours would do none. */
+/** A Redis that evicts keys would lose jobs. */
 export class UnsafeRedis extends Error {
   override name = 'UnsafeRedis'
 }
 
-/**
- * BullMQ on a Redis ('redis://user:password@host:6379/0', 'rediss://…') that other installations may use too. It may be away, also
- * at the start: a producer fails soon, a consumer waits for it. Rejects with `UnsafeRedis` when it answers and
- * would evict keys, or is a Sentinel or a node of a Cluster.
- */
+/** BullMQ on a shared Redis, which may be down. Rejects with `UnsafeRedis` for eviction, Sentinel or Cluster. */
 export async function redisBackend(
   url: string,
   installation: string,
@@ -57,7 +53,7 @@ export async function redisBackend(
   }
 }
 
-/** Waits a moment for a Redis that is there, to refuse one that is not fit; one that is away must not stop the start. */
+/** Waits briefly for a present Redis, to refuse an unfit one. */
 async function firstAnswer(redis: Redis): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   redis.once('ready', () => resolve(true))
@@ -75,10 +71,7 @@ async function firstAnswer(redis: Redis): Promise<void> {
   }
 }
 
-/**
- * Jobs are moved by scripts on the one server that takes writes. A Sentinel, a replica and a node of a Cluster that has other keys answer a
- * PING all the same, and none of them does a job.
- */
+/** Rejects Sentinels, replicas and Cluster nodes, which answer PING but cannot run jobs. */
 async function assertAbleToWork(redis: Redis, prefix: string): Promise<void> {
   const role = String((await redis.role())[0])
   if (role !== 'master') throw new UnsafeRedis(`Redis is a ${role}; jobs need the master`)

@@ -2,26 +2,20 @@ import { within } from './deadline.ts'
 import { jobOptions } from './job-options.ts'
 import type { KeptProducer } from './producer.ts'
 
-/** Schedules of earlier versions, which Redis may still have: nothing has these names any more. */
 const retired = ['delete-expired-sessions']
 
 export interface Schedules {
-  /** Resolves also when the backend is away: then the schedule is registered as soon as it is there. */
   add(name: string, everyMs: number): Promise<void>
-  /** Tells a backend that may have forgotten. */
   readonly renew: () => void
   stop(): void
 }
 
 const answerWithinMs = 5_000
 const tryAgainMs = 5_000
-/** A backend that was emptied while it ran keeps its connections: only asking shows that it has forgotten. */
+/** Interval of checks for an emptied backend, whose connections stay. */
 const renewEveryMs = 30_000
 
-/**
- * Schedules, each known to BullMQ by its name. Several processes that register a new one at the same moment may make its first job
- * come once for each of them, within one millisecond under the same id; from then on it comes once.
- */
+/** Keeps schedules by name. Processes that register a new one at once may each run its first job. */
 export function keepSchedules(producer: KeptProducer, report: (error: Error) => void): Schedules {
   const wanted = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +23,7 @@ export function keepSchedules(producer: KeptProducer, report: (error: Error) => 
   let telling = Promise.resolve()
   const renewing = setInterval(() => void register(), renewEveryMs).unref()
 
-  /** One after the other, so that none is registered twice. */
+  /** Registers sequentially, so that none is doubled. */
   function register(): Promise<void> {
     clearTimeout(timer)
     telling = telling.then(tellAll)

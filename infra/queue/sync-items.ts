@@ -2,29 +2,26 @@ import type { Queryable } from '../database/database.ts'
 import { releaseLease, takeLease, type LeasedRow } from '../database/lease.ts'
 import type { Queue } from './queue.ts'
 
-/** One item of a sync: an account's mailbox, a calendar. `item` is an id of ours, without ':'. */
+/** An item of a sync; `item` has no ':'. */
 export interface SyncItem {
   readonly sync: string
   readonly item: string
 }
 
-/** The right to work on an item. */
 export interface SyncLease extends SyncItem {
   readonly epoch: number
-  /** How often a run had been requested when the lease was taken. */
+  /** Number of requests when the lease was taken. */
   readonly requests: number
-  /** JSON; null before the first run has moved it. */
+  /** JSON; null before the first run. */
   readonly cursor: unknown
-  /** Consecutive failures before this run. */
   readonly failures: number
 }
 
-/** Another process has the lease, or moved the cursor: what this one knows is outdated, and it must stop. */
+/** The lease or cursor is another process's: this run must stop. */
 export class SyncLeaseLost extends Error {
   override name = 'SyncLeaseLost'
 }
 
-/** Characters of a reason that are kept. */
 const reasonLength = 500
 
 export const syncRow = ({ sync, item }: SyncItem): LeasedRow => ({
@@ -33,7 +30,7 @@ export const syncRow = ({ sync, item }: SyncItem): LeasedRow => ({
   parameters: [sync, item],
 })
 
-/** Makes rows for new items, and answers those that are neither leased nor wait after a failure. */
+/** Adds rows of new items; returns those without lease or back-off. */
 export async function dueItems(database: Queryable, sync: string, items: readonly string[]): Promise<string[]> {
   const due = await database.query<{ item: string }>(
     `with made as (
@@ -48,10 +45,7 @@ export async function dueItems(database: Queryable, sync: string, items: readonl
   return due.map(({ item }) => item)
 }
 
-/**
- * Asks for a run at once, whatever failed before. A run that is under way is followed by another one. When the queue is away the
- * request stays in the database, and the next scheduled run finds it.
- */
+/** Requests a run at once, or after the current one; stored for the next schedule while the queue is down. */
 export async function requestSync(
   deps: { readonly database: Queryable; readonly queue: Pick<Queue, 'add'> },
   { sync, item }: SyncItem,
@@ -71,7 +65,7 @@ export const takeSyncItem = (
 ): Promise<SyncLease | null> =>
   takeLease(database, syncRow(ref), { holder, seconds, returning: 'sync, item, epoch, requests, cursor, failures' })
 
-/** In the transaction of what was fetched up to `to`. Rejects with `SyncLeaseLost` when the lease or `from` is not the row's. */
+/** Moves the cursor in the caller's transaction; rejects with `SyncLeaseLost`. */
 export async function moveSyncCursor(
   transaction: Queryable,
   { sync, item, epoch }: SyncLease,
@@ -85,7 +79,7 @@ export async function moveSyncCursor(
   if (moved === undefined) throw new SyncLeaseLost(`${sync} of ${item} goes on in another process`)
 }
 
-/** Ends a run that succeeded. False when another one was requested meanwhile, or the lease is lost: it is still to be taken. */
+/** Ends a successful run; false when another was requested or the lease is lost. */
 export async function finishSync(database: Queryable, { sync, item, epoch, requests }: SyncLease): Promise<boolean> {
   const finished = await database.query(
     `update infra.sync_items
@@ -97,7 +91,7 @@ export async function finishSync(database: Queryable, { sync, item, epoch, reque
   return finished.length > 0
 }
 
-/** Ends a run that failed, the `failures`th in succession. The next one waits for `retryMs`, unless another was requested meanwhile. */
+/** Ends a failed run; the next one waits `retryMs` unless requested. */
 export async function failSync(
   database: Queryable,
   { sync, item, epoch, requests }: SyncLease,
@@ -116,7 +110,7 @@ export async function failSync(
 export const releaseSyncItem = (database: Queryable, lease: SyncLease): Promise<void> =>
   releaseLease(database, syncRow(lease), lease.epoch)
 
-/** Items that are there no more. A run that is under way loses its lease. */
+/** Deletes missing items, which ends their leases. */
 export async function forgetSyncItems(database: Queryable, sync: string, items: readonly string[]): Promise<void> {
   await database.query('delete from infra.sync_items where sync = $1 and item = any($2::text[])', [sync, items])
 }

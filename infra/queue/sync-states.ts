@@ -1,9 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 
-/** How one item of a sync went last. */
 export interface SyncedItem {
   readonly sync: string
-  /** The address of a mailbox, otherwise the item's id. */
   readonly item: string
   readonly succeededAt: string | null
   readonly failingSince: string | null
@@ -18,7 +16,7 @@ interface Row {
   readonly reason: string | null
 }
 
-/** Of what is connected now: rows of mailboxes that were removed, and of a Google account that was disconnected, are left out. */
+/** States of connected items alone. */
 export async function syncedItems(
   database: Queryable,
   { ofMailboxes, ofGoogle }: { readonly ofMailboxes: readonly string[]; readonly ofGoogle: string },

@@ -1,14 +1,11 @@
 import type { KeptProducer } from './producer.ts'
 
-/** Failed jobs that are kept to be looked at. An older one is put again by the outbox, if it was one of its own. */
+/** Failed jobs in the backend; the outbox puts older ones again. */
 const kept = 1_000
-/** So many tries may fail between two looks. */
+/** Failed tries between two trims. */
 const lookAfter = 250
 
-/**
- * Removes the oldest failed jobs now and then. BullMQ can do so by itself at each job's end, but in the database it then reads all
- * that it keeps each time, and several workers that do so at once run into deadlocks.
- */
+/** Trims failed jobs: BullMQ's own trim reads them all at each end, and deadlocks in the database. */
 export function trimFailed(producer: KeptProducer, report: (error: Error) => void): { readonly failed: () => void } {
   let failures = 0
 

@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 
-/** What a code stands for. */
 export interface Grant {
   readonly [claim: string]: unknown
   readonly email: string
   readonly name: string
   readonly isVerified: boolean
   readonly nonce: string
-  /** Of PKCE, S256. */
+  /** PKCE challenge, S256. */
   readonly challenge: string
 }
 
@@ -20,9 +19,9 @@ interface PageTerms {
   readonly codeOf: (grant: Grant) => Promise<string>
 }
 
-/** The authorization endpoint: GET asks who somebody is, POST sends the browser back with a code. English only, like every sandbox page. */
+/** Authorization endpoint: GET asks for the account, POST redirects with a code. */
 export function openIdPages({ clientId, redirectUri, codeOf }: PageTerms): Hono {
-  /** Null for a request that a provider would not even send back. */
+  /** Null for an invalid request. */
   function requestIn(c: Context) {
     const asked = c.req.query()
     const { state = '', nonce = '', code_challenge: challenge = '' } = asked
@@ -75,7 +74,6 @@ const question = (search: string) => html`
   </form>
 `
 
-/** Browsers check `form-action` along redirects too: the way back is our own origin. */
 function show(c: Context, body: ReturnType<typeof html>, status: 200 | 400) {
   const nonce = randomBytes(16).toString('base64url')
   c.header(

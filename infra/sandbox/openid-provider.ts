@@ -11,18 +11,15 @@ export interface OpenIdSandboxOptions {
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUri: string
-  /** As the ID tokens name it. */
   readonly issuer: string
-  /** 32 bytes, the same in every process of an installation: a code that one has given another exchanges. */
+  /** 32 bytes, equal in all processes of an installation. */
   readonly codeKey: Uint8Array
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 export interface OpenIdSandbox {
-  /** The page that asks who somebody is, to be mounted where `authorizationUrl` leads. */
   readonly pages: Hono
-  /** Where this process answers as the provider's servers do. Listens from the first call on. */
+  /** Server endpoints of this process, listening from the first call. */
   readonly endpoints: () => Promise<{ readonly tokenUrl: string; readonly jwksUrl: string }>
   close(): Promise<void>
 }
@@ -30,10 +27,7 @@ export interface OpenIdSandbox {
 const codeSeconds = 60
 const tokenSeconds = 300
 
-/**
- * A stand-in for an OpenID provider: whoever comes names the account themselves. Codes are encrypted and last a minute, each is
- * exchanged once by this process; ID tokens are signed with a key that this process makes.
- */
+/** An OpenID provider where visitors name their account. Codes last a minute, once per process. */
 export function openIdSandbox(options: OpenIdSandboxOptions): OpenIdSandbox {
   const { now, issuer, clientId } = options
   const used = new Map<string, number>()
@@ -47,7 +41,7 @@ export function openIdSandbox(options: OpenIdSandboxOptions): OpenIdSandbox {
       .setExpirationTime(seconds() + codeSeconds)
       .encrypt(options.codeKey)
 
-  /** Null for a code that is not ours, has run out or was exchanged. */
+  /** Null for a foreign, expired or used code. */
   async function grantOf(code: string): Promise<Grant | null> {
     const opened = await jwtDecrypt<Grant>(code, options.codeKey, { currentDate: new Date(now()) }).catch(() => null)
     const { jti = '', exp = 0 } = opened?.payload ?? {}
@@ -99,7 +93,6 @@ interface ServerWork {
   readonly idTokenOf: (grant: Grant) => Promise<string>
 }
 
-/** What the provider's servers answer ours: the token endpoint, and the keys that ID tokens are signed with. */
 function serverRoutes(options: OpenIdSandboxOptions, { making, grantOf, idTokenOf }: ServerWork): Hono {
   const { clientId, clientSecret, redirectUri } = options
   return new Hono()
@@ -134,7 +127,6 @@ function listen(app: Hono): Promise<{ readonly server: Server; readonly url: str
   })
 }
 
-/** Made at the first call; `made` answers what was made. */
 function once<Thing>(make: () => Promise<Thing>) {
   let thing: Promise<Thing> | undefined
   return Object.assign(() => (thing ??= make()), { made: async () => thing })

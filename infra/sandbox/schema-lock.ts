@@ -1,2 +1,2 @@
-/** Any number that nobody else locks by: two processes that start at once must not create the sandboxes' schema twice. */
+/** Arbitrary lock number for the creation of the sandboxes' tables. */
 export const schemaLock = 7_362_114

@@ -5,7 +5,7 @@ import { prepareMailbox } from './mailbox/store.ts'
 import { prepareSms } from './sms/store.ts'
 import { prepareSchema } from './stripe/schema.ts'
 
-/** Creates the tables of every sandbox, unless they are there: a backup may hold rows of any of them. */
+/** Creates the tables of all sandboxes, for a backup with their rows. */
 export async function prepareSandboxSchemas(database: Database): Promise<void> {
   await prepareSchema(database)
   await prepareMail(database)

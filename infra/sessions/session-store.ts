@@ -20,47 +20,39 @@ interface SessionAttributes {
 
 export interface SessionTerms {
   readonly audience: 'customer' | 'staff'
-  /** A session that was not used for so long ends. */
+  /** Maximum idle time. */
   readonly idleMs: number
-  /** A session ends so long after the sign-in, however busy it is. */
+  /** Maximum age. */
   readonly absoluteMs: number
-  /** More than these at once are not kept: the one that was used longest ago ends. */
+  /** Maximum sessions; the least recently used one ends. */
   readonly most: number
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 export interface SessionRow {
-  /** The hash of the token. It names the session and opens nothing. */
+  /** Hash of the token: an id without access. */
   readonly id: string
   readonly owner: string
   readonly device: string
   readonly createdAt: Date
   readonly lastUsedAt: Date
-  /** When whoever it is of last proved it: by the sign-in, or by the password since. */
   readonly confirmedAt: Date
 }
 
 export interface SessionUse {
-  /** By a page that asks by itself: its session ends as if it had not. */
+  /** Automatic polls do not prolong the session. */
   readonly isUnattended?: boolean
 }
 
-/** The sessions of one audience. */
 export interface SessionStore {
-  /** Answers the token for the cookie: 32 random bytes in base64url. */
+  /** Token of the cookie: 32 random bytes in base64url. */
   create(owner: string, device: string): Promise<string>
-  /**
-   * Null for a token that is unknown, was revoked or has run out. Prolongs the session at most once a minute, and not at all for a request
-   * that nobody's hand led to.
-   */
+  /** Null when unknown, revoked or expired. Prolongs once a minute, except for automatic requests. */
   validate(token: string, use?: SessionUse): Promise<SessionRow | null>
-  /** The password was right in it just now. */
   confirm(owner: string, id: string): Promise<void>
   list(owner: string): Promise<readonly SessionRow[]>
-  /** False when the owner has no such session. */
   revoke(owner: string, id: string): Promise<boolean>
-  /** Ends all sessions of an owner but one. Answers how many. */
+  /** Ends all sessions but one; returns the number. */
   revokeAll(owner: string, exceptId?: string): Promise<number>
 }
 
@@ -69,12 +61,7 @@ const longestToken = 100
 const longestDevice = 200
 const prolongEveryMs = 60_000
 
-/**
- * Sessions through lucia's core, on our own table. Lucia is at its end of life and used for no more than this: its cookie parser
- * throws on malformed cookies, its password hash blocks the event loop, its ids are stored as they are sent. Here the token is
- * hashed before lucia sees it, and the absolute limit, the number of sessions and a race that its own adapters lose (prolonging a
- * session that was revoked meanwhile) are ours.
- */
+/** Sessions through lucia's core; lucia is at its end of life, so tokens, limits and races are handled here. */
 export function openSessionStore(database: Queryable, terms: SessionTerms): SessionStore {
   const { now, idleMs, absoluteMs } = terms
   const adapter = sessionAdapter(database, terms)
@@ -159,7 +146,6 @@ interface Stored extends SessionAttributes {
 const columns = `id, owner, device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
   coalesce(confirmed_at, created_at) as "confirmedAt"`
 
-/** Lucia prolongs what it validates. */
 async function lookAt(
   database: Queryable,
   { audience, absoluteMs, now }: SessionTerms,
@@ -181,7 +167,7 @@ const toDatabaseSession = ({ id, owner, expiresAt, ...attributes }: Stored): Dat
   attributes,
 })
 
-/** What lucia asks of a database, for the sessions of one audience: a customer's id opens no session of staff. */
+/** lucia's adapter for one audience: a customer's id opens no staff session. */
 function sessionAdapter(database: Queryable, { audience, idleMs, absoluteMs, now }: SessionTerms): Adapter {
   return {
     async getSessionAndUser(id) {

@@ -2,22 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Queryable } from '../database/database.ts'
 
-/** Sign-ins of staff whose password was right and whose code is awaited. The token opens nothing. */
+/** Sign-ins of staff between password and code; the token grants nothing. */
 export interface HalfSignInStore {
-  /** Answers the token for the cookie: 32 random bytes in base64url. */
   begin(staffId: string): Promise<string>
-  /** Whose it is, for one more code; null when it is unknown, has ended, or had as many codes as it may. */
+  /** Owner, for one more code; null when unknown, ended or out of attempts. */
   attempt(token: string): Promise<string | null>
-  /** False when it has ended already, for instance because another code was faster. */
   end(token: string): Promise<boolean>
   endAll(staffId: string): Promise<void>
 }
 
 export interface HalfSignInTerms {
   readonly lifetimeMs: number
-  /** So many codes may be tried. */
   readonly attempts: number
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 

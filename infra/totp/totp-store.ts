@@ -2,17 +2,13 @@ import type { CredentialStore } from '../credentials/credential-store.ts'
 import { Secret } from '../credentials/secret.ts'
 import type { Database } from '../database/database.ts'
 
-/** Secrets that apps make codes of, and the recovery codes beside them. */
 export interface TotpStore {
-  /** A new secret, which waits for the first code. */
   begin(totp: { readonly totpId: string; readonly staffId: string }, secret: string): Promise<void>
-  /** Null when it is not this member's, or was begun too long ago. */
+  /** Null when expired or another member's. */
   waiting(totpId: string, staffId: string): Promise<string | null>
   secretOf(totpId: string): Promise<string | null>
-  /** False when a code of this time step or of a later one has counted already. */
   useStep(totpId: string, step: number): Promise<boolean>
   keepRecoveryCodes(totpId: string, hashes: readonly string[]): Promise<void>
-  /** False when it is none of them, or was used already. */
   useRecoveryCode(totpId: string, hash: string): Promise<boolean>
   recoveryCodesLeft(totpId: string): Promise<number>
   deleteAll(staffId: string): Promise<void>
@@ -20,9 +16,7 @@ export interface TotpStore {
 
 export interface TotpStoreTerms {
   readonly credentials: CredentialStore
-  /** For so long a secret waits for its first code. */
   readonly waitingMs: number
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 

@@ -14,14 +14,13 @@ import { tokenRoutes } from './token-routes.ts'
 
 export interface GoogleApiTerms {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly client: string
   readonly clientSecret: string
   readonly onGrant: () => Promise<void>
 }
 
-/** Which scopes a path needs: one of them is enough. */
+/** Scopes by path; one of them is enough. */
 const needed: readonly { readonly path: RegExp; readonly scopes: readonly string[] }[] = [
   { path: /^\/gmail\/.*\/send$/, scopes: ['gmail.send'] },
   { path: /^\/gmail\//, scopes: ['gmail.readonly'] },
@@ -32,7 +31,7 @@ const needed: readonly { readonly path: RegExp; readonly scopes: readonly string
   { path: /^\/v1\/people\//, scopes: ['contacts.readonly', 'contacts'] },
 ]
 
-/** The token endpoints and the APIs behind one origin, as a client reaches them that was given it as `rootUrl`. */
+/** Token endpoints and APIs behind one origin, the client's `rootUrl`. */
 export function googleApi(terms: GoogleApiTerms): Hono<ApiEnv> {
   const { database, clock } = terms
   return new Hono<ApiEnv>()

@@ -9,7 +9,6 @@ import { changesAfter, deleteItem, findItem, lastVersion, listItems, putItems, t
 import { askedPage, pageSize, readToken, refusedPage, writeToken } from './page-tokens.ts'
 import { invalid, notFound, refusal } from './refusals.ts'
 
-/** An hour with its offset or its zone, or a whole day. */
 const edge = z.object({
   dateTime: z.optional(z.string()),
   date: z.optional(z.string()),
@@ -18,14 +17,13 @@ const edge = z.object({
 const event = z.looseObject({
   start: edge,
   end: edge,
-  /** Whose event it is, where it is not the account's own. */
+  /** Owner, where it is not the account. */
   organizer: z.optional(z.object({ email: z.string(), self: z.boolean() })),
 })
 export type SandboxEvent = z.infer<typeof event>
 
 const base = '/calendar/v3/calendars/:calendar/events'
 
-/** https://developers.google.com/workspace/calendar/api/v3/reference/events: what the product calls of it. */
 export const calendarRoutes = (database: Database): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get(base, (c) => list(c, database))
@@ -121,7 +119,7 @@ function shown({ id, isDeleted, body }: Item): Record<string, unknown> {
 
 const linkOf = (id: string): string => `https://calendar.google.com/calendar/event?eid=${id}`
 
-/** Null for what is neither a day nor a moment; a local time needs a zone. */
+/** Null for neither a day nor an instant; a local time needs a zone. */
 function instantOf({ dateTime, date, timeZone }: z.infer<typeof edge>): number | null {
   try {
     if (date !== undefined) {
@@ -138,7 +136,7 @@ function instantOf({ dateTime, date, timeZone }: z.infer<typeof edge>): number |
   }
 }
 
-/** Google answers a local time with the offset that its zone has then. */
+/** Local time with its zone's offset, as Google answers. */
 function withOffset(given: z.infer<typeof edge>): z.infer<typeof edge> {
   const instant = instantOf(given)
   if (given.dateTime === undefined || instant === null) return given

@@ -1,4 +1,3 @@
-/** What each scope lets the product do, as the page says it. */
 const meanings: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/gmail.readonly': 'View your email messages and settings',
   'https://www.googleapis.com/auth/gmail.send': 'Send email on your behalf',
@@ -12,13 +11,10 @@ const meanings: Readonly<Record<string, string>> = {
 
 export interface Consent {
   readonly email: string
-  /** Asked for, separated by spaces. */
   readonly scopes: string
-  /** Repeated by the form as they came. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The page on which the owner of the account decides. */
 export function consentPage({ email, scopes, fields }: Consent): string {
   const rights = scopes.split(' ').map((scope) => `<li>${escaped(meanings[scope] ?? scope)}</li>`)
   const hidden = Object.entries(fields).map(
@@ -34,7 +30,6 @@ export function consentPage({ email, scopes, fields }: Consent): string {
   )
 }
 
-/** What is wrong with the request, for the developer who made it. */
 export const refusedPage = (reason: string): string =>
   page('Error 400', `<h1>Access blocked</h1><p>Error 400: ${escaped(reason)}</p>`)
 

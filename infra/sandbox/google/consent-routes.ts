@@ -5,15 +5,13 @@ import type { Database } from '../../database/database.ts'
 import { consentPage, refusedPage } from './consent-page.ts'
 import { issueCode } from './grants.ts'
 
-/** The one account of the sandbox. */
 export const accountEmail = 'owner@freshglaze.example'
 
 interface ConsentTerms {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly client: string
-  /** As a client registers them with Google: nothing is sent anywhere else. */
+  /** Registered redirect URIs; no other is used. */
   readonly redirectUris: readonly string[]
 }
 
@@ -32,9 +30,7 @@ const policy =
 
 const openerPolicy = { 'cross-origin-opener-policy': 'unsafe-none' } as const
 
-/** Google's authorization endpoint: the page, and its answer, which goes to the redirect URI with a code or an error. */
 export function consentRoutes({ database, clock, client, redirectUris }: ConsentTerms): Hono {
-  /** The request, or the name of what is wrong with it. */
   function read(given: unknown): z.infer<typeof request> | string {
     const asked = request.safeParse(given)
     if (!asked.success) return 'invalid_request'

@@ -13,15 +13,13 @@ const file = z.object({
   createdTime: z.string(),
   webViewLink: z.string(),
   appProperties: z.optional(z.record(z.string(), z.string())),
-  /** Of what was uploaded: its length in bytes and its SHA-256; the content itself is not kept. */
   size: z.optional(z.string()),
   sha256Checksum: z.optional(z.string()),
-  /** The shared drive that it is in; without it My Drive. */
+  /** Shared drive; absent for My Drive. */
   driveId: z.optional(z.string()),
 })
 export type SandboxFile = z.infer<typeof file>
 
-/** https://developers.google.com/workspace/drive/api/reference/rest/v3: what the product calls of it. */
 export const driveRoutes = (database: Database): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/drive/v3/files', async (c) => {
@@ -69,14 +67,13 @@ export const driveRoutes = (database: Database): Hono<ApiEnv> =>
       })
     })
 
-/** Of which drives a call is answered. */
 interface AskedDrives {
   readonly isIncluded: (one: { readonly driveId?: string | undefined }) => boolean
-  /** Not all of the drives were searched that it asks of. */
+  /** Not all requested drives were searched. */
   readonly isIncomplete: boolean
 }
 
-/** My Drive, unless a call says that it knows of others and wants them. Null where it says one without the other. */
+/** Null when a call names one of the shared-drive flags without the other. */
 function askedDrives(c: Context<ApiEnv>): AskedDrives | null {
   const isSaid = (name: string) => c.req.query(name) === 'true'
   const isOfAll = isSaid('includeItemsFromAllDrives')
@@ -88,7 +85,7 @@ function askedDrives(c: Context<ApiEnv>): AskedDrives | null {
 
 export const shownFile = ({ id, body }: Pick<Item, 'id' | 'body'>) => ({ id, ...file.parse(body) })
 
-/** The one search that is understood beside the whole list. */
+/** The one supported search. */
 function propertyIn(query: string): { readonly key: string; readonly value: string } | null {
   const found = /^appProperties has \{ key='([\w-]+)' and value='([\w-]+)' \} and trashed = false$/.exec(query)
   return found?.[1] === undefined || found[2] === undefined ? null : { key: found[1], value: found[2] }

@@ -15,7 +15,6 @@ const metadata = z.object({
   appProperties: z.optional(z.record(z.string(), z.string())),
 })
 
-/** Uploads in one request: https://developers.google.com/workspace/drive/api/guides/manage-uploads#multipart */
 export const driveUploadRoutes = (database: Database, clock: () => number): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .post('/upload/drive/v3/files', async (c) => {
@@ -46,7 +45,7 @@ export const driveUploadRoutes = (database: Database, clock: () => number): Hono
       return c.json(shownFile({ id: found.id, body }))
     })
 
-/** The two parts of a multipart/related body: what the file is, as JSON, and its content. Null where it is none. */
+/** JSON metadata and content of a multipart/related body; null for another. */
 async function readUpload(c: Context) {
   const boundary = /^multipart\/related; boundary=("?)([\w-]+)\1$/.exec(c.req.header('content-type') ?? '')?.[2]
   if (boundary === undefined || c.req.query('uploadType') !== 'multipart') return null

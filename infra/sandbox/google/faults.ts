@@ -3,11 +3,10 @@ import type { Context } from 'hono'
 import type { Queryable } from '../../database/database.ts'
 import { refusal } from './refusals.ts'
 
-/** Faults that a route has: a token that Google does not take, and a search that did not reach all drives. */
+/** Faults of single routes: a rejected sync token, an incomplete search. */
 const routeFaults = ['expired_sync_token', 'refused_page_token', 'incomplete_search'] as const
 export type RouteFault = (typeof routeFaults)[number]
 
-/** What the stand-in can be told to do wrong. */
 export const faultKinds = [
   'unauthorized',
   'forbidden',
@@ -21,7 +20,6 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** The next `times` calls whose path begins so go wrong. */
 export async function addFault(
   database: Queryable,
   { path, fault, times }: { readonly path: string; readonly fault: FaultKind; readonly times: number },
@@ -36,7 +34,7 @@ export async function addFault(
 export const clearFaults = (database: Queryable): Promise<unknown> =>
   database.query('delete from sandbox.google_faults')
 
-/** The fault that this call has to have, counted down; null for most calls. */
+/** The fault of this call, counted down; null for none. */
 export async function takeFault(database: Queryable, path: string): Promise<FaultKind | null> {
   const [taken] = await database.query<{ fault: string }>(
     `update sandbox.google_faults set remaining = remaining - 1 where id =
@@ -49,10 +47,8 @@ export async function takeFault(database: Queryable, path: string): Promise<Faul
 
 export const isRouteFault = (fault: FaultKind): fault is RouteFault => routeFaults.some((one) => one === fault)
 
-/** A server that does not answer answers after this long; no client of ours waits so long. */
 const slowMs = 60_000
 
-/** The answer of a call that goes wrong. */
 export async function answerFault(c: Context, fault: Exclude<FaultKind, RouteFault>): Promise<Response> {
   switch (fault) {
     case 'unauthorized':

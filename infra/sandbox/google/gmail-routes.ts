@@ -10,7 +10,6 @@ import { countItems, findItem, historyAfter, lastVersion, listItems, putItems } 
 import { askedPage, pageSize, refusedPage, writeToken } from './page-tokens.ts'
 import { invalid, notFound } from './refusals.ts'
 
-/** A message as the sandbox keeps it. */
 const message = z.object({
   subject: z.string(),
   from: z.string(),
@@ -23,7 +22,6 @@ export type SandboxMessage = z.infer<typeof message>
 
 const base = '/gmail/v1/users/:user'
 
-/** https://developers.google.com/workspace/gmail/api/reference/rest: what the product calls of it. */
 export const gmailRoutes = (database: Database, clock: () => number): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get(`${base}/profile`, async (c) => {

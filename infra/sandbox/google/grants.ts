@@ -3,27 +3,25 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
 
 const codeMs = 10 * 60_000
-/** Seconds that an access token is valid, as Google says it. */
+/** Lifetime of an access token in seconds, Google's own. */
 export const accessSeconds = 3_599
 
-/** What the consent page was asked for. */
 export interface Request {
   readonly client: string
   readonly redirectUri: string
-  /** PKCE, S256. */
+  /** PKCE challenge, S256. */
   readonly challenge: string
-  /** Separated by spaces. */
   readonly scopes: string
 }
 
 export interface Tokens {
   readonly access: string
-  /** Only with the first ones of a grant. */
+  /** The refresh token, issued with the first access token of a grant; null later. */
   readonly refresh: string | null
   readonly scopes: string
 }
 
-/** The code that the browser takes back to the client; valid once and for ten minutes. */
+/** Authorization code, valid once for ten minutes. */
 export async function issueCode(database: Queryable, asked: Request, now: number): Promise<string> {
   const code = `4/0${secret()}`
   await database.query(
@@ -34,7 +32,7 @@ export async function issueCode(database: Queryable, asked: Request, now: number
   return code
 }
 
-/** Null for a code that is unknown, used, expired, another client's, or without its verifier. It is used up in any case. */
+/** Null for an unknown, used, expired or foreign code or a wrong verifier; consumes it in any case. */
 export async function redeemCode(
   database: Queryable,
   given: { readonly code: string; readonly client: string; readonly redirectUri: string; readonly verifier: string },
@@ -54,7 +52,7 @@ export async function redeemCode(
   return { access: await issueAccess(database, hash(refresh), now), refresh, scopes: code.scopes }
 }
 
-/** Null when the grant is unknown, another client's or revoked. */
+/** Null for an unknown, revoked or other client's grant. */
 export async function refreshGrant(
   database: Queryable,
   given: { readonly refresh: string; readonly client: string },
@@ -68,7 +66,7 @@ export async function refreshGrant(
   return { access: await issueAccess(database, hash(given.refresh), now), refresh: null, scopes: grant.scopes }
 }
 
-/** By either token of a grant: all of the account's grants to this client end with it, as at Google. False when it does not stand. */
+/** Revokes all grants of the account to this client, by either token. False for an unknown one. */
 export async function revokeGrant(database: Queryable, token: string, now: number): Promise<boolean> {
   const revoked = await database.query(
     `update sandbox.google_grants set revoked_at = $2 where revoked_at is null and client in
@@ -79,7 +77,6 @@ export async function revokeGrant(database: Queryable, token: string, now: numbe
   return revoked.length > 0
 }
 
-/** As when the owner removes the app in their Google account. Answers how many grants stood. */
 export async function revokeEverything(database: Queryable, now: number): Promise<number> {
   const revoked = await database.query(
     'update sandbox.google_grants set revoked_at = $1 where revoked_at is null returning refresh_hash',
@@ -88,11 +85,10 @@ export async function revokeEverything(database: Queryable, now: number): Promis
   return revoked.length
 }
 
-/** Access tokens end at once, as after an hour; grants stand. */
 export const expireAccess = (database: Queryable): Promise<unknown> =>
   database.query('delete from sandbox.google_access_tokens')
 
-/** The scopes of a token that is valid; null for any other. */
+/** Null for an invalid token. */
 export async function scopesOf(database: Queryable, access: string, now: number): Promise<readonly string[] | null> {
   const [found] = await database.query<{ scopes: string }>(
     `select g.scopes from sandbox.google_access_tokens t join sandbox.google_grants g using (refresh_hash)

@@ -2,29 +2,27 @@ import type { Queryable } from '../../database/database.ts'
 
 export type ItemKind = 'message' | 'event' | 'file' | 'contact'
 
-/** What the account holds: a message, an event, a file or a contact, as JSON. */
 export interface NewItem {
   readonly id: string
-  /** What lists are ordered by, in milliseconds since 1970. */
+  /** Sort key in ms since 1970. */
   readonly sortAt: number
   readonly body: unknown
 }
 
 export interface Item extends NewItem {
-  /** Raised by each change of anything in the account: sync tokens are versions. */
+  /** Increased by each change of the account; sync tokens are versions. */
   readonly version: number
   readonly isDeleted: boolean
 }
 
-/** The kinds of records in the history of messages: https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.history/list */
 export const historyKinds = ['messagesAdded', 'messagesDeleted', 'labelsAdded', 'labelsRemoved'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** Labels that one message has and another one has not, as SQL. */
+/** SQL: labels of one message that another lacks. */
 const labelsLeft = (of: string, without: string) =>
   `(select jsonb_agg(l) from jsonb_array_elements(${of}) l where not ${without} @> jsonb_build_array(l))`
 
-/** Adds items, or replaces them; each change gets a new version. Of a message that stood the history has only what its labels became. */
+/** Adds or replaces items with new versions; the history has label changes of messages. */
 export async function putItems(database: Queryable, kind: ItemKind, items: readonly NewItem[]): Promise<void> {
   await database.query(
     `with before as (
@@ -48,7 +46,6 @@ export async function putItems(database: Queryable, kind: ItemKind, items: reado
   )
 }
 
-/** The row stays, so that a sync learns of it. False when there is none that stands. */
 export async function deleteItem(database: Queryable, kind: ItemKind, id: string): Promise<boolean> {
   const deleted = await database.query(
     `with deleted as (
@@ -64,7 +61,7 @@ export async function deleteItem(database: Queryable, kind: ItemKind, id: string
   return deleted.length > 0
 }
 
-/** The same thing under another id: nothing tells that the former one is gone. */
+/** Changes an id without a deletion in the changes. */
 export const renameItem = (database: Queryable, kind: ItemKind, id: string, to: NewItem): Promise<unknown> =>
   database.query(
     `update sandbox.google_items set id = $3, sort_at = $4, body = $5::jsonb, version = nextval('sandbox.google_versions')
@@ -80,7 +77,6 @@ export async function findItem(database: Queryable, kind: ItemKind, id: string):
   return found ?? null
 }
 
-/** What stands, a page at a time. */
 export const listItems = (
   database: Queryable,
   kind: ItemKind,
@@ -92,7 +88,7 @@ export const listItems = (
     [kind, page.offset, page.limit],
   )
 
-/** What changed after a version, deletions included, in the order of the changes. */
+/** Changes after a version, deletions included, in order. */
 export const changesAfter = (database: Queryable, kind: ItemKind, version: number, limit: number): Promise<Item[]> =>
   database.query<Item>(
     `select ${columns} from sandbox.google_items where kind = $1 and version > $2 order by version limit $3`,
@@ -104,11 +100,10 @@ export interface HistoryRecord {
   readonly id: string
   readonly what: HistoryKind
   readonly labels: readonly string[]
-  /** The message as it is now. */
   readonly body: unknown
 }
 
-/** What became of messages after a version, in the order of the changes. */
+/** Message history after a version, in order. */
 export const historyAfter = (database: Queryable, version: number, limit: number): Promise<HistoryRecord[]> =>
   database.query<HistoryRecord>(
     `select h.version, h.id, h.what, h.labels, i.body from sandbox.google_history h
@@ -117,7 +112,6 @@ export const historyAfter = (database: Queryable, version: number, limit: number
     [version, limit],
   )
 
-/** The version of the last change of the account. */
 export async function lastVersion(database: Queryable): Promise<number> {
   const [last] = await database.query<{ version: number }>(
     'select coalesce(max(version), 0)::bigint as version from sandbox.google_items',

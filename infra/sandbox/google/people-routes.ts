@@ -14,7 +14,7 @@ const contact = z.object({
   email: z.string(),
   phone: z.string(),
   organization: z.string(),
-  /** Of a person whose resource name changed, as by an address that links a profile: 'people/c1'. */
+  /** Former resource names, such as 'people/c1'. */
   previousResourceNames: z.optional(z.array(z.string())),
 })
 export type SandboxContact = z.infer<typeof contact>
@@ -34,7 +34,6 @@ const created = z.object({
     .check(z.minLength(1), z.maxLength(200)),
 })
 
-/** https://developers.google.com/people/api/rest/v1/people: what the product calls of it. */
 export const peopleRoutes = (database: Database, clock: () => number): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .post('/v1/people:batchCreateContacts', async (c) => {
@@ -88,7 +87,7 @@ async function connections(c: Context<ApiEnv>, database: Database): Promise<Resp
   })
 }
 
-/** As the People API answers it; other parts of Google say 410. */
+/** The People API's answer for an expired token; other APIs answer 410. */
 const expired = (c: Context): Response =>
   c.json(
     {

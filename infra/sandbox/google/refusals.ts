@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An error as Google's APIs answer it: https://cloud.google.com/apis/design/errors, with the reason of the older APIs. */
+/** Google's error format, with the older APIs' reason. */
 export const refusal = (
   c: Context,
   code: ContentfulStatusCode,

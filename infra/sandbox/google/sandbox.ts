@@ -12,7 +12,6 @@ import { seedAccount } from './seed.ts'
 
 export interface GoogleSandboxOptions {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly client: string
   readonly clientSecret: string
@@ -20,17 +19,13 @@ export interface GoogleSandboxOptions {
 }
 
 export interface GoogleSandbox {
-  /** The consent page, to be mounted at `/sandbox/google`. */
   readonly consent: Hono
-  /** Where this process answers as Google's token endpoint and APIs: 'http://127.0.0.1:…'. Listens from the first call on. */
+  /** Origin of the endpoints, listening from the first call: 'http://127.0.0.1:…'. */
   readonly url: () => Promise<string>
   close(): Promise<void>
 }
 
-/**
- * A stand-in for Google Workspace with one account: what is written there can be read again, by every process of this database.
- * Clients reach it over HTTP, as they reach Google.
- */
+/** Google Workspace for one account over HTTP, stored in the database and shared by all processes. */
 export async function openGoogleSandbox(options: GoogleSandboxOptions): Promise<GoogleSandbox> {
   const { database, clock } = options
   await prepareGoogle(database)

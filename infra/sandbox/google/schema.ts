@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { schemaLock } from '../schema-lock.ts'
 
-/** Creates what the sandbox keeps, unless it is there. It is not part of the product's migrations: no live start has it. */
 export async function prepareGoogle(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1::bigint)', [schemaLock])
@@ -9,7 +8,7 @@ export async function prepareGoogle(database: Database): Promise<void> {
   })
 }
 
-/** Tokens are kept as hashes, as Google's own are not shown again; times are milliseconds since 1970. */
+/** Tokens are hashed; times are milliseconds since 1970. */
 const statements = `
 create schema if not exists sandbox;
 

@@ -1,4 +1,3 @@
-/** What the sandbox's account holds at first: the week of the owner of a small detailing business. Nobody has these addresses. */
 export const messages = [
   {
     minutesAgo: 12,
@@ -74,7 +73,6 @@ export const files = [
   { daysAgo: 120, name: 'Van lease agreement.pdf', mimeType: 'application/pdf' },
 ] as const
 
-/** Name, e-mail, telephone, organization. */
 export const contacts = [
   ['Priya Raman', 'priya.raman@example.com', '(416) 555-0142', ''],
   ['Marc Tremblay', 'm.tremblay@northline-courier.example', '(647) 555-0188', 'Northline Courier'],

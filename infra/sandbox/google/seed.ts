@@ -9,7 +9,7 @@ import { contacts, events, files, messages } from './seed-data.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Fills an account that nobody has used yet; once for each database. `now` in milliseconds since 1970. */
+/** Fills an unused account once. `now` in milliseconds since 1970. */
 export async function seedAccount(database: Database, now: number): Promise<void> {
   const [used] = await database.query('select 1 as used from sandbox.google_items limit 1')
   if (used !== undefined) return
@@ -33,7 +33,6 @@ const messagesAt = (now: number): NewItem[] =>
     } satisfies SandboxMessage,
   }))
 
-/** On days from today on, in Toronto. */
 function eventsAt(now: number): NewItem[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('America/Toronto').toPlainDate()
   return events.map(({ inDays, start, end, summary, description }, index) => {

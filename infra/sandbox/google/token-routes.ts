@@ -5,15 +5,12 @@ import { accessSeconds, redeemCode, refreshGrant, revokeGrant, type Tokens } fro
 
 interface TokenTerms {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly client: string
   readonly clientSecret: string
-  /** Called with the first grant, so that the account has something in it. */
   readonly onGrant: () => Promise<void>
 }
 
-/** Google's token and revocation endpoints: https://developers.google.com/identity/protocols/oauth2/web-server */
 export function tokenRoutes({ database, clock, client, clientSecret, onGrant }: TokenTerms): Hono {
   const credentials = `Basic ${Buffer.from(`${client}:${clientSecret}`).toString('base64')}`
 

@@ -4,7 +4,7 @@ export interface Attachment {
   readonly content: Uint8Array
 }
 
-/** The files of a message as it was sent. An alternative of the text that has no name, such as an invitation, is no file. */
+/** Attached files; an unnamed alternative of the text, such as an invitation, is none. */
 export async function attachmentsOf(raw: Uint8Array): Promise<Attachment[]> {
   // Loaded when a message is looked at: the parser's tables are large.
   const { simpleParser } = await import('mailparser')

@@ -1,8 +1,7 @@
-/** The package has no types of its own: what we use of it. */
+/** Types of the used part of the package, which has none. */
 declare module 'mailparser' {
   import type { Transform } from 'node:stream'
 
-  /** A part as the splitter of the parser has it: where a node of the tree is made of it, it can still be changed. */
   export interface SplitNode {
     readonly charset: string | false
     filename: string | false
@@ -10,18 +9,16 @@ declare module 'mailparser' {
     readonly delSp: boolean
   }
 
-  /** A part of the tree that the parser builds. */
   export interface MailNode {
     readonly contentType: string | false
     readonly headers: ReadonlyMap<string, unknown>
     readonly headerLines: readonly { readonly key: string; readonly line: string }[]
-    /** Of texts that are shown. */
+    /** Content of shown texts. */
     readonly textContent?: string
-    /** Whether it is a mail that is a part of this one. */
     readonly showMeta?: boolean
     readonly children: readonly MailNode[]
     charset?: string
-    /** Ours: whether its lines are to be joined (RFC 3676), and with their blanks or without. */
+    /** Added field: format=flowed lines are joined (RFC 3676), with or without blanks. */
     flowed?: 'with blanks' | 'without blanks' | null
   }
 
@@ -33,7 +30,7 @@ declare module 'mailparser' {
       })
     | { readonly type: 'text' }
 
-  /** What `simpleParser` stands on. The methods are those that a subclass changes; pinned with the version of the package. */
+  /** Base class of `simpleParser`; overridden methods are pinned with the package's version. */
   export class MailParser extends Transform {
     constructor(options: { readonly skipTextToHtml: boolean; readonly skipHtmlToText: boolean })
     readonly tree: MailNode | false
@@ -48,10 +45,9 @@ declare module 'mailparser' {
     readonly filename?: string
     readonly contentType: string
     readonly content: Uint8Array
-    /** Content-ID without its brackets. */
     readonly cid?: string
     readonly contentDisposition?: string
-    /** Of a multipart/related: shown in the text. */
+    /** Part of a multipart/related, shown in the text. */
     readonly related?: boolean
   }
 

@@ -1,7 +1,7 @@
 import type { Attachment } from './attachments.ts'
 import { mostKept, type KeptMessage } from './store.ts'
 
-/** Everything that was sent, newest first; `now` in milliseconds since 1970. */
+/** Sent mails, newest first; `now` in milliseconds since 1970. */
 export function listPage(messages: readonly KeptMessage[], now: number): string {
   const rows = messages.map(
     ({ id, to, subject, receivedAt }) =>
@@ -16,7 +16,6 @@ ${messages.length === 0 ? '<p>No mail yet.</p>' : table}`,
   )
 }
 
-/** One message: its envelope, its files, its text with links, and its HTML in a frame of its own. */
 export function mailPage(message: KeptMessage, attachments: readonly Attachment[]): string {
   const { id, from, to, subject, receivedAt, text, html } = message
   const files = attachments.map(
@@ -53,7 +52,6 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;border:1px solid va
 iframe{width:100%;height:40rem;border:1px solid var(--line);border-radius:8px;background:transparent}
 `
 
-/** '3 min ago' for the last hour, else the time itself. */
 function time(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   const iso = new Date(at).toISOString()
@@ -61,7 +59,6 @@ function time(at: number, now: number): string {
   return `<time datetime="${iso}">${said}</time>`
 }
 
-/** Web addresses become links; everything else is text. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -5,18 +5,14 @@ import { attachmentsOf } from './attachments.ts'
 import { mailPage, listPage } from './pages.ts'
 import { findMail, listMail, mostKept, type KeptMessage } from './store.ts'
 
-/** Our own page: nothing from elsewhere, no script. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
 
-/** What was mailed, in a frame: it runs nothing, loads nothing but our own logo, and its links open outside of it. */
+/** Policy of a mail's frame: no scripts, no requests but for our logo. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
-/**
- * The list, one message read, its HTML, its files, and the message as it came (`.eml`). `/messages` is the list for programs: id, from, to,
- * subject, receivedAt (ms since 1970), text and html, newest first.
- */
+/** List, mail, files and source (`.eml`). `/messages` is the list as JSON, newest first. */
 export const mailRoutes = (database: Database): Hono =>
   new Hono()
     .get('/', async (c) => html(c, listPage(await listMail(database, mostKept), Date.now()), pagePolicy))

@@ -9,21 +9,18 @@ import { keep, prepareMail, type NewMessage } from './store.ts'
 
 export interface MailSandboxOptions {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Called when the database is unreachable or a client disconnects. */
+  /** Called when the database is down or a client disconnects. */
   readonly report: (error: unknown) => void
 }
 
 export interface MailSandbox {
-  /** Where this process takes mail: 'smtp://127.0.0.1:…'. */
   readonly url: string
-  /** To be mounted at `/sandbox/mail`; every process shows what any of them took. */
   readonly app: Hono
   close(): Promise<void>
 }
 
-/** A mail server that delivers nothing and lists everything, so that the real client runs without an account. */
+/** A mail server that stores mails and delivers none. */
 export async function openMailSandbox({ database, clock, report }: MailSandboxOptions): Promise<MailSandbox> {
   await prepareMail(database)
   const take = async (arrival: Arrival) => keep(database, await readMessage(arrival, clock()))

@@ -1,13 +1,13 @@
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** Bytes of one message: 25 MB of attachments, as they travel. */
+/** Maximum bytes of a message: 25 MB of attachments in base64. */
 const mostBytes = 36 * 1024 * 1024
 
-/** Idle timeout of a connection, and the grace period when it closes, in ms. */
+/** Idle timeout and grace period at closing, in ms. */
 const silenceMs = 10_000
 const goodbyeMs = 1_000
 
-/** Domains that refuse mail, for tests: the first permanently, the second temporarily. */
+/** Domains that reject mail, permanently or temporarily, for tests. */
 const refusing: Readonly<Record<string, readonly [code: number, text: string]>> = {
   'refused.example': [550, '5.1.1 No such mailbox (test mode)'],
   'later.example': [451, '4.3.0 Try again later (test mode)'],
@@ -23,7 +23,7 @@ export interface SmtpListener {
   close(): Promise<void>
 }
 
-/** Real SMTP on a free port that only this machine reaches. A message is taken when `take` has resolved. */
+/** SMTP on a free loopback port; a message is accepted once `take` resolved. */
 export function listenForMail(
   take: (arrival: Arrival) => Promise<void>,
   report: (error: unknown) => void,

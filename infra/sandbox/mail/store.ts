@@ -1,16 +1,14 @@
 import type { Database, Queryable } from '../../database/database.ts'
 import { schemaLock } from '../schema-lock.ts'
 
-/** The newest that are kept; older ones go with each fiftieth that comes: looking for them takes longer than keeping one. */
 export const mostKept = 500
 const trimEvery = 50
 
 export interface NewMessage {
   readonly messageId: string
-  /** Milliseconds since 1970. */
   readonly receivedAt: number
   readonly from: string
-  /** The envelope's, separated by commas. */
+  /** Envelope recipients, separated by commas. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -20,7 +18,6 @@ export interface NewMessage {
 
 export type KeptMessage = NewMessage & { readonly id: number }
 
-/** Creates what the sandbox keeps, unless it is there. It is not part of the product's migrations: no live start has it. */
 export async function prepareMail(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1::bigint)', [schemaLock])
@@ -41,7 +38,7 @@ export async function prepareMail(database: Database): Promise<void> {
   })
 }
 
-/** A message that is there already changes nothing, as in mailboxes that know a Message-ID again. */
+/** Ignores a known Message-ID. */
 export async function keep(database: Queryable, message: NewMessage): Promise<void> {
   const { messageId, receivedAt, from, to, subject, text, html, raw } = message
   const [kept] = await database.query<{ id: number }>(
@@ -56,7 +53,6 @@ export async function keep(database: Queryable, message: NewMessage): Promise<vo
   )
 }
 
-/** Newest first. */
 export const listMail = (database: Queryable, limit: number): Promise<KeptMessage[]> =>
   database.query<KeptMessage>(`select ${columns} from sandbox.mail order by id desc limit $1`, [limit])
 

@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '../../database/database.ts'
 import { schemaLock } from '../schema-lock.ts'
 
-/** The mail server of the sandbox mailbox: folders and messages with the numbers that IMAP has of them. */
 export interface SandboxMail {
   readonly uid: number
   readonly raw: Uint8Array
@@ -18,7 +17,6 @@ export interface SandboxStatus {
   readonly modseq: number
 }
 
-/** Whether there ever was a sandbox mailbox here. */
 export async function isMailboxPrepared(database: Queryable): Promise<boolean> {
   const [found] = await database.query<{ there: boolean }>(
     "select to_regclass('sandbox.mailbox_messages') is not null as there",
@@ -26,7 +24,6 @@ export async function isMailboxPrepared(database: Queryable): Promise<boolean> {
   return found?.there === true
 }
 
-/** Not part of the product's migrations: no live start has it. */
 export async function prepareMailbox(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1::bigint)', [schemaLock])
@@ -76,7 +73,6 @@ export async function sandboxStatus(database: Queryable, path: string): Promise<
   return found ?? null
 }
 
-/** Without their contents; `sinceModseq` leaves out what has not changed since. */
 export const sandboxFlags = (
   database: Queryable,
   path: string,
@@ -95,7 +91,6 @@ export const sandboxMails = (database: Queryable, path: string, uids: readonly n
     [path, uids],
   )
 
-/** The newest with a Message-ID; null when there is none. */
 export async function findSandboxMail(database: Queryable, path: string, messageId: string): Promise<number | null> {
   const [found] = await database.query<{ uid: number }>(
     'select uid from sandbox.mailbox_messages where path = $1 and message_id = $2 order by uid desc limit 1',
@@ -125,7 +120,7 @@ export async function setSandboxFlag(
   })
 }
 
-/** The new uids by the old ones. */
+/** New uids by old ones. */
 export async function moveSandboxMails(
   database: Database,
   path: string,
@@ -194,7 +189,7 @@ async function nextUid(
   return row
 }
 
-/** Deletes every mail in which one of the POSIX patterns is found; they are in lower case. */
+/** Deletes mails that match one of the POSIX patterns, which are in lower case. */
 export async function deleteSandboxMailWith(transaction: Queryable, patterns: readonly string[]): Promise<void> {
   await transaction.query(
     `with gone as (

@@ -7,21 +7,17 @@ interface FoundPlace {
   readonly placeId: string
 }
 
-/** Businesses, which Google suggests beside addresses. */
+/** Businesses among the suggestions. */
 const businesses: readonly (FoundPlace & { readonly street: string })[] = [
   { description: 'Northline Courier', street: 'Bathurst Street', city: 'Toronto', placeId: 'business/northline' },
   { description: 'Maple Fleet Services', street: 'Dundas Street West', city: 'Mississauga', placeId: 'business/maple' },
 ]
 
-/** A URL-safe name of at most 36 characters. */
+/** URL-safe, at most 36 characters. */
 const sessionToken = /^[\w-]{1,36}$/
 
 const isAsked = z.object({ input: z.string().check(z.minLength(1)), sessionToken: z.optional(z.string()) })
 
-/**
- * A stand-in for Google's Places Autocomplete (New) over the bundled table: POST /v1/places:autocomplete, with Google's
- * request, answer and errors. Any key is a good key.
- */
 export const placesSandbox = ({ search }: { readonly search: (text: string) => readonly FoundPlace[] }) =>
   new Hono().post('/v1/places:autocomplete', async (c) => {
     if ((c.req.header('x-goog-api-key') ?? '') === '') {
@@ -50,7 +46,6 @@ function toSuggestion({ description, city, placeId }: FoundPlace) {
     : toPrediction(placeId, [line, `${city}, ON, Canada`], ['street_address', 'geocode'])
 }
 
-/** The second line of a business begins with its street. */
 const toBusiness = ({ description, street, city, placeId }: (typeof businesses)[number]) =>
   toPrediction(placeId, [description, `${street}, ${city}, ON, Canada`], ['establishment', 'point_of_interest'])
 

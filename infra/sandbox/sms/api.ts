@@ -8,23 +8,22 @@ import { deleteSms, isStopped, isUnderWay, keepSms, listSms, type KeptSms, type 
 
 export interface ApiTerms {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly accountSid: string
   readonly authToken: string
-  /** 'SM' and 32 hexadecimal digits, new each time. */
+  /** 'SM' and 32 hexadecimal digits. */
   readonly newSid: () => string
-  /** Called when a text was taken: its status is told later. */
+  /** Called for an accepted text, whose status follows. */
   readonly onTaken: (sms: NewSms, statusCallback: string) => void
 }
 
-/** Set on answers that a client must not get: the connection is lost instead. */
+/** Marks an answer that stands for a lost connection. */
 export const lostConnection = 'x-sandbox-lost'
 
-/** Characters of one text at Twilio. */
+/** Twilio's maximum characters. */
 const longestBody = 1600
 
-/** The part of Twilio's Messages API (2010-04-01) that the product speaks, with its errors. */
+/** Twilio's Messages API (2010-04-01) as far as it is used. */
 export function twilioApi(terms: ApiTerms): Hono {
   const { database, accountSid } = terms
   const base = `/2010-04-01/Accounts/:account`
@@ -81,7 +80,6 @@ async function take(c: Context, { database, clock, newSid, onTaken }: ApiTerms):
   return c.json(shape({ ...sms, id: 0 }), 201)
 }
 
-/** The fields of Twilio's message resource that somebody reads. */
 const shape = ({ sid, sender, recipient, body, direction, status, errorCode, createdAt }: KeptSms) => ({
   sid,
   from: sender,

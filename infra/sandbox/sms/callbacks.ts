@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-/** How long the receiver may take, in ms. */
 const deadlineMs = 10_000
 
 export interface CallbackTerms {
@@ -8,7 +7,7 @@ export interface CallbackTerms {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** Calls an address of the product as Twilio does, signed. Answers the body; rejects when nobody took it. */
+/** Signed callback, as Twilio's. Returns the body; rejects when undelivered. */
 export async function callBack(
   { authToken, fetch }: CallbackTerms,
   url: string,

@@ -1,10 +1,10 @@
-/** What a number of the sandbox does. The first five are those of Twilio's own test credentials. */
+/** Behaviour of a test number. The first five are Twilio's own. */
 interface Behaviour {
-  /** Refused at once: HTTP status, Twilio's error code and its words. */
+  /** HTTP status, Twilio's error code and message. */
   readonly refused?: readonly [status: number, code: number, message: string]
-  /** Taken, and reported as undelivered later with this code. */
+  /** Error code of the later 'undelivered' status. */
   readonly undelivered?: number
-  /** The connection ends without an answer, after the text was taken. */
+  /** Connection lost after the text was accepted. */
   readonly lost?: boolean
 }
 

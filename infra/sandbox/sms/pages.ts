@@ -1,7 +1,6 @@
 import { oddNumbers } from './numbers.ts'
 import { mostKept, type KeptSms } from './store.ts'
 
-/** Everything that was texted, newest first, and a form that answers as a phone does. */
 export function smsPage(texts: readonly KeptSms[], now: number): string {
   const items = texts.map(
     ({ direction, sender, recipient, body, status, errorCode, createdAt }) =>
@@ -34,7 +33,6 @@ ol{list-style:none;padding:0}li{padding:8px 0;border-bottom:1px solid var(--line
 input,button{font:inherit;padding:6px 10px;max-width:100%}
 `
 
-/** '3 min ago' for the last hour, else the time itself. */
 function time(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   const iso = new Date(at).toISOString()

@@ -9,47 +9,37 @@ import { keepSms, listSms, mostKept, prepareSms, settleSms, setStopped, type New
 
 export interface SmsSandboxOptions {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly accountSid: string
   readonly authToken: string
-  /** The number that texts come from, in E.164. */
   readonly from: string
-  /** Where answers of phones are told: 'https://…/webhooks/twilio/incoming'. */
+  /** Callback for answers: 'https://…/webhooks/twilio/incoming'. */
   readonly incomingUrl: string
-  /** 32 hexadecimal digits, new each time. */
   readonly randomId: () => string
-  /** Carries callbacks. */
   readonly fetch: typeof globalThis.fetch
-  /** Called when the database is unreachable, or nobody takes a callback. */
   readonly report: (error: unknown) => void
-  /** Before the status of a text is told, in ms. */
+  /** Delay of the status callback, in ms. */
   readonly deliveryMs?: number
 }
 
 export interface SmsSandbox {
-  /** To be mounted at `/sandbox/sms`. */
   readonly app: Hono
-  /** Calls the API without a socket, at any origin. Rejects like a lost connection where it would drop one. */
+  /** API without a socket; rejects like a lost connection. */
   readonly fetch: (request: Request) => Promise<Response>
   close(): Promise<void>
 }
 
-/** Our own page: nothing from elsewhere, no script. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The words at which Twilio itself stops and starts. */
+/** Keywords that Twilio handles itself. */
 const stops = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'])
 const starts = new Set(['START', 'YES', 'UNSTOP'])
 
-/**
- * How the product is told of a text: as usual, twice, as one that Twilio answered itself (Advanced Opt-Out), or not at all, as of a STOP that
- * the carrier of a toll-free number keeps to itself. In the last two cases it is not asked for words.
- */
+/** Callback of an answer: normal, repeated, handled by Twilio (Advanced Opt-Out), or none, as for toll-free numbers. */
 const tellings = ['once', 'twice', 'answered', 'never'] as const
 
-/** A stand-in for Twilio's Messages API that sends nothing and lists everything, so that the real client runs without an account. */
+/** Twilio's Messages API, which stores texts and sends none. */
 export async function openSmsSandbox(options: SmsSandboxOptions): Promise<SmsSandbox> {
   const { database, clock, randomId, report } = options
   await prepareSms(database)
@@ -98,7 +88,6 @@ export async function openSmsSandbox(options: SmsSandboxOptions): Promise<SmsSan
   }
 }
 
-/** What the carrier does with a text, and that the product is told. */
 async function settle(options: SmsSandboxOptions, sms: NewSms, callback: string): Promise<void> {
   const code = oddNumbers[sms.recipient]?.undelivered ?? null
   const status = code === null ? 'delivered' : 'undelivered'
@@ -108,7 +97,7 @@ async function settle(options: SmsSandboxOptions, sms: NewSms, callback: string)
   await callBack(options, callback, { ...fieldsOf(options, sms), MessageStatus: status, ...error })
 }
 
-/** What a phone answers: Twilio notes STOP and START itself, and tells the product of every text. */
+/** Applies STOP and START, and calls back for every text. */
 async function answer(
   options: SmsSandboxOptions,
   newSid: () => string,

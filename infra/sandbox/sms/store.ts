@@ -1,12 +1,10 @@
 import type { Database, Queryable } from '../../database/database.ts'
 import { schemaLock } from '../schema-lock.ts'
 
-/** The newest that are kept; older ones go with each that comes. */
 export const mostKept = 500
 
 export interface NewSms {
   readonly sid: string
-  /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly sender: string
   readonly recipient: string
@@ -18,7 +16,6 @@ export interface NewSms {
 
 export type KeptSms = NewSms & { readonly id: number }
 
-/** Creates what the sandbox keeps, unless it is there. It is not part of the product's migrations: no live start has it. */
 export async function prepareSms(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1::bigint)', [schemaLock])
@@ -56,7 +53,6 @@ export async function keepSms(database: Queryable, sms: NewSms): Promise<void> {
 export const settleSms = (database: Queryable, sid: string, status: string, errorCode: number | null) =>
   database.query('update sandbox.sms set status = $2, error_code = $3 where sid = $1', [sid, status, errorCode])
 
-/** Newest first; `to` null: of every phone. */
 export const listSms = (database: Queryable, to: string | null, limit: number): Promise<KeptSms[]> =>
   database.query<KeptSms>(
     `select id, sid, created_at as "createdAt", sender, recipient, body, direction, status, error_code as "errorCode"
@@ -64,12 +60,10 @@ export const listSms = (database: Queryable, to: string | null, limit: number): 
     [to, limit],
   )
 
-/** What became of it is not known yet. */
 export async function isUnderWay(database: Queryable, sid: string): Promise<boolean> {
   return (await database.query(`select sid from sandbox.sms where sid = $1 and status = 'queued'`, [sid])).length > 0
 }
 
-/** Whether it was there. */
 export async function deleteSms(database: Queryable, sid: string): Promise<boolean> {
   const gone = await database.query('delete from sandbox.sms where sid = $1 returning sid', [sid])
   return gone.length > 0

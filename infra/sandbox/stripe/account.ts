@@ -1,7 +1,6 @@
 import type { Webhook } from './deliveries.ts'
 import { ok, type Endpoint } from './endpoint.ts'
 
-/** The account and its webhook endpoints: clients read them to check their keys. */
 export const accountEndpoints = (webhook: Webhook | null): readonly Endpoint[] => [
   {
     method: 'GET',

@@ -12,10 +12,10 @@ import { insert, list, update } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
-/** A card that was not present: Stripe lets an authorisation stand for seven days. */
+/** Authorisations of absent cards last seven days. */
 const authorisationMs = 7 * 24 * 60 * 60 * 1000
 
-/** The intent after the attempt, and why it did not succeed. A refusal changes the intent too, so it is no exception. */
+/** Intent after the attempt, with the error of a decline. */
 export interface Attempt {
   readonly intent: Intent
   readonly error: ErrorBody | null
@@ -23,13 +23,11 @@ export interface Attempt {
 
 export interface Confirmation {
   readonly returnUrl: string | null
-  /** The card holder is away: a card that must ask is declined. */
+  /** The card holder is absent: a card that needs 3-D Secure is declined. */
   readonly offSession: boolean
-  /** Where the sandbox asks the card holder, without the token. */
   readonly challengeUrl: string
 }
 
-/** Confirms a locked intent with a payment method. */
 export async function attempt(
   work: Work,
   intent: Intent,
@@ -43,7 +41,6 @@ export async function attempt(
   return authorise(work, intent, method, false)
 }
 
-/** The card holder answered the 3-D Secure question. */
 export async function answerChallenge(
   work: Work,
   intent: Intent,
@@ -106,7 +103,7 @@ async function decline(work: Work, intent: Intent, method: PaymentMethod, why: D
   return { intent: await fail(work, intent, error, charge.id), error }
 }
 
-/** Banks stop a card that was declined several times in a row; the sandbox counts for each intent, for its test cards are everybody's. */
+/** Declines of an intent before its card is blocked. */
 const mostDeclines = 3
 
 async function isTooFrequent(work: Work, intent: Intent, { card }: PaymentMethod): Promise<boolean> {

@@ -9,10 +9,9 @@ import { find, insert } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
-/** Money can be paid out after this long. */
 const settlingSeconds = 2 * 24 * 60 * 60
 
-/** Stripe's price for a Canadian card: 2.9 % and 30 cents. */
+/** Stripe's Canadian fee: 2.9 % and 30 cents. */
 export const feeOn = (amount: number): number => Math.round(amount * 0.029) + 30
 
 export const balanceEndpoints: readonly Endpoint[] = [
@@ -49,14 +48,12 @@ export const balanceEndpoints: readonly Endpoint[] = [
 
 type Posted = Pick<BalanceTransaction, 'type' | 'amount' | 'fee' | 'currency' | 'source' | 'parent'>
 
-/** Writes what moves the balance: `amount` is negative for what leaves it. */
 export function post(work: Work, given: Posted): BalanceTransaction {
   const transaction = transactionOf({ ...given, id: work.newId('txn'), created: secondsOf(work.now) })
   insert(work.store, 'balance_transaction', transaction)
   return transaction
 }
 
-/** A movement of the balance that was not paid out yet. */
 export const transactionOf = (given: Posted & Pick<BalanceTransaction, 'id' | 'created'>): BalanceTransaction => ({
   ...given,
   dueAt: null,

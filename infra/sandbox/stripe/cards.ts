@@ -1,6 +1,5 @@
 import type { Decline } from './declines.ts'
 
-/** How one of Stripe's published test cards behaves. */
 export interface TestCard {
   readonly token: string
   readonly number: string
@@ -8,13 +7,10 @@ export interface TestCard {
   readonly funding: 'credit' | 'debit' | 'prepaid'
   readonly country: string
   readonly authorisation: 'approved' | Decline
-  /** 'unless_set_up': not asked again once a setup intent succeeded with it. */
+  /** 'unless_set_up': no challenge after a successful setup intent. */
   readonly challenge: 'never' | 'always' | 'unless_set_up'
-  /** 'later': first pending. 'fails_later': first succeeded, then failed. */
   readonly refund: 'at_once' | 'later' | 'fails_later'
-  /** It is declined when it is charged, and saved all the same. */
   readonly isSavable: boolean
-  /** Why its holder disputes each payment; null for all others. */
   readonly dispute: 'fraudulent' | 'product_not_received' | null
 }
 
@@ -90,7 +86,6 @@ export const cardByToken = (token: string): TestCard | undefined => testCards.fi
 
 export const cardByNumber = (number: string): TestCard | undefined => testCards.find((card) => card.number === number)
 
-/** The check digit that every real card number carries. */
 export function passesLuhn(number: string): boolean {
   const digits = Array.from(number).toReversed().map(Number)
   const sum = digits.reduce((total, digit, index) => {

@@ -12,7 +12,6 @@ import { answerSetupChallenge } from './setup-intents.ts'
 import { find, openStore, type Store } from './store.ts'
 import type { Work } from './work.ts'
 
-/** `GET /challenge/:id?token=` asks, `POST` answers and sends the browser back. */
 export function challengeRoutes(desk: Desk): Hono<Bindings> {
   const routes = new Hono<Bindings>()
 
@@ -76,7 +75,6 @@ async function findQuestion(
   return { kind: 'payment_intent', intent, challenge: intent.challenge, amount }
 }
 
-/** The address to go back to; empty when the call that asked gave none. */
 async function answer(work: Work, question: Question, passed: boolean): Promise<string> {
   const method = await find(work.store, 'payment_method', question.intent.paymentMethod ?? '')
   if (!method) throw new Error(`${question.intent.id} asks about a payment method that is gone`)
@@ -88,7 +86,7 @@ async function answer(work: Work, question: Question, passed: boolean): Promise<
   return returnUrl === null ? '' : returnAddress(question.kind, answered, returnUrl)
 }
 
-/** Browsers check `form-action` along redirects too, so the way back must be allowed. */
+/** Browsers apply `form-action` to redirects too. */
 function show(
   c: Context<Bindings>,
   nonce: string,

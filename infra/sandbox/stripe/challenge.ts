@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 
 import type { Records } from './records.ts'
 
-/** The sandbox's stand-in for the bank's 3-D Secure page. English only, like every sandbox page. */
 export function challengePage(question: { amount: string | null; token: string; where: string; nonce: string }) {
   return page(
     question.nonce,
@@ -55,7 +54,6 @@ const page = (nonce: string, body: ReturnType<typeof html>) =>
       </body>
     </html>`
 
-/** Where the card holder goes back to, with what Stripe adds to the address. */
 export function returnAddress(
   kind: 'payment_intent' | 'setup_intent',
   intent: Records['payment_intent'] | Records['setup_intent'],

@@ -6,7 +6,6 @@ import { text } from './parameters.ts'
 import { shapeOfCharge } from './shapes/charge.ts'
 import { find } from './store.ts'
 
-/** Charges come about by confirming an intent; here they are only read. */
 export const chargeEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',

@@ -5,14 +5,13 @@ import type { Charge } from './records.ts'
 import { find } from './store.ts'
 import type { Work } from './work.ts'
 
-/** The charge with its money on the balance; the caller saves it. */
+/** Captured charge with its balance movement; the caller saves it. */
 export function collected(work: Work, charge: Charge, amount: number): Charge {
   const { id: source, currency, intent: parent } = charge
   const { id } = post(work, { type: 'charge', amount, fee: feeOn(amount), currency, source, parent })
   return { ...charge, captured: true, amountCaptured: amount, captureBefore: null, balanceTransaction: id }
 }
 
-/** Some test cards have a holder who disputes whatever was captured. */
 export async function disputeIfTestCardDoes(work: Work, charge: Charge): Promise<void> {
   const method = await find(work.store, 'payment_method', charge.paymentMethod)
   const reason = method === null ? null : (cardByToken(method.testCard)?.dispute ?? null)

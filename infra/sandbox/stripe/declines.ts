@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { ErrorBody } from './failures.ts'
 import { documented } from './failures.ts'
 
-/** Why a test card is refused: code, decline code and message as Stripe publishes them. */
+/** Codes and messages of declined test cards, as published. */
 const declines = {
   generic_decline: ['card_declined', 'generic_decline', 'Your card was declined.'],
   insufficient_funds: ['card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
@@ -42,7 +42,7 @@ export function factsOf(decline: Decline): DeclineFacts {
   return { code, declineCode, message }
 }
 
-/** The card error of a declined charge; `method` is the payment method as the API shows it. */
+/** Card error; `method` is in API form. */
 export function declineError(decline: Decline, details: { charge?: string; method: Stripe.PaymentMethod }): ErrorBody {
   const { code, declineCode, message } = factsOf(decline)
   return {
@@ -57,7 +57,6 @@ export function declineError(decline: Decline, details: { charge?: string; metho
   }
 }
 
-/** The card holder failed the 3-D Secure question. */
 export function authenticationError(kind: 'payment_intent' | 'setup_intent', method: Stripe.PaymentMethod): ErrorBody {
   const code = `${kind}_authentication_failure`
   return {

@@ -6,42 +6,37 @@ import { claimDue, claimOne, markDelivered, markFailed, nextDue } from './delive
 import { shapeOfEvent } from './shapes/event.ts'
 import { secondsOf } from './work.ts'
 
-/** Timeout of a delivery; a receiver that takes longer has not received it. */
+/** Timeout of a delivery. */
 const deadlineMs = 10_000
-/** So many deliveries are under way at once, in no promised order. */
 const atOnce = 5
-/** Deliveries of a process that died are found within this time. */
+/** Maximum delay until a dead process's deliveries are found. */
 const longestSleepMs = 15_000
 
 export interface Webhook {
   readonly url: string
   /** 'whsec_…' */
   readonly secret: string
-  /** The types of events that it receives, like `enabled_events` of Stripe's endpoints; without it, all. */
+  /** Subscribed event types; all without it. */
   readonly events?: readonly string[]
 }
 
 export interface SenderParts {
   readonly database: Database
   readonly clock: () => number
-  /** Null: nothing is delivered. */
+  /** Null disables deliveries. */
   readonly webhook: Webhook | null
-  /** Done before each look at what is due: changes due by time are delivered too. */
+  /** Called before each look, to apply changes due by time. */
   readonly beforeLook: () => Promise<void>
   readonly fetch: typeof globalThis.fetch
-  /** Called when the database is unreachable; deliveries stay and are retried. */
   readonly report: (error: unknown) => void
 }
 
 export interface Sender {
-  /** Something may be due. */
   readonly wake: () => void
-  /** Sends one now and answers whether it was received. */
   send(delivery: number): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Sends what is due: first what a crashed process left, then new ones. */
 export function startSender(parts: SenderParts): Sender {
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -84,7 +79,6 @@ export function startSender(parts: SenderParts): Sender {
   }
 }
 
-/** Answers how long to sleep. */
 async function sendAllDue(parts: SenderParts, closing: AbortSignal): Promise<number> {
   await parts.beforeLook()
   while (parts.webhook && !closing.aborted) {
@@ -96,7 +90,6 @@ async function sendAllDue(parts: SenderParts, closing: AbortSignal): Promise<num
   return next === null ? longestSleepMs : Math.min(Math.max(next - parts.clock(), 10), longestSleepMs)
 }
 
-/** At once. Answers how many were received. */
 async function sendAll(
   parts: SenderParts,
   deliveries: readonly ClaimedDelivery[],
@@ -108,7 +101,7 @@ async function sendAll(
   return received.length
 }
 
-/** Null when it was not received, which is noted at once. */
+/** Null when not received, which is recorded. */
 async function sendOne(parts: SenderParts, delivery: ClaimedDelivery, closing: AbortSignal): Promise<Received | null> {
   const event = delivery.recorded
   if (event === null) {

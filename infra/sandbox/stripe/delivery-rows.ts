@@ -3,10 +3,8 @@ import type { DeliverySettings } from './delivery-settings.ts'
 import type { RecordedEvent } from './records.ts'
 import type { NewDelivery } from './store.ts'
 
-/** How long one process may take over a delivery before another may: longer than the deadline of a delivery. */
 const claimMs = 15_000
 
-/** The wait before each try after the first: about three days in all, then it is given up. */
 const backOffMs = [1, 5, 30, 120, 600, 3600, 10_800, 43_200, 86_400, 86_400].map((seconds) => seconds * 1000)
 
 export interface Delivery {
@@ -16,7 +14,7 @@ export interface Delivery {
 }
 
 export interface ClaimedDelivery extends Delivery {
-  /** Null when it is gone. */
+  /** Null for a deleted event. */
   readonly recorded: RecordedEvent | null
 }
 
@@ -31,7 +29,7 @@ export const newDeliveries = (
     held: hold,
   }))
 
-/** Spread over the range by the event's own id: as disorderly as chance, and the same for the same id. */
+/** Pseudo-random delay, determined by the event's id. */
 function delayOf(seed: string, [least, most]: readonly [number, number]): number {
   let hash = 2_166_136_261
   for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0
@@ -40,7 +38,7 @@ function delayOf(seed: string, [least, most]: readonly [number, number]): number
 
 const recorded = `(select body from sandbox.stripe_objects where id = event and kind = 'event') as recorded`
 
-/** Takes what is due. A claim that was not kept (the process died) is free again after 15 s. */
+/** Claims due deliveries; a dead process's claim expires after 15 s. */
 export async function claimDue(database: Queryable, now: number, limit: number): Promise<ClaimedDelivery[]> {
   return database.query<ClaimedDelivery>(
     `update sandbox.stripe_deliveries set claimed_until = $2, attempts = attempts + 1
@@ -53,7 +51,6 @@ export async function claimDue(database: Queryable, now: number, limit: number):
   )
 }
 
-/** Takes one at once, whether it is due, held or delivered already. */
 export async function claimOne(database: Queryable, id: number, now: number): Promise<ClaimedDelivery[]> {
   return database.query<ClaimedDelivery>(
     `update sandbox.stripe_deliveries set claimed_until = $2, attempts = attempts + 1, held = false where id = $1
@@ -84,7 +81,7 @@ export async function markFailed(database: Queryable, delivery: Delivery, answer
   )
 }
 
-/** When the next one is due, or its claim is free again; null when nothing waits. */
+/** Next due time or claim's end; null for none. */
 export async function nextDue(database: Queryable): Promise<number | null> {
   const rows = await database.query<{ at: number | null }>(
     `select min(greatest(due_at, coalesce(claimed_until, 0))) as at from sandbox.stripe_deliveries where state = 'waiting' and not held`,
@@ -97,12 +94,10 @@ export interface DeliveryReport extends Delivery {
   readonly state: 'waiting' | 'delivered' | 'given_up'
   readonly held: boolean
   readonly dueAt: number
-  /** Claimed by a process until then. */
   readonly claimedUntil: number | null
   readonly lastAnswer: string | null
 }
 
-/** In the order in which the events were recorded; at most 1,000. */
 export async function readDeliveries(database: Queryable): Promise<DeliveryReport[]> {
   return database.query<DeliveryReport>(
     `select delivery.id, delivery.event, delivery.attempts, delivery.state, delivery.held, delivery.due_at as "dueAt",

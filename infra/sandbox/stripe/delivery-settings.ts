@@ -1,12 +1,9 @@
 import type { Queryable } from '../../database/database.ts'
 
-/** How webhooks are sent. Kept in the database, so that every process obeys. */
+/** Settings of deliveries, in the database for all processes. */
 export interface DeliverySettings {
-  /** New deliveries wait until they are sent by hand. */
   readonly hold: boolean
-  /** Each event is delivered so many times. */
   readonly copies: number
-  /** The least and the most delay of a delivery; different events get different delays, so a range is disorder. */
   readonly delayMs: readonly [number, number]
 }
 

@@ -21,7 +21,7 @@ import { save } from './save.ts'
 import { apiVersion } from './shapes/event.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Behind a socket there is one to destroy; a caller in the same process has none. */
+/** Absent socket: the caller is in this process. */
 export interface Bindings {
   Bindings: Partial<HttpBindings>
 }
@@ -31,19 +31,17 @@ export interface Desk {
   readonly clock: () => number
   readonly keys: Keys
   readonly newId: (prefix: string) => string
-  /** Whether the webhook is subscribed to this type. */
   readonly isTold: (type: string) => boolean
-  /** Where browsers find the sandbox; null: where the call itself found it. */
+  /** Public address; null for the call's own. */
   readonly publicUrl: string | null
-  /** An event has to be delivered. */
   readonly wake: () => void
   readonly closing: AbortSignal
 }
 
-/** Marks an answer that stands for a lost connection; see `sandbox.ts`. */
+/** Marks an answer that stands for a lost connection. */
 export const lostConnection = 'x-sandbox-connection-lost'
 
-/** Everything that surrounds an endpoint: who calls, faults, idempotency, saving what it changed, the answer's headers. */
+/** Wraps an endpoint: authentication, faults, idempotency, saving, headers. */
 export const handlerOf =
   (desk: Desk, endpoint: Endpoint) =>
   async (c: Context<Bindings>): Promise<Response> => {
@@ -158,7 +156,7 @@ async function execute(
   return answer
 }
 
-/** The effect and its answer are kept together or not at all. */
+/** Saves effect and answer atomically. */
 async function saveAll(store: Store, claim: Claim | null, answer: Answer): Promise<void> {
   if (!(await save(store, claim && { claim, answer })))
     throw underWay(claim?.key.slice(claim.key.indexOf(':') + 1) ?? '')

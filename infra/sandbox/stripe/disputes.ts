@@ -10,10 +10,8 @@ import { find, insert, update } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
-/** What Stripe asks for a dispute in Canada, won or lost. */
 const disputeFee = 1500
 
-/** Until when evidence is taken; without any, the dispute is lost then. */
 const answerMs = 9 * 24 * 60 * 60 * 1000
 
 export const disputeEndpoints: readonly Endpoint[] = [
@@ -64,7 +62,7 @@ async function open(call: Call): Promise<Dispute> {
 
 const isOpen = ({ status }: Dispute): boolean => status === 'needs_response' || status === 'under_review'
 
-/** As in Stripe's test mode the words of the evidence decide: 'winning_evidence' wins, 'losing_evidence' loses. */
+/** 'winning_evidence' wins and 'losing_evidence' loses, as in test mode. */
 async function answer(call: Call): Promise<Answer> {
   const dispute = await open(call)
   const evidence: Record<string, string> = { ...dispute.evidence }
@@ -85,7 +83,6 @@ async function answer(call: Call): Promise<Answer> {
   return ok(shapeOfDispute(await closeDispute(call, answered, word === 'winning_evidence' ? 'won' : 'lost')))
 }
 
-/** The card holder's bank takes the money of a captured charge back, and Stripe its fee. */
 export function openDispute(work: Work, charge: Charge, reason: string): Dispute {
   const id = work.newId('dp')
   const amount = charge.amountCaptured
@@ -113,7 +110,7 @@ export function openDispute(work: Work, charge: Charge, reason: string): Dispute
   return dispute
 }
 
-/** The bank's answer: won, the money comes back without the fee. */
+/** A won dispute returns the money without the fee. */
 export async function closeDispute(work: Work, dispute: Dispute, outcome: 'won' | 'lost'): Promise<Dispute> {
   const charge = await find(work.store, 'charge', dispute.charge)
   if (charge) update(work.store, 'charge', { ...charge, dispute: outcome })

@@ -7,10 +7,8 @@ export interface Keys {
   readonly publishableKey: string
 }
 
-/** A form is small; the largest calls of the product have some 2 kB. */
 const longestBody = 64 * 1024
 
-/** Parameters of the query (GET) or of the body (POST). */
 export function readParameters(request: Request, body: string): FormTree {
   if (body.length > longestBody) throw invalidRequest('The request is too large.')
   const isForm = body === '' || request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
@@ -21,7 +19,7 @@ export function readParameters(request: Request, body: string): FormTree {
   )
 }
 
-/** Bearer or Basic (the key as user name); browsers may also send `key`, and only the publishable one. */
+/** Bearer or Basic (key as user name); browsers may send the publishable `key`. */
 export function authenticate(
   request: Request,
   params: FormTree,

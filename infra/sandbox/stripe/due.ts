@@ -7,7 +7,6 @@ import { save } from './save.ts'
 import { expire } from './settlement.ts'
 import { openStore } from './store.ts'
 
-/** So many at most at a time; the rest follow with the next call. */
 const batch = 100
 
 type Due =
@@ -15,10 +14,7 @@ type Due =
   | { readonly kind: 'refund'; readonly body: Refund }
   | { readonly kind: 'dispute'; readonly body: Dispute }
 
-/**
- * Changes what time has changed by now: authorisations expire, refunds settle. In a transaction of its own, so that a call that
- * is refused afterwards does not undo it.
- */
+/** Applies changes due by time in a transaction of their own, which a refused call does not undo. */
 export async function settleDue(database: Database, occasion: Omit<Occasion, 'store' | 'request'>): Promise<void> {
   await database.transaction(async (transaction) => {
     const store = openStore(transaction, { canLock: true })

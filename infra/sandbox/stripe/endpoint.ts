@@ -6,14 +6,11 @@ export interface Answer {
   readonly body: object
 }
 
-/** One authenticated call with its parsed body. */
 export interface Call extends Work {
   readonly params: FormTree
-  /** 'publishable' is a browser: it must name the client secret and sees less. */
+  /** 'publishable' is a browser: it needs the client secret and sees less. */
   readonly credential: 'secret' | 'publishable'
-  /** Where browsers find the sandbox, without a slash at its end. */
   readonly address: string
-  /** A part of the path by its name: `:intent`. */
   path(name: string): string
 }
 
@@ -21,18 +18,18 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST'
   /** Hono's notation: '/v1/payment_intents/:intent/capture'. */
   readonly path: string
-  /** Every parameter that it knows; any other is refused, so that nothing is ignored silently. */
+  /** Known parameters; others are rejected. */
   readonly accepts: readonly string[]
-  /** Locks what it changes, so that two calls at once change it one after the other: it runs in a transaction. */
+  /** Runs in a transaction that locks what it changes. */
   readonly locks?: true
-  /** May be called with the publishable key. */
+  /** Allowed with the publishable key. */
   readonly forBrowsers?: true
   run(call: Call): Promise<Answer>
 }
 
 export const ok = (body: object): Answer => ({ status: 200, body })
 
-/** What Stripe.js adds to its calls. Only `client_secret` and `key` matter here. */
+/** Parameters that Stripe.js adds. */
 export const browserParameters = [
   'client_secret',
   'key',

@@ -33,13 +33,12 @@ export interface Occasion {
   readonly delivery: DeliverySettings
   readonly now: number
   readonly newId: (prefix: string) => string
-  /** Whether a webhook wants this type: without a webhook, events are only listed. */
   readonly isTold: (type: string) => boolean
-  /** Null when it happened by itself or in the card holder's browser. */
+  /** Null for automatic changes. */
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null
 }
 
-/** A `Work` whose events and deliveries are saved with its changes: events are delivered, also after a crash. */
+/** Saves events and deliveries with their changes. */
 export const workOf = ({ store, delivery, now, newId, isTold, request }: Occasion): Work => ({
   store,
   now,

@@ -17,7 +17,7 @@ const expandable = new Set([
   'source',
 ])
 
-/** Puts objects in the place of their ids: `expand[]=latest_charge`, `expand[]=data.latest_charge` in a list. */
+/** Expands ids: `expand[]=latest_charge`, `expand[]=data.latest_charge`. */
 export async function expandAnswer(store: Store, body: object, paths: readonly string[]): Promise<object> {
   if (paths.length > maximumPaths)
     throw invalidRequest(`You can expand at most ${maximumPaths} properties`, { param: 'expand' })

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 
-/** Stripe's error object, as its answers carry it under `error`. */
 export interface ErrorBody {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   readonly message: string
@@ -14,12 +13,12 @@ export interface ErrorBody {
   readonly setup_intent?: object
 }
 
-/** A call that was refused and changed nothing. A declined card is no failure: it changes the intent (see `authorise.ts`). */
+/** A rejected call without changes. A declined card is none: it changes the intent (`authorise.ts`). */
 export class StripeFailure extends Error {
   override name = 'StripeFailure'
   readonly status: number
   readonly body: ErrorBody
-  /** Whether the endpoint had begun to execute: only then does Stripe keep the answer under the idempotency key. */
+  /** Whether the endpoint began, so that the idempotency key keeps the answer. */
   readonly kept: boolean
   constructor(status: number, body: ErrorBody, kept = false) {
     super(body.message)
@@ -33,7 +32,7 @@ export function invalidRequest(message: string, details: { code?: string; param?
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details, ...documented(details.code) })
 }
 
-/** 404 for the object that the path names; 400 for one that a parameter names. */
+/** 404 for the path's object, 400 for a parameter's. */
 export function noSuchObject(kind: string, id: string, param: string, status: 400 | 404 = 404): StripeFailure {
   const message = `No such ${kind}: '${id}'`
   return new StripeFailure(status, {
@@ -45,7 +44,6 @@ export function noSuchObject(kind: string, id: string, param: string, status: 40
   })
 }
 
-/** A valid call at the wrong moment. `intent` is the intent as the API shows it. */
 export function unexpectedState(
   message: string,
   intent: object,
@@ -59,7 +57,6 @@ export function unexpectedState(
   )
 }
 
-/** A refusal of the endpoint itself, after it began: the same key answers the same again. */
 export function refusedByEndpoint(message: string, details: { code?: string; param?: string } = {}): StripeFailure {
   return new StripeFailure(
     400,
@@ -76,7 +73,6 @@ export function serverError(kept: boolean): StripeFailure {
   return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' }, kept)
 }
 
-/** Stripe's client does not repeat it by itself: whoever called is to come back later. */
 export const rateLimited = (): StripeFailure =>
   new StripeFailure(429, {
     type: 'invalid_request_error',

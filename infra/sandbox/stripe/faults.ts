@@ -3,11 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../database/database.ts'
 import { rateLimited, serverError } from './failures.ts'
 
-/**
- * A fault that the next matching calls suffer. `error` answers 500, `drop` ends the connection without an answer, `hang` keeps
- * silent for `milliseconds`, `rate_limit` answers 429 (before only). `before`: nothing was executed and nothing is kept under the key. `during` (error only): nothing was
- * executed, but the 500 is kept. `after`: everything was executed; only the caller does not learn of it.
- */
+/** Fault of the next matching calls: `error` 500, `drop`, `hang`, `rate_limit` 429. */
 export interface Fault {
   readonly kind: 'error' | 'drop' | 'hang' | 'rate_limit'
   readonly moment: 'before' | 'during' | 'after'
@@ -15,12 +11,11 @@ export interface Fault {
 }
 
 export interface NewFault extends Fault {
-  /** 'POST /v1/refunds', with `*` for any part of a path. */
+  /** 'POST /v1/refunds', with `*` for any path part. */
   readonly match: string
   readonly times: number
 }
 
-/** The caller is to lose its connection. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
@@ -36,7 +31,6 @@ export async function addFault(
   )
 }
 
-/** Throws the fault that is configured for this moment, or waits. `hangUp` ends a wait early. */
 export async function suffer(fault: Fault | null, moment: Fault['moment'], hangUp: AbortSignal): Promise<void> {
   if (fault?.moment !== moment) return
   switch (fault.kind) {

@@ -1,7 +1,7 @@
-/** The form encoding of Stripe's REST calls: `metadata[visit]=1&expand[]=charge&expand[1]=customer` as a tree. */
+/** Stripe's form encoding as a tree: `metadata[visit]=1&expand[]=charge`. */
 export type FormValue = string | FormTree
 
-/** A list is a tree whose names are numbers. Without a prototype, so that a parameter called `__proto__` is only a name. */
+/** Lists have numeric names. No prototype, so that `__proto__` is safe. */
 export interface FormTree {
   [name: string]: FormValue
 }
@@ -9,7 +9,7 @@ export interface FormTree {
 const maximumPairs = 500
 const maximumDepth = 6
 
-/** Null when the text is no form that Stripe would read: too many pairs, too deep, or a name used as value and as tree. */
+/** Null for too many pairs, too deep nesting or a name used twice. */
 export function readForm(text: string): FormTree | null {
   const pairs = [...new URLSearchParams(text)]
   if (pairs.length > maximumPairs) return null

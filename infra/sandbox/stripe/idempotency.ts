@@ -5,13 +5,10 @@ import type { Answer } from './endpoint.ts'
 import { StripeFailure } from './failures.ts'
 import type { FormTree, FormValue } from './form.ts'
 
-/** Stripe forgets a key after a day. */
 const keptMs = 24 * 60 * 60 * 1000
-/** A call that never ended (its process died) stops blocking its key after this time. */
 const claimMs = 60_000
 const longestKey = 255
 
-/** Our right to execute a call under its key. */
 export interface Claim {
   readonly key: string
   readonly token: string
@@ -22,7 +19,7 @@ export interface FirstAnswer extends Answer {
 }
 
 export interface KeyedCall {
-  /** Scoped by the credential: a browser cannot replay what the server was answered. */
+  /** A browser cannot replay the server's answers. */
   readonly scope: 'secret' | 'publishable'
   readonly key: string
   readonly path: string
@@ -32,10 +29,7 @@ export interface KeyedCall {
   readonly now: number
 }
 
-/**
- * Takes the key, or finds what was answered under it. Throws 400 when the key was used for something else, and 409 while the
- * first call is still under way.
- */
+/** Claims a key or returns its answer. Throws 400 for other parameters, 409 while in progress. */
 export async function claimKey(
   database: Queryable,
   call: KeyedCall,
@@ -81,7 +75,7 @@ interface KnownRequest {
   readonly body: object | null
 }
 
-/** The endpoint never began: the key is free for a corrected call. */
+/** Releases the key of a call that never began. */
 export async function releaseKey(database: Queryable, claim: Claim): Promise<void> {
   await database.query(`delete from sandbox.stripe_requests where key = $1 and claim = $2 and status is null`, [
     claim.key,
@@ -89,7 +83,7 @@ export async function releaseKey(database: Queryable, claim: Claim): Promise<voi
   ])
 }
 
-/** In a restored copy nobody answers what was under way when the backup was taken; such a call has changed nothing (see `save`). */
+/** Releases claims in a restored copy; their calls changed nothing. */
 export async function releaseUnansweredKeys(database: Queryable): Promise<void> {
   await database.query('delete from sandbox.stripe_requests where status is null')
 }
@@ -98,7 +92,7 @@ export async function forgetOldKeys(database: Queryable, now: number): Promise<v
   await database.query(`delete from sandbox.stripe_requests where claimed_at <= $1`, [now - keptMs])
 }
 
-/** A hash of the parameters in a fixed order, without what may not be kept of a card. */
+/** Hash of the parameters in a fixed order, without card data. */
 const fingerprintOf = (params: FormTree): string =>
   createHash('sha256')
     .update(JSON.stringify(inFixedOrder(params)))

@@ -7,7 +7,7 @@ import type { Intent } from './records.ts'
 import { publicShapeOfIntent, shapeOfIntent } from './shapes/intent.ts'
 import { find } from './store.ts'
 
-/** The intent of the path. A browser must know its client secret. */
+/** Intent of the path; browsers need its client secret. */
 export async function findIntent(call: Call, options: { lock?: boolean } = {}): Promise<Intent> {
   const id = call.path('intent')
   const intent = await find(call.store, 'payment_intent', id, options)
@@ -27,7 +27,7 @@ export function checkClientSecret(call: Call, secret: string, noun: 'PaymentInte
 export const shapeFor = (call: Call, intent: Intent): object =>
   call.credential === 'secret' ? shapeOfIntent(intent) : publicShapeOfIntent(intent)
 
-/** 402 with the intent inside when the card was refused: what happened is kept all the same. */
+/** 402 with the intent for a declined card. */
 export function answerOfAttempt(call: Call, { intent, error }: Attempt): Answer {
   const shape = shapeFor(call, intent)
   return error ? { status: 402, body: { error: { ...error, payment_intent: shape } } } : ok(shape)

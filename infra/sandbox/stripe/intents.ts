@@ -11,7 +11,6 @@ import { shapeOfIntent } from './shapes/intent.ts'
 import { find, insert, update } from './store.ts'
 import { secondsOf } from './work.ts'
 
-/** What the sandbox takes of the world's currencies, with the least amount that Stripe charges in each. */
 const leastAmounts: Readonly<Record<string, number>> = { cad: 50, usd: 50, eur: 50, gbp: 30 }
 const mostAmount = 99_999_999
 
@@ -119,7 +118,6 @@ async function create(call: Call): Promise<Answer> {
   return answerOfAttempt(call, await attempt(call, intent, method, confirmation))
 }
 
-/** Before the money is authorised: its amount and card. At any time: what is written about it. */
 async function change(call: Call): Promise<Answer> {
   const intent = await findIntent(call, { lock: true })
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action']
@@ -178,7 +176,7 @@ async function describe(call: Call): Promise<Partial<Intent>> {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
 }
 
-/** Names are added or replaced; an empty value takes its name away. */
+/** Merges metadata; an empty value deletes a name. */
 function mergedMetadata(before: Intent['metadata'], call: Call): Intent['metadata'] {
   const merged = { ...before, ...metadata(call.params) }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))

@@ -9,7 +9,7 @@ import { list } from './store.ts'
 
 export const listParameters = ['limit', 'starting_after', 'ending_before', 'created', 'expand'] as const
 
-/** Newest first, 10 a page unless asked (at most 100). `filters` are fields of the stored record. */
+/** Newest first, 10 by default (at most 100). `filters` are stored fields. */
 export async function listObjects<K extends Kind>(
   call: Call,
   kind: K,

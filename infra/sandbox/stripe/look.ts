@@ -2,18 +2,18 @@ import type { Database } from '../../database/database.ts'
 import { plainDelivery, type DeliverySettings } from './delivery-settings.ts'
 import type { Fault } from './faults.ts'
 
-/** What a call needs to know before it runs, read in one query. */
+/** Facts before a call, in one query. */
 export interface Look {
-  /** Time alone has changed something; see `due.ts`. */
+  /** A change due by time (`due.ts`). */
   readonly isDue: boolean
-  /** A due delivery is claimed by no process. */
+  /** A due delivery without a claim. */
   readonly isUntold: boolean
   readonly delivery: DeliverySettings
-  /** The fault for this call: the oldest fault that matches, taken once. */
+  /** Fault of this call: the oldest match, consumed. */
   readonly fault: Fault | null
 }
 
-/** All of it in one question. `call` is 'POST /v1/refunds'; null when nobody called. */
+/** `call` is 'POST /v1/refunds'; null without one. */
 export async function look(database: Database, now: number, call: string | null): Promise<Look> {
   const [seen] = await database.query<Omit<Look, 'delivery'> & { delivery: DeliverySettings | null }>(
     `with taken as (

@@ -1,15 +1,12 @@
 import { invalidRequest } from './failures.ts'
 import type { FormTree } from './form.ts'
 
-/** Readers of parameters. Each throws a `StripeFailure` in Stripe's words when the value is not what it asks for. */
-
 export function refuseUnknown(params: FormTree, accepted: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => !accepted.includes(name))
   if (unknown !== undefined)
     throw invalidRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
 }
 
-/** An empty text unsets a parameter, as with Stripe: it reads as undefined. */
 export function text(params: FormTree, name: string, maximumLength = 5000): string | undefined {
   const value = params[name]
   if (value === undefined || value === '') return undefined
@@ -99,7 +96,6 @@ export function metadata(params: FormTree): Record<string, string> | undefined {
   return Object.fromEntries(entries)
 }
 
-/** Absolute http or https addresses only. */
 export function webAddress(params: FormTree, name: string): string | undefined {
   const value = text(params, name, 2048)
   if (value === undefined) return undefined

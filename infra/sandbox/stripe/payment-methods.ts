@@ -34,7 +34,6 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** Takes a card away from its customer; it can never be attached again. */
 async function detach(call: Call): Promise<Answer> {
   const method = await findMethod(call, call.path('method'), { lock: true })
   if (method.customer === null)
@@ -48,7 +47,7 @@ async function detach(call: Call): Promise<Answer> {
   return ok(shapeOfPaymentMethod(next))
 }
 
-/** A saved card is charged for its customer alone, and one that was detached for nobody. */
+/** Rejects cards of another customer, and detached ones. */
 export function refuseOthersCard(method: PaymentMethod | undefined, customer: string | undefined): void {
   if (method?.isDetached === true)
     throw invalidRequest(
@@ -64,7 +63,6 @@ export function refuseOthersCard(method: PaymentMethod | undefined, customer: st
   )
 }
 
-/** Whether the call allows cards by name. The sandbox knows nothing else. */
 export function allowedTypes(params: FormTree): boolean {
   const name = 'allowed_payment_method_types'
   const types = list(params, name)
@@ -73,7 +71,7 @@ export function allowedTypes(params: FormTree): boolean {
   return types.length > 0
 }
 
-/** From `payment_method` (an id or a test token) or `payment_method_data`; undefined when the call names neither. */
+/** Undefined when the call names none. */
 export async function methodOfCall(call: Call): Promise<PaymentMethod | undefined> {
   const id = text(call.params, 'payment_method')
   if (id !== undefined) return methodByIdOrToken(call, id)
@@ -81,7 +79,7 @@ export async function methodOfCall(call: Call): Promise<PaymentMethod | undefine
   return data && createMethod(call, data)
 }
 
-/** A test token is a template: each use makes a new payment method, as with Stripe. */
+/** A test token creates a new payment method at each use. */
 async function methodByIdOrToken(work: Work, id: string): Promise<PaymentMethod> {
   const mould = cardByToken(id)
   if (mould) {

@@ -16,7 +16,6 @@ export const payoutEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** Pays out everything that is available and was not paid out, as Stripe does every day, or as somebody does by hand; null when nothing is left to pay. */
 export async function payOut(work: Work, { isManual = false } = {}): Promise<Payout | null> {
   const rows = await work.store.queryable.query<{ body: BalanceTransaction }>(
     `select body from sandbox.stripe_objects

@@ -1,6 +1,6 @@
 import type { ErrorBody } from './failures.ts'
 
-/** Records of the sandbox. Each noun's own file shows it in Stripe's shape. Amounts are integers of the smallest unit. */
+/** Stored records. Amounts are integers of the smallest unit. */
 export interface Records {
   readonly payment_intent: Intent
   readonly charge: Charge
@@ -18,17 +18,14 @@ export type Kind = keyof Records
 
 interface Stored {
   readonly id: string
-  /** Seconds since 1970, as Stripe tells time. */
   readonly created: number
-  /** The intent that a charge or a refund belongs to. */
   readonly parent: string | null
-  /** When it changes by itself, in milliseconds: an authorisation expires, a refund settles. */
+  /** Automatic change, in milliseconds: an expiry or a settlement. */
   readonly dueAt: number | null
 }
 
 export type Metadata = Readonly<Record<string, string>>
 
-/** A 3-D Secure question that waits for the card holder. */
 export interface Challenge {
   readonly url: string
   readonly token: string
@@ -56,7 +53,6 @@ export interface Intent extends Stored {
   readonly statementDescriptorSuffix: string | null
   readonly setupFutureUsage: 'off_session' | 'on_session' | null
   readonly automaticMethods: boolean
-  /** Cards were asked for by name. */
   readonly cardsOnly: boolean
   readonly metadata: Metadata
   readonly canceledAt: number | null
@@ -73,7 +69,7 @@ export interface Charge extends Stored {
   readonly currency: string
   readonly captured: boolean
   readonly amountCaptured: number
-  /** As Stripe counts it: what was given back, and what was authorised but released. */
+  /** Refunded, or authorised and released. */
   readonly amountRefunded: number
   readonly paymentMethod: string
   readonly card: CardFace
@@ -82,11 +78,10 @@ export interface Charge extends Stored {
   readonly metadata: Metadata
   readonly failure: { readonly code: string; readonly declineCode: string | null; readonly message: string } | null
   readonly authenticated: boolean
-  /** Seconds; until then an authorisation can be captured. */
   readonly captureBefore: number | null
-  /** Absent while nobody disputed it. */
+  /** Absent without a dispute. */
   readonly dispute?: 'open' | 'won' | 'lost'
-  /** Absent before the capture, and of charges of an earlier version. */
+  /** Absent before the capture and in older records. */
   readonly balanceTransaction?: string
 }
 
@@ -97,23 +92,19 @@ export interface Dispute extends Stored {
   readonly currency: string
   readonly reason: string
   readonly status: 'needs_response' | 'under_review' | 'won' | 'lost'
-  /** Seconds. */
   readonly evidenceDueBy: number
   readonly evidence: Readonly<Record<string, string>>
   readonly submissions: number
   readonly transactions: readonly BalanceTransaction[]
 }
 
-/** One movement of the account's balance. */
 export interface BalanceTransaction extends Stored {
   readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
   readonly amount: number
   readonly fee: number
   readonly net: number
   readonly currency: string
-  /** The charge, refund, dispute or payout. */
   readonly source: string
-  /** Seconds. */
   readonly availableOn: number
   readonly payout: string | null
 }
@@ -126,7 +117,7 @@ export interface Refund extends Stored {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
   readonly failureReason: string | null
-  /** Absent of refunds of an earlier version. */
+  /** Absent in older records. */
   readonly balanceTransaction?: string
   readonly metadata: Metadata
 }
@@ -136,11 +127,10 @@ export interface Payout extends Stored {
   readonly currency: string
   readonly status: 'paid'
   readonly balanceTransaction: string
-  /** Somebody made it by hand: Stripe does not say what went into it. */
   readonly isManual?: true
 }
 
-/** What may be kept of a card: never its number, never its security code. */
+/** Storable card data: never number or security code. */
 export interface CardFace {
   readonly brand: string
   readonly last4: string
@@ -151,13 +141,12 @@ export interface CardFace {
 }
 
 export interface PaymentMethod extends Stored {
-  /** The test card that it behaves like, by its token: 'pm_card_visa'. */
   readonly testCard: string
   readonly card: CardFace
   readonly hasCvc: boolean
   readonly setUp: boolean
   readonly customer: string | null
-  /** It was taken away from its customer; missing in records of earlier versions. */
+  /** Absent in older records. */
   readonly isDetached?: boolean
   readonly billing: Readonly<Record<'name' | 'email' | 'phone' | 'postalCode', string | null>>
   readonly metadata: Metadata
@@ -185,7 +174,7 @@ export interface Customer extends Stored {
 
 export interface RecordedEvent extends Stored {
   readonly type: string
-  /** The object as it was then, in Stripe's shape. */
+  /** Object at the event, in Stripe's shape. */
   readonly object: object
   readonly previous: object | null
   readonly request: { readonly id: string | null; readonly idempotencyKey: string | null }

@@ -12,7 +12,6 @@ import { find, insert, update } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
-/** How long a card takes that answers a refund later. */
 const settlingMs = 5_000
 
 export const refundEndpoints: readonly Endpoint[] = [
@@ -70,7 +69,7 @@ async function create(call: Call): Promise<Answer> {
   return ok(shapeOfRefund(refund))
 }
 
-/** Locks the intent first, as every change of money does: two refunds at once never exceed the charge. */
+/** Locks the intent first, so that concurrent refunds cannot exceed the charge. */
 async function chargeToRefund(call: Call): Promise<Charge> {
   const { params, store } = call
   const chargeId = text(params, 'charge')
@@ -111,7 +110,7 @@ async function timingOf(work: Work, charge: Charge) {
   return (method && cardByToken(method.testCard)?.refund) ?? 'at_once'
 }
 
-/** The bank's late answer to a refund: a pending one succeeds, one that seemed to succeed fails and the money is back with us. */
+/** Late result of a refund: success, or failure with the money returned. */
 export async function settleRefund(work: Work, refund: Refund): Promise<void> {
   if (refund.status === 'pending') {
     const succeeded: Refund = { ...refund, status: 'succeeded', dueAt: null }

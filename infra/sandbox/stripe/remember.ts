@@ -1,10 +1,9 @@
 import type { Queryable } from '../../database/database.ts'
 import type { Kind, Records } from './records.ts'
 
-/** A record of any kind, with its kind. */
 export type Remembered = { readonly [K in Kind]: { readonly kind: K; readonly record: Records[K] } }[Kind]
 
-/** Writes generated records into the sandbox for demo data, oldest first, in one statement. False when there is no sandbox here. */
+/** Writes generated records in order, in one statement; false without a sandbox. */
 export async function remember(transaction: Queryable, records: readonly Remembered[]): Promise<boolean> {
   const [table] = await transaction.query<{ exists: boolean }>(
     `select to_regclass('sandbox.stripe_objects') is not null as exists`,

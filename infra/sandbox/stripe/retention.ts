@@ -1,10 +1,9 @@
 import type { Queryable } from '../../database/database.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
-/** Stripe lists events of the last 30 days. */
 const eventsKeptMs = 30 * 24 * 60 * 60 * 1000
 
-/** Forgets keys after a day and events after thirty, with their deliveries. Intents, charges and refunds are kept. */
+/** Deletes keys after a day, events after thirty; money stays. */
 export async function forgetOld(database: Queryable, now: number): Promise<void> {
   await forgetOldKeys(database, now)
   const oldest = Math.floor((now - eventsKeptMs) / 1000)

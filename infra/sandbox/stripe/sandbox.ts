@@ -29,35 +29,31 @@ import type { Work } from './work.ts'
 
 export interface SandboxOptions {
   readonly database: Database
-  /** Milliseconds since 1970: the only clock of the sandbox. */
   readonly clock: () => number
-  /** Where events are delivered; null: they are only listed. */
+  /** Null disables deliveries. */
   readonly webhook: Webhook | null
   readonly secretKey: string
   readonly publishableKey: string
-  /** A new unguessable text of letters and digits, at least 20 long. */
+  /** At least 20 letters and digits. */
   readonly randomId: () => string
-  /** Carries webhooks. */
   readonly fetch: typeof globalThis.fetch
-  /** Where browsers find the sandbox, 'https://…/sandbox/stripe'; without it, where each call found it. */
+  /** 'https://…/sandbox/stripe'; absent for the call's own. */
   readonly publicUrl?: string
-  /** Called for bugs and when the database is unreachable. */
   readonly report: (error: unknown) => void
 }
 
 export interface StripeSandbox {
-  /** To be mounted at `/sandbox/stripe`. */
   readonly app: Hono<Bindings>
-  /** Calls it without a socket, at any origin, with or without `/sandbox/stripe` in the path. Rejects like a lost connection where the app would drop one. */
+  /** API without a socket; rejects like a lost connection. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** Ends waiting calls and deliveries under way; what was not received is sent after the next start. */
+  /** Ends waiting calls and deliveries; the rest is sent after the next start. */
   close(): Promise<void>
 }
 
 const mountPath = '/sandbox/stripe'
 const forgettingMs = 60 * 60 * 1000
 
-/** A stand-in for Stripe that keeps its state in the database; `docs/sandbox-stripe.md` says what it can do. */
+/** Stripe with its state in the database, as `docs/sandbox-stripe.md` specifies. */
 export async function openStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
   const { database, clock, webhook, report } = options
   await prepareSchema(database)

@@ -2,10 +2,7 @@ import type { Answer } from './endpoint.ts'
 import type { Claim } from './idempotency.ts'
 import type { Store } from './store.ts'
 
-/**
- * Everything that a call changes, and its answer under its key, in one statement: all of it happens or none. Answers false, and
- * nothing was written, when the claim on the key is not ours any more.
- */
+/** Saves changes and answer in one statement; false, without a write, when the claim is lost. */
 export async function save({ queryable, changes, deliveries }: Store, kept: Kept | null = null): Promise<boolean> {
   if (changes.size === 0 && deliveries.length === 0 && kept === null) return true
   const objects = [...changes.values()].map(({ kind, isNew, record }) => ({ kind, isNew, body: record }))
@@ -25,7 +22,7 @@ interface Kept {
   readonly answer: Answer
 }
 
-/** What is new gets its ordinal in the order in which it came about. */
+/** Ordinals follow the order of creation. */
 const statement = `
 with kept as (
   update sandbox.stripe_requests set status = $5, body = $6::text::json

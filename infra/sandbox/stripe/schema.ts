@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { schemaLock } from '../schema-lock.ts'
 
-/** Creates what the sandbox keeps, unless it is there. It is not part of the product's migrations: no live start has it. */
 export async function prepareSchema(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1::bigint)', [schemaLock])

@@ -6,7 +6,7 @@ import { find, update } from './store.ts'
 import type { Work } from './work.ts'
 import { secondsOf } from './work.ts'
 
-/** What becomes of an authorisation: captured, canceled, or expired. The intent is locked and its state was checked. */
+/** Captures a locked, checked intent. */
 
 export async function capture(work: Work, intent: Intent, amount: number): Promise<Intent> {
   const charge: Charge = {
@@ -28,7 +28,6 @@ export async function cancel(work: Work, intent: Intent, reason: string | null):
   return end(work, intent, reason)
 }
 
-/** Nobody captured it within its seven days. */
 export async function expire(work: Work, intent: Intent): Promise<Intent> {
   await release(work, intent, 'charge.expired')
   return end(work, intent, 'automatic')

@@ -133,7 +133,6 @@ async function cancel(call: Call): Promise<Answer> {
   return ok(shapeFor(call, next))
 }
 
-/** The card holder answered the 3-D Secure question. */
 export async function answerSetupChallenge(work: Work, intent: SetupIntent, method: PaymentMethod, passed: boolean) {
   if (passed) return (await finish(work, intent, method)).intent
   return fail(work, intent, authenticationError('setup_intent', shapeOfPaymentMethod(method)))

@@ -1,13 +1,9 @@
 import type { Parameter, Queryable } from '../../database/database.ts'
 import type { Kind, Records } from './records.ts'
 
-/**
- * The objects as one call sees and changes them: questions are asked at once, changes are gathered and leave together in one
- * statement (`save.ts`). What was changed is found again as it is going to be.
- */
+/** Objects of one call: reads see its own changes, which are saved at the end (`save.ts`). */
 export interface Store {
   readonly queryable: Queryable
-  /** In a transaction, where a lock lasts. */
   readonly canLock: boolean
   readonly changes: Map<string, Change>
   readonly deliveries: NewDelivery[]
@@ -32,7 +28,7 @@ export const openStore = (queryable: Queryable, { canLock }: { canLock: boolean 
   deliveries: [],
 })
 
-/** Reads one object; with `lock`, no other transaction changes it before this one ends. */
+/** `lock` holds until the transaction ends. */
 export async function find<K extends Kind>(
   store: Store,
   kind: K,
@@ -60,11 +56,8 @@ export function update<K extends Kind>({ changes }: Store, kind: K, record: Reco
 
 export interface Page {
   readonly limit: number
-  /** The page begins after this object (older) … */
   readonly startingAfter?: string | undefined
-  /** … or ends before it (newer). */
   readonly endingBefore?: string | undefined
-  /** Each: a field of the stored record (or `created`, `parent`) compared with a value. */
   readonly where: readonly {
     readonly field: string
     readonly is: '=' | '>=' | '>' | '<=' | '<'
@@ -72,7 +65,7 @@ export interface Page {
   }[]
 }
 
-/** Newest first. Null when the object that the page should begin or end at is unknown. Only what is saved is listed. */
+/** Saved objects, newest first; null for an unknown cursor. */
 export async function list<K extends Kind>(
   { queryable }: Store,
   kind: K,
@@ -101,7 +94,6 @@ export async function list<K extends Kind>(
   return { records: backwards ? records.toReversed() : records, hasMore: rows.length > page.limit }
 }
 
-/** `field` is always a literal of our own code, never a caller's text. */
 const columnOf = (field: string) => (field === 'created' || field === 'parent' ? field : `body ->> '${field}'`)
 
 async function ordinalOf(queryable: Queryable, kind: Kind, id: string): Promise<number | null> {

@@ -29,7 +29,7 @@ const deliverySettings = z.strictObject({
 
 const sending = z.strictObject({
   order: z.union([z.enum(['recorded', 'reversed']), z.array(z.string()).max(1000)]).default('recorded'),
-  /** Also what was delivered already. */
+  /** Includes delivered ones. */
   again: z.boolean().default(false),
 })
 
@@ -51,7 +51,7 @@ const fault = z
   .refine(({ kind, moment }) => kind === 'error' || moment !== 'during')
   .refine(({ kind, moment }) => kind !== 'rate_limit' || moment === 'before')
 
-/** The switches of `docs/sandbox-stripe.md`: JSON, and only with the secret key. */
+/** Switches of `docs/sandbox-stripe.md`; need the secret key. */
 export function switchRoutes({
   database,
   keys,
@@ -120,7 +120,6 @@ export function switchRoutes({
   return routes
 }
 
-/** Changes objects in a transaction, and has their events delivered. */
 type Change = <Result>(make: (work: Work) => Promise<Result>) => Promise<Result>
 
 function addDisputes(routes: Hono<Bindings>, change: Change): void {
@@ -137,7 +136,6 @@ function addDisputes(routes: Hono<Bindings>, change: Change): void {
   })
 }
 
-/** As Stripe does every day, or as somebody does by hand. */
 function addPayouts(routes: Hono<Bindings>, change: Change): void {
   routes.post('/payouts', async (c) => {
     const wanted = payoutTerms.safeParse(await c.req.json())

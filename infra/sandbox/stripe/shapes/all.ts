@@ -35,5 +35,5 @@ const prefixes: Readonly<Record<string, Kind>> = {
   cus: 'customer',
 }
 
-/** The kind of an object that another one may refer to, by its id: 'ch_1…' is a charge. */
+/** Kind by prefix: 'ch_1…' is a charge. */
 export const kindOfId = (id: string): Kind | undefined => prefixes[id.slice(0, id.indexOf('_'))]

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '../records.ts'
 
-/** The version that the sandbox speaks, when a call names none: the one that the `stripe` package pins. */
+/** Default API version, that of the `stripe` package. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Not typed as `Stripe.Event`: that is a union of hundreds, told apart by the type of the object inside. */
+/** Not `Stripe.Event`, a union of hundreds. */
 export const shapeOfEvent = (event: RecordedEvent, pendingWebhooks: number) => ({
   id: event.id,
   object: 'event',

@@ -60,7 +60,7 @@ export const shapeOfChallenge = (challenge: Challenge | null) =>
     redirect_to_url: { url: challenge.url, return_url: challenge.returnUrl },
   }
 
-/** What Stripe.js may see: a browser holds the client secret, so no metadata, customer or charge. */
+/** Browser's view: no metadata, customer or charge. */
 export function publicShapeOfIntent(intent: Intent): object {
   const whole = shapeOfIntent(intent)
   return {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 
 import type { ErrorBody } from '../failures.ts'
 
-/** The error object again, as an intent remembers it: without the intent inside. */
+/** Error without the intent inside. */
 export function shapeOfError(error: ErrorBody | null): Stripe.PaymentIntent.LastPaymentError | null {
   if (!error) return null
   const { payment_intent: _intent, setup_intent: _setup, ...plain } = error
