@@ -11,10 +11,7 @@ import { benchRebuild } from './bench/rebuild.ts'
 import { benchWeb } from './bench/web.ts'
 import { readArguments } from './program-arguments.ts'
 
-/**
- * `npm run bench -- NAME…`: each benchmark runs side by side with what it is compared with. Prints JSON lines and ends with 1
- * when a bar is missed. Without a name all of them run; `list` names them.
- */
+/** `npm run bench -- NAME…`: runs benchmarks and prints JSON lines; exit code 1 for a missed bar. */
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   log: benchLog,
   booking: benchBooking,

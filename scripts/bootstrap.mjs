@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 import { ensureInstalled, InstallError } from './install.mjs'
 
-/** What `npm run <verb>` runs, with the project's own Node. */
+/** Programs of `npm run <verb>`. */
 const programs = new Map([
   ['start', 'scripts/start.ts'],
   ['dev', 'scripts/dev.ts'],
@@ -100,7 +100,7 @@ function whenParentDies(orphaned) {
 }
 
 /**
- * Where Linux offers it, the kernel ends the program when we are killed by force.
+ * Command that Linux ends with this process, even after a SIGKILL.
  *
  * @param {[string, ...string[]]} command
  * @returns {[string, ...string[]]}

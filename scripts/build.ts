@@ -12,13 +12,12 @@ const output = join(root, '.build/web')
 const mark = join(root, '.build/web.hash')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-/** A build takes seconds; ten machines like ours at once would still be done by then. */
+/** Timeout of a build, ample for ten machines at once. */
 const deadlineMs = 5 * 60_000
 
-/** Where `services/process/start-api.ts` finds what renders the pages of customers. */
+/** Folder of the program that renders customers' pages (`services/process/start-api.ts`). */
 const ownPagesFolder = '.program'
 
-/** Everything that the built site is made of. */
 const sources = [
   'web',
   'services/contracts',
@@ -31,11 +30,11 @@ const sources = [
 ]
 
 export interface BuildOptions {
-  /** One line for people, without a newline. */
+  /** One line without a newline. */
   readonly log: (line: string) => void
 }
 
-/** Builds the site into `.build/web` unless its sources are as they were at the last build. True when it built. */
+/** Builds the site into `.build/web` unless its sources are unchanged; true when it built. */
 export async function buildIfStale({ log }: BuildOptions): Promise<boolean> {
   const hash = await hashSources()
   if ((await readFile(mark, 'utf8').catch(() => '')) === hash) return false // '' when nothing was built yet
@@ -47,7 +46,7 @@ export async function buildIfStale({ log }: BuildOptions): Promise<boolean> {
   return true
 }
 
-/** Somebody may be reading the last build: the new one is made beside it and takes its place in one step. */
+/** Builds beside the last build and renames, for readers of the last one. */
 async function buildAside(): Promise<void> {
   const next = join(root, `.build/web.next-${process.pid}`)
   const [program, office] = [`${next}.program`, `${next}.office`]
@@ -69,7 +68,7 @@ async function buildAside(): Promise<void> {
   }
 }
 
-/** Two processes may build the same sources at once: the second finds an equal build in the folder. */
+/** Concurrent builds of equal sources: the second keeps the first's result. */
 async function takePlace(next: string): Promise<void> {
   const last = `${next}.last`
   await rename(output, last).catch(unless('ENOENT'))
@@ -83,7 +82,7 @@ const unless =
     if (!codes.includes(error.code ?? '')) throw error
   }
 
-/** In a process of its own: what runs here may not be in production, and needs none of the builder's memory afterwards. */
+/** Runs a development dependency as a process. */
 async function run(program: string, args: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [program, ...args], {
     cwd: root,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const ofPackage = (program: string): string => join(root, 'node_modules', program)
 
-/** Types are read anew for what changed since they were read last. */
 const incremental = (name: string) => [
   '--incremental',
   '--tsBuildInfoFile',
@@ -14,13 +13,12 @@ export interface CheckStep {
   readonly name: string
   readonly program: string
   readonly args: readonly string[]
-  /** What mends what it finds; '' where only an author can. */
+  /** Command that fixes the findings; '' for none. */
   readonly remedy: string
-  /** Whether `npm test` runs it too. */
   readonly isTests: boolean
 }
 
-/** The steps of `npm run check`: the quick ones come first. */
+/** Steps of `npm run check`, quick ones first. */
 export const checkSteps: readonly CheckStep[] = [
   {
     name: 'format',

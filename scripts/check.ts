@@ -5,10 +5,10 @@ import { runChild } from './child.ts'
 
 const stepWithinMs = 15 * 60_000
 
-/** Lint and types leave one core idle each; more at once take turns. */
+/** Steps at once on two cores. */
 const stepsAtOnce = 2
 
-/** Runs a step and prints one line, below the step's own words where it failed. True where it passed. */
+/** Runs a step and prints its line, with its output on failure. True when it passed. */
 async function passes({ name, program, args, remedy }: CheckStep): Promise<boolean> {
   const started = performance.now()
   const { code, output } = await runChild(process.execPath, [program, ...args], {
@@ -21,10 +21,7 @@ async function passes({ name, program, args, remedy }: CheckStep): Promise<boole
   return code === 0
 }
 
-/**
- * `npm run check [-- --without-tests]`. Every step is run whatever the others find, and the last line is 'N steps passed, N failed'.
- * The exit code is 1 where one failed.
- */
+/** `npm run check [-- --without-tests]`: runs every step; the last line is 'N steps passed, N failed'. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { 'without-tests': { type: 'boolean' } } })
   const steps = checkSteps.filter(({ isTests }) => !(values['without-tests'] && isTests))

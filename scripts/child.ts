@@ -2,9 +2,9 @@ import { spawn, type StdioOptions } from 'node:child_process'
 import { constants } from 'node:os'
 
 export interface Ended {
-  /** The exit code, or 128 + the number of the signal that ended it. */
+  /** Exit code, or 128 + signal number. */
   readonly code: number
-  /** What it printed on both outputs, unless it printed to ours. */
+  /** Both outputs, unless inherited. */
   readonly output: string
 }
 
@@ -14,7 +14,7 @@ export interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs a program to its end. Ctrl-C and SIGTERM go on to it, and it is killed at the deadline. */
+/** Runs a program with a deadline; Ctrl-C and SIGTERM are passed on. */
 export function runChild(command: string, args: readonly string[], options: ChildOptions): Promise<Ended> {
   const stdio: StdioOptions = options.stdio === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe']
   const child = spawn(command, args, { stdio, env: options.env ?? process.env })

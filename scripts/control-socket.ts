@@ -12,21 +12,16 @@ import { pathToListen } from './ops/socket-path.ts'
 import { requestSchema, type Answer } from './ops/wire.ts'
 
 export interface ControlSocket {
-  /** Ends what runs, and takes the socket away. */
   close(): Promise<void>
 }
 
-/** Operators at once. */
 const connectionsMax = 16
-/** Whoever connects says what for. */
+/** Timeout of a request after connecting. */
 const askWithinMs = 10_000
-/** What runs at the end of the process may take so long to notice. */
+/** Grace period at the end of the process. */
 const finishMs = 2_000
 
-/**
- * Lets operators work on a database that only this process can open: `control.sock` in the data directory, for its owner alone.
- * The caller has locked the directory. On a server, which everybody can reach, nothing is opened.
- */
+/** `control.sock` in the data directory, for verbs on a database that only this process can open. */
 export async function openControlSocket(ops: OpsContext, report: (error: unknown) => void): Promise<ControlSocket> {
   if (ops.config.databaseUrl !== null) return { close: async () => {} }
   const { path, remove } = pathToListen(ops.config.dataDirectory)
@@ -98,9 +93,8 @@ interface Asking {
   readonly ops: OpsContext
   readonly rwLock: RwLock
   readonly report: (error: unknown) => void
-  /** The process ends. */
+  /** Aborted at the end of the process. */
   readonly closing: AbortSignal
-  /** It ends, or nobody waits any more. */
   readonly signal: AbortSignal
   readonly tell: (answer: Answer) => Promise<void>
 }
@@ -122,7 +116,7 @@ async function run(line: string, { ops, signal, tell, rwLock }: Asking): Promise
   return verb.isAlone === true ? rwLock.alone(() => plan.run(work)) : plan.run(work)
 }
 
-/** Resolves when whoever asked has taken it, so that a slow one slows the work and not the memory. */
+/** Resolves when the client has read it: back-pressure. */
 function send(socket: Socket, answer: Answer): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.write(`${JSON.stringify(answer)}\n`, (error) => {

@@ -10,17 +10,13 @@ import { freePort } from './servers/program.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What the server is made of. Of `scripts` it imports the demo data and the operators' verbs. */
+/** Folders of the server; of `scripts`, demo data and verbs. */
 const serverFolders = ['events', 'infra', 'projections', 'services', 'workers', 'scripts/demo', 'scripts/ops']
 
 const isOfServer = (path: string): boolean =>
   /\.(ts|sql)$/.test(path) && serverFolders.some((folder) => path.startsWith(`${folder}/`))
 
-/**
- * `npm run dev`: one address for pages and API. Vite serves the pages from their sources and replaces changed modules in the
- * browser; the API, the workers and the embedded database run in a second process, which restarts when one of its files
- * changes. Its data is apart from that of `npm start`. Every variable of the environment but PORT and HOST is its own.
- */
+/** `npm run dev`: Vite for pages, API and workers in a restarting process. Reads only PORT and HOST. */
 async function main(): Promise<void> {
   const port = Number(process.env['PORT'] ?? 3000) || (await freePort())
   const address = `http://127.0.0.1:${port}`

@@ -10,7 +10,6 @@ const heartbeatMs = 10_000
 const waitForOtherMs = 10 * 60_000
 const fetchWithinMs = 5 * 60_000
 
-/** Says in one message what went wrong and what to do about it. */
 export class InstallError extends Error {
   /** @override */
   name = 'InstallError'
@@ -107,8 +106,7 @@ async function install(root) {
 }
 
 /**
- * Where install scripts are switched off (npm's `ignore-scripts`, or a later npm's default), the package "node" still has
- * to fetch the runtime that it stands for.
+ * Fetches the runtime of the package "node" where npm's install scripts are switched off.
  *
  * @param {string} root
  */
@@ -140,13 +138,13 @@ function runs(node) {
 const isWanted = (version) => Number(/^v(\d+)\./.exec(version)?.[1]) >= wantedMajor
 
 /**
- * What a program said that did not start.
+ * Error output of a program that did not start.
  *
  * @param {string} node
  */
 const answerOf = (node) => ask(node).stderr ?? ''
 
-/** Libraries of the runtime that a minimal system may lack, and the package of Debian that brings each. */
+/** Runtime libraries and their Debian packages. */
 const packages = new Map([
   ['libatomic.so.1', 'libatomic1'],
   ['libstdc++.so.6', 'libstdc++6'],
@@ -162,7 +160,7 @@ const packages = new Map([
 export const missingLibrary = (said) => /error while loading shared libraries: ([^\s:]+)/.exec(said)?.[1]
 
 /**
- * What to do about it, for whoever may.
+ * Advice to install a missing library.
  *
  * @param {string} library
  */

@@ -1,6 +1,5 @@
 import { runCommand } from './ops/command.ts'
 
-/** What does not come to its end after Ctrl-C is cut off. */
 const finishMs = 5_000
 
 function untilInterrupted(): AbortSignal {
@@ -17,7 +16,7 @@ function untilInterrupted(): AbortSignal {
 // A reader that has left, as `head` does, ends the program.
 process.stdout.on('error', () => process.exit(1))
 
-/** `npm run ops -- VERB`: what operators do, while the servers run and when they are stopped. */
+/** `npm run ops -- VERB`: operators' commands, with or without running servers. */
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   folder: process.cwd(),

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-/** What somebody typed behind `npm run <verb> --`: nothing of it is run before all of it is understood. */
+/** Parsed arguments, checked before anything runs. */
 type Asked =
   | { readonly kind: 'help'; readonly lines: readonly string[] }
   | { readonly kind: 'fault'; readonly message: string }
@@ -13,12 +13,12 @@ type Asked =
 
 interface Syntax {
   readonly verb: string
-  /** What one of the programs is called: 'proof'. */
+  /** Kind of the programs: 'proof'. */
   readonly noun: string
   readonly programs: Readonly<Record<string, { readonly about: string }>>
-  /** What happens without a name. */
+  /** Behaviour without a name. */
   readonly otherwise: 'help' | 'all'
-  /** Options with a whole number, the least that it may be, and what it says. */
+  /** Integer options with minimum and description. */
   readonly numbers: Readonly<Record<string, { readonly least: number; readonly about: string }>>
   readonly flags: Readonly<Record<string, string>>
 }

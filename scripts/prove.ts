@@ -18,10 +18,7 @@ import { proveRestore } from './prove/restore.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWebhooks } from './prove/webhooks.ts'
 
-/**
- * `npm run prove -- NAME…`: the long proofs of what `docs/promises.md` promises. Each runs on the product as it is, and then on
- * one with a fault injected, its negative control: a proof that does not detect it proves nothing. Prints JSON lines and ends with 1 on a failure.
- */
+/** `npm run prove -- NAME…`: proofs of `docs/promises.md`, each run on the product and on a faulty one. */
 const proofs: Readonly<Record<string, Proof>> = {
   slots: proveSlots,
   gaps: proveGaps,

@@ -5,7 +5,7 @@ import { runProcess } from '#services/process/run-process.ts'
 import { buildIfStale } from './build.ts'
 import { runWholeProduct } from './whole-product.ts'
 
-/** `npm start`: the whole product in one process, with its pages built. */
+/** `npm start`: the whole product in one process, with built pages. */
 runProcess(() =>
   runWholeProduct({
     webDirectory: resolve(import.meta.dirname, '../.build/web'),

@@ -2,22 +2,21 @@ import { writeFileSync } from 'node:fs'
 
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** How a run ended, for the summary at its very end. */
 export interface Tally {
   readonly passed: number
-  /** Tests, and beside them whatever else went wrong: files that did not load, hooks, errors that nobody caught. */
+  /** Failed tests, files, hooks and uncaught errors. */
   readonly failed: number
   readonly skipped: number
-  /** The names of tests that failed at first and passed when they were run once more. */
+  /** Tests that passed at their second try. */
   readonly flaky: readonly string[]
-  /** Tests that passed or failed on each real thing, recognised by the names of their suites: 'the log in Postgres', 'the queue on Redis'. */
+  /** Tests per backend, by suite name: 'the log in Postgres', 'the queue on Redis'. */
   readonly on: Readonly<Record<Backend, number>>
 }
 
 export const backends = ['PGlite', 'Postgres', 'Redis'] as const
 export type Backend = (typeof backends)[number]
 
-/** Writes the tally as JSON to a file when the run has ended. */
+/** Writes the tally as JSON at the end. */
 export const tallyReporter = (path: string): Reporter => ({
   onTestRunEnd(modules, unhandledErrors) {
     writeFileSync(path, JSON.stringify(tallyOf(modules, unhandledErrors)))

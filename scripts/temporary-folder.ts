@@ -4,14 +4,10 @@ import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
 
-/** Bytes. A whole run of the tests has at most a fifth of it at a time. */
+/** Bytes; a run of tests uses a fifth at most. */
 const enough = 8 * 1024 ** 3
 
-/**
- * A new folder for everything that a run of the tests writes. It is in memory (tmpfs) where the machine has plenty of that: they
- * open databases by the hundred, and to copy one takes a tenth of the processor time there. `TMPDIR` decides where it is set. The
- * accounts that servers run as can get through it.
- */
+/** Folder of a run, in memory (tmpfs) where large enough, for cheap copies of databases. `TMPDIR` overrides it. */
 export function makeTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(hasRoomInMemory() ? inMemory : tmpdir(), name))
   chmodSync(folder, 0o711)

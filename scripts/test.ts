@@ -7,15 +7,11 @@ import { MissingProgramsError, provision } from './servers/provision.ts'
 import { backends, type Tally } from './tally.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** A machine that does other work as well is slow, not wrong. */
 const runWithinMs = 45 * 60_000
 
 const everyCase = '--every-case'
 
-/**
- * `npm test [-- [--every-case] FILTER...]`. The last line that it prints is 'N passed, N failed'. `--every-case` runs all cases of
- * the tests that otherwise take samples of theirs (`tests/support/sample.ts`).
- */
+/** `npm test [-- [--every-case] FILTER...]`; the last line is 'N passed, N failed'. */
 async function main(args: readonly string[]): Promise<number> {
   const filters = args.filter((arg) => arg !== everyCase)
   // A part of the tests may need none of it; then the projects that do provision and build it themselves.
@@ -46,14 +42,14 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What this machine is set up for must not decide what the tests see: they get no more than any program needs. */
+/** Environment variables that tests get; the machine's others do not count. */
 const harmless =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|LANG|LC_\w+|TZ|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/
 
 const withoutSettings = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => harmless.test(name)))
 
-/** Null when the run did not come to its end. */
+/** Null for an unfinished run. */
 function readTally(path: string): Tally | null {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-return -- our own reporter wrote it a moment ago

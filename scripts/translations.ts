@@ -6,7 +6,6 @@ import { staleKeys, stamped, type Texts } from './web/source-hashes.ts'
 
 const i18n = join(import.meta.dirname, '../web/i18n')
 const english = join(i18n, 'messages/en')
-/** A file for each area, as the messages have. */
 const hashFile = (language: string, area: string) => join(i18n, 'source-hashes', language, area)
 
 const help = `npm run translations                      says which translations are older than their English
@@ -34,7 +33,7 @@ async function readEnglish(): Promise<readonly Area[]> {
 const readLanguages = async (): Promise<readonly string[]> =>
   (await readdir(join(i18n, 'messages'))).filter((language) => language !== 'en').toSorted()
 
-/** No file yet: nothing was reviewed. */
+/** Empty without a file. */
 const readHashes = (language: string, area: string): Promise<Texts> =>
   readTexts(hashFile(language, area)).catch(unlessMissing)
 

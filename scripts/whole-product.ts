@@ -17,13 +17,13 @@ import { startWorkers } from '#workers/start-workers.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 interface WholeProduct {
-  /** The built pages; a folder that is not there is a server without pages. */
+  /** Built pages; missing for a server without pages. */
   readonly webDirectory: string
-  /** Runs while the database opens: builds the pages, where they are wanted. */
+  /** Runs while the database opens. */
   readonly prepare: (log: (line: string) => void) => Promise<unknown>
 }
 
-/** API, workers and operators' socket in one process, until a signal ends it. */
+/** API, workers and operators' socket in one process, until a signal. */
 export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): Promise<void> {
   const config = readConfig(process.env)
   refuseForeignData(config)
@@ -56,7 +56,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   if (owner !== null) say(owner)
 }
 
-/** A new installation gets its price list, and demo data when it is not for production. */
+/** Seeds a new installation: price list, and demo data outside of production. */
 async function fillWhenEmpty(open: Application, config: Config): Promise<void> {
   const { ctx } = open
   const isEmpty = (await ctx.log.head()) === 0

@@ -36,10 +36,9 @@ export const benchAsOf: Benchmark = {
 
 const events = 1_000_000
 const seed = 1
-/** Each of so many rounds looks at so many dates; its sample is the slowest of them. */
+/** Rounds of several dates each; a sample is the slowest date. */
 const rounds = 5
 const datesOfRound = 10
-/** What is looked at of a read model beside how many rows it had: the first so many, with everything that is in them. */
 const rows = 1_000
 const unit = 'ms'
 
@@ -66,7 +65,6 @@ async function benchHistory(database: Database, report: (line: Measurement) => v
   }
 }
 
-/** What is done once for a log, and then as it grows. */
 async function benchSnapshots(
   deps: Deps,
   projection: AnyProjection,
@@ -118,7 +116,7 @@ async function benchRows(deps: Deps, chance: Chance, report: (line: Measurement)
   report(measurement({ name, unit, samples, bar: { most: 50 } }))
 }
 
-/** Instants spread over the log, each in the middle of a day's business. */
+/** Instants spread over the log, in the middle of business days. */
 async function someDates(log: EventLog, chance: Chance): Promise<Instant[]> {
   const positions = Array.from({ length: datesOfRound }, () => chance.integer(1, events))
   return (await log.readPositions(positions)).map(({ recordedAt }) => recordedAt)

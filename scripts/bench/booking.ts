@@ -5,7 +5,7 @@ import { openFleet, type Fleet } from '../prove/fleet.ts'
 import { provision } from '../servers/provision.ts'
 import { measurement, percentile, type Benchmark, type Measurement } from './measurement.ts'
 
-/** The steps of the wizard that ask the server for something, in their order. */
+/** Steps of the wizard with a request, in order. */
 const steps = ['availability', 'intent', 'confirm', 'complete'] as const
 
 const atOnce = 16
@@ -36,12 +36,10 @@ export const benchBooking: Benchmark = {
 
 interface Round {
   readonly perSecond: number
-  /** Milliseconds of each whole booking. */
   readonly whole: readonly number[]
   readonly ofStep: Readonly<Record<(typeof steps)[number], readonly number[]>>
 }
 
-/** Customers who book one free slot after another, each when the last is booked. */
 function openCrowd(fleet: Fleet) {
   const orders = someSlots(Infinity, vans).values()
   const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
@@ -102,10 +100,7 @@ function reportRounds(taken: readonly Round[], report: (line: Measurement) => vo
   }
 }
 
-/**
- * What of it the stand-in for Stripe takes: its calls of a booking (create, confirm, retrieve, and the worker's capture) alone, as
- * many at once. A real provider does this on its own machines.
- */
+/** The sandbox's part of a booking, measured alone: a real provider runs on other machines. */
 async function sandboxAlone(fleet: Fleet): Promise<Measurement> {
   const { provider, newId } = fleet.eyes.ctx
   const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
@@ -129,7 +124,7 @@ async function sandboxAlone(fleet: Fleet): Promise<Measurement> {
   return measurement({ name: 'booking: the card sandbox alone, 16 at once', unit: 'bookings/s', samples })
 }
 
-/** How long the worker takes after the crowd has gone until every deposit was taken. */
+/** Seconds until the worker captured every deposit after the crowd. */
 async function untilCaptured(fleet: Fleet): Promise<Measurement> {
   const began = performance.now()
   for (;;) {

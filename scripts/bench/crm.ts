@@ -9,7 +9,6 @@ import { fillReadModel } from './data/fill-read-model.ts'
 import { measurement, type Benchmark, type Measurement } from './measurement.ts'
 
 const size = { events: 1_000_000, days: 760 } as const
-/** Of each read model that the office lists; what the log does not project to are copies. */
 const rows = 100_000
 
 export const benchCrm: Benchmark = {
@@ -38,7 +37,7 @@ export const benchCrm: Benchmark = {
   },
 }
 
-/** The board needs no long past: a minute in place of seven. */
+/** The board needs no long past: a minute instead of seven. */
 const fewEvents = 60_000
 
 export const benchCrmBoard: Benchmark = {

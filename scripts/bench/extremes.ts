@@ -23,7 +23,6 @@ export const benchExtremes: Benchmark = {
     provision(['postgres', 'redis', 'dovecot'])
     const office = await openMailOffice()
     const sender = await openOtherProgram(office.server, user)
-    /** A mail on its way from its server to the screen. */
     const receive = async (shape: string, html: string, round: number): Promise<void> => {
       const subject = `${shape} ${round}`
       await sender.append('INBOX', `${headers(subject)}\r\n\r\n${html.replaceAll('\n', '\r\n')}\r\n`)
@@ -65,7 +64,7 @@ const headers = (subject: string): string =>
     'Content-Transfer-Encoding: 8bit',
   ].join('\r\n')
 
-/** Within how many milliseconds 99 of 100 requests are answered, of which as many are made as the mail takes, and 1,000 at least. */
+/** The 99th percentile of requests during the mail's processing, at least 1,000, in ms. */
 async function askAll(office: MailOffice, mail: Promise<void> = Promise.resolve()): Promise<number> {
   let isOpened = false
   const opened = mail.finally(() => {
@@ -84,7 +83,7 @@ async function askAll(office: MailOffice, mail: Promise<void> = Promise.resolve(
   return percentile(took, 0.99)
 }
 
-/** As staff do: the list, a search, the mail and what of it is shown. */
+/** Opens the list, a search and the mail, as staff do. */
 async function open(office: MailOffice, subject: string): Promise<void> {
   const read = async (path: string) => (await office.get(path)).text()
   const until = Date.now() + patienceMs
@@ -103,7 +102,7 @@ async function open(office: MailOffice, subject: string): Promise<void> {
   }
 }
 
-/** What is left of HTML in which nothing is but text is shown without a page of its own. */
+/** Sanitised HTML that is text alone is shown without a frame. */
 async function readBody(office: MailOffice, id: string): Promise<void> {
   const answer = await fetch(`${office.url}/api/email/messages/${id}/body`, {
     headers: { cookie: office.cookie.join('=') },

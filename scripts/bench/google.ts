@@ -5,7 +5,7 @@ import { reportFirstSync } from './google/first-sync.ts'
 import { reportQuietRounds } from './google/quiet-rounds.ts'
 import type { Benchmark } from './measurement.ts'
 
-/** Vans of the fleet: visits of one start do not stand in each other's way. */
+/** Vans, enough for visits at one start. */
 const vans = 4
 
 export const benchGoogle: Benchmark = {

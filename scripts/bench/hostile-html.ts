@@ -1,10 +1,10 @@
-/** Characters of HTML that a mail is kept with. */
+/** Maximum characters of stored HTML. */
 const megabyte = 1_000_000
 
 const filled = (piece: string, [before, after]: readonly [string, string] = ['', '']): string =>
   `<p>Hello</p>${before}${piece.repeat(Math.floor((megabyte - before.length - after.length - 12) / piece.length))}${after}`
 
-/** HTML of a megabyte in shapes for which the time of a careless reader grows faster than their length; each begins with "Hello". */
+/** HTML of a megabyte with superlinear cost for a naive parser; each begins with "Hello". */
 export const hostileHtml: Readonly<Record<string, string>> = {
   'blanks inside of a tag': filled(' ', ['<img src=', '>']),
   'signs that open a tag': filled('<'),

@@ -12,14 +12,11 @@ const rounds = 3
 const roundSeconds = 10
 const warmUpSeconds = 3
 const eventsPerSecond = 2_000
-/** Events of one append, and appends of one turn. */
+/** Events of an append and appends of a turn. */
 const eventsAtOnce = 2
 const turnMs = 5
 
-/**
- * How long after an append was answered its events are in the day's takings, which a worker process writes: 2,000 payments a
- * second, of which each changes a sum.
- */
+/** Lag of the daily takings behind 2,000 payments a second, written by a worker process. */
 export async function benchLag(place: BenchDatabase, report: (line: Measurement) => void): Promise<void> {
   // The generated events need no jobs.
   await startFollowingAfter(place.database, reactionsFollower, await place.log.head())
@@ -81,7 +78,7 @@ async function pay({ log }: BenchDatabase, appended: Appended[]): Promise<void> 
   if (verdict.status === 'appended') appended.push({ position: verdict.position, at: performance.now() })
 }
 
-/** Looks all the time how far the read model has come. A look that took long counts as late as it ended. */
+/** Polls the read model's position; a slow poll counts as late as it ended. */
 async function watch({ database }: BenchDatabase, seen: Appended[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const [live] = await database.query<{ position: number }>(

@@ -87,7 +87,6 @@ function openBenchedLog(database: Database): EventLog {
   return openLogAlone({ database, encryption })
 }
 
-/** So many callers, each asking for its next append when it has the answer to the last; each append is a stream's first event. */
 async function appendsPerSecond(log: EventLog, clients: number): Promise<number> {
   let running = true
   let appended = 0

@@ -12,7 +12,7 @@ import type { Benchmark } from './measurement.ts'
 const usualMails = 50_000
 const user = 'office@shop.example'
 
-/** Of the mailbox; `MAILS=5000` measures a smaller one. */
+/** Mails of the mailbox; `MAILS=5000` for a smaller one. */
 const mailsOf = (given: string | undefined): number => {
   const mails = Number(given ?? usualMails)
   if (!Number.isInteger(mails) || mails < 200) throw new Error('MAILS has to be a whole number from 200')

@@ -1,18 +1,15 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** One line of a benchmark's output. */
 export interface Measurement {
   /** Benchmark and case: 'log: 256 at once, Postgres'. */
   readonly name: string
   readonly figure: number
   readonly unit: string
-  /** What it is compared with, measured in the same run, and how many times as much ours is. */
   readonly reference?: { readonly name: string; readonly figure: number }
   readonly ratio?: number
-  /** What is promised, in words. Without one the line only informs. */
   readonly bar?: string
   readonly holds?: boolean
-  /** Every round's figure, in the order of the rounds; `figure` and `ratio` are medians. */
+  /** Values of all rounds; `figure` and `ratio` are medians. */
   readonly samples: readonly number[]
 }
 
@@ -21,7 +18,6 @@ export interface Benchmark {
   run(report: (measurement: Measurement) => void): Promise<void>
 }
 
-/** Figures without the machine that gave them say nothing. */
 export const describeHardware = () => ({
   cpus: cpus().length,
   model: cpus()[0]?.model ?? 'unknown',
@@ -30,29 +26,28 @@ export const describeHardware = () => ({
   load: loadNow(),
 })
 
-/** Of the last minute, ours and whatever else the machine was doing. */
 export const loadNow = (): number => Number(loadavg()[0]?.toFixed(2))
 
 export interface Bar {
-  /** At least so many. */
+  /** Minimum. */
   readonly figure?: number
-  /** Less than so many. */
+  /** Exclusive maximum. */
   readonly most?: number
-  /** At most so many. */
+  /** Maximum. */
   readonly upTo?: number
   readonly ratio?: number
-  /** At most so many times the reference. */
+  /** Maximum ratio to the reference. */
   readonly ratioUpTo?: number
 }
 
-/** Makes a line of our samples and, round by round, those of the reference. */
+/** Builds a line from samples and the reference's, round by round. */
 export function measurement(options: {
   name: string
   unit: string
   samples: readonly number[]
   reference?: { name: string; samples: readonly number[] }
   bar?: Bar
-  /** Digits that are printed after the point; what is compared has all of them. */
+  /** Printed decimals; comparisons use all. */
   digits?: number
 }): Measurement {
   const { name, unit, samples, reference, bar, digits = 0 } = options
@@ -81,7 +76,7 @@ function barToText(bar: Bar, unit: string): string {
   return parts.join(' and ')
 }
 
-/** A ratio that could not be measured misses its bar. */
+/** False for an unmeasured ratio. */
 const holds = (bar: Bar, figure: number, ratio = Number.NaN): boolean =>
   (bar.figure === undefined || figure >= bar.figure) &&
   (bar.most === undefined || figure < bar.most) &&
@@ -96,7 +91,6 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The smallest sample that so large a share of them does not exceed. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -6,7 +6,7 @@ import type { Database } from '#infra/database/database.ts'
 import { runChild } from '../child.ts'
 import { findPostgres } from '../servers/provision.ts'
 
-/** The yardstick: one row of an event's size into a table with one index, each row a commit, as fast as Postgres' own tool can. */
+/** Reference load: rows of an event's size, with an index and a commit each, by pgbench. */
 const table = `
   create table public.bench_rows (
     position bigint generated always as identity primary key,
@@ -22,10 +22,10 @@ insert into bench_rows (stream, version, type, data)
 values ('schedule-' || :stream, 1, 'SlotBooked', '${withoutVariables(JSON.stringify(data))}');
 `
 
-/** To pgbench ':null' would be a variable. */
+/** Avoids ':null', a variable to pgbench. */
 const withoutVariables = (json: string): string => json.replaceAll('":', '": ')
 
-/** Puts its script into `folder`. Answers a function that runs `clients` of pgbench for `seconds` and answers rows a second. */
+/** Writes the script into `folder`; returns a function that runs `clients` for `seconds` and returns rows a second. */
 export async function preparePgbench(
   database: Database,
   url: string,

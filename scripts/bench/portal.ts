@@ -10,7 +10,6 @@ import { benchPages } from './portal/pages.ts'
 import { signInCustomers } from './portal/signed-in.ts'
 
 const size = { events: 1_000_000, days: 760 } as const
-/** Of bookings and payments; what the log does not project to are copies. */
 const rows = 100_000
 
 export const benchPortal: Benchmark = {

@@ -22,7 +22,7 @@ type Part = (place: BenchDatabase, report: (line: Measurement) => void) => Promi
 const events = 1_000_000
 const rounds = 3
 
-/** Appends a second while a read model is rebuilt: somebody has to be paused. */
+/** Appends a second during a rebuild. */
 const appendsPerSecond = 100
 
 const benchRebuilds: Part = async (place, report) => {

@@ -60,7 +60,6 @@ async function weigh(url: string, report: Report): Promise<void> {
   kB('web: entry script with the wizard, gzip', withWizard, 118)
 }
 
-/** What is read off each visit, under its bar. */
 const aspects: readonly {
   readonly name: string
   readonly unit: string

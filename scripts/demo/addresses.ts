@@ -3,7 +3,7 @@ import { gazetteer } from '#services/providers/places/gazetteer/gazetteer.ts'
 
 import type { Chance } from './chance.ts'
 
-/** The van is at home in Brampton; customers are where it is not too far. */
+/** Cities and weights, near the van's home in Brampton. */
 const cities: readonly (readonly [city: string, weight: number])[] = [
   ['Brampton', 24],
   ['Mississauga', 22],
@@ -22,7 +22,6 @@ const cities: readonly (readonly [city: string, weight: number])[] = [
 
 const areas = new Map(gazetteer.map((area) => [area.name, area]))
 
-/** A house number on a street that exists, in the service area. */
 export function pickAddress(chance: Chance): { address: string; city: string } {
   const area = areaOf(chance.weigh(cities))
   const [street, low, , , high] = chance.pick(area.streets)

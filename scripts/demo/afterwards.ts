@@ -10,23 +10,19 @@ import type { VisitRequest } from './demand.ts'
 import type { Person } from './people.ts'
 import type { Stage } from './stage.ts'
 
-/** What customers do not choose. */
 export interface Circumstances {
   /** The day after the generated days. */
   readonly today: LocalDate
-  /** Somebody new, when a story needs one. */
   readonly newCustomer: () => Person
-  /** Days on which the van stayed at home, and when that was decided. */
+  /** Days without work because of storms, with the decision's time. */
   readonly storms: ReadonlyMap<LocalDate, Instant>
-  /** Called for those whom the business sent home: they may try again. */
+  /** Called for customers of a called-off visit. */
   readonly again: (request: VisitRequest) => void
 }
 
-/** Actors of the generated events. */
 const crew: Actor = { kind: 'staff', staffId: 'crew' }
 const office: Actor = { kind: 'staff', staffId: 'office' }
 
-/** What the crew needs, in minutes. */
 const work = { sprinkle: [55, 115], glazed: [120, 175], filled: [180, 235] } as const
 
 const changesPlans = 0.065
@@ -41,7 +37,6 @@ const methods = [
 
 type Confirmed = Extract<Booking, { readonly status: 'confirmed' | 'completed' | 'no-show' }>
 
-/** What will become of a booking, once it is one. */
 export async function planVisit(
   stage: Stage,
   request: VisitRequest,
@@ -74,7 +69,7 @@ async function doWork({ ctx, agenda, chance }: Stage, bookingId: string): Promis
   })
 }
 
-/** Most think better of it days before, some in the last hours. Null when there is no such time left. */
+/** Time of a cancellation, mostly days before; null when none is left. */
 function whenChanged({ agenda, chance }: Stage, { startsAt }: Confirmed): Instant | null {
   const hours = chance.weigh([
     [() => chance.integer(26, 96), 6],
@@ -107,7 +102,7 @@ async function callOff(
   agenda.in(chance.integer(20, 600), async () => circumstances.again({ ...request, date: next }))
 }
 
-/** Two of the generated days on which nobody could work outdoors. */
+/** Two past days of storm. */
 export function stormsBefore({ chance }: Pick<Stage, 'chance'>, today: LocalDate): ReadonlyMap<LocalDate, Instant> {
   const days = [addDays(today, -chance.integer(12, 40)), addDays(today, -chance.integer(45, 75))]
   return new Map(days.map((date) => [date, instantAt(date, 6 * 60 + chance.integer(0, 45))]))

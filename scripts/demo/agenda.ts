@@ -2,14 +2,13 @@ import type { Instant } from '#events/values/time.ts'
 
 type Act = () => Promise<void>
 
-/** What will happen, by the time at which it will. Time stands still while something happens, unless it passes a while. */
+/** Discrete-event queue; time only moves between events or by `pass`. */
 export interface Agenda {
   readonly clock: () => Instant
   at(instant: Instant, act: Act): void
   in(minutes: number, act: Act): void
-  /** Whatever happens takes its time. */
   pass(seconds: number): void
-  /** Lets everything happen that is due before `end`, in order; after each `settle` lets its consequences happen. */
+  /** Runs all events before `end`, with `settle` after each. */
   run(end: Instant, settle: Act): Promise<void>
 }
 

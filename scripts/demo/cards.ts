@@ -9,7 +9,6 @@ import type { Attempt, MemoryIntent } from '#services/providers/stripe/memory-pr
 
 import type { Chance } from './chance.ts'
 
-/** Cards that pay, with how often. */
 const goodCards = [
   ['pm_card_visa', 5],
   ['pm_card_mastercard', 3],
@@ -17,7 +16,6 @@ const goodCards = [
   ['pm_card_amex', 1],
 ] as const
 
-/** Why cards are refused, with how often, and the card that is refused so. */
 const badCards = [
   ['generic_decline', 5, 'pm_card_chargeDeclined'],
   ['insufficient_funds', 4, 'pm_card_chargeDeclinedInsufficientFunds'],
@@ -25,14 +23,10 @@ const badCards = [
   ['expired_card', 1, 'pm_card_chargeDeclinedExpiredCard'],
 ] as const
 
-/** What a bank says when it says no. */
 export const declineSentence = (chance: Chance): string =>
   factsOf(chance.weigh(badCards.map(([decline, weight]) => [decline, weight] as const))).message
 
-/**
- * What the sandbox for cards would remember had it served the generated payments: so that a deposit of the demo data can be looked up and returned
- * like any other, and the account's balance has moved by it.
- */
+/** Sandbox records of generated payments, so that demo deposits can be refunded and balances agree. */
 export function recordsOf(intents: readonly MemoryIntent[], chance: Chance): Remembered[] {
   return intents.flatMap((intent) => {
     const tried = intent.attempts.map((attempt) => chargeOf(intent, attempt, chance))
@@ -50,7 +44,7 @@ export function recordsOf(intents: readonly MemoryIntent[], chance: Chance): Rem
   })
 }
 
-/** The sandbox's movement of money for a charge or a refund of this id. */
+/** Id of the balance movement of a charge or refund. */
 const movementId = (id: string): string => id.replace(/^(?:ch|re)_/, 'txn_')
 
 function movementsOf(
@@ -178,7 +172,7 @@ const refundOf = (
   metadata: key === null ? {} : { key },
 })
 
-/** No bank delay in generated payments. */
+/** Generated payments have no bank delay. */
 function statusOf({ id, status }: MemoryIntent): Intent['status'] {
   if (status !== 'processing') return status
   throw new Error(`The intent ${id} never came to an end`)

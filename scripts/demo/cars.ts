@@ -4,7 +4,6 @@ import type { Chance } from './chance.ts'
 
 type Size = Vehicle['size']
 
-/** What is driven around Toronto, with how often. */
 const models: readonly (readonly [readonly [make: string, model: string, size: Size], weight: number])[] = [
   [['Honda', 'Civic', 'sedan'], 9],
   [['Honda', 'CR-V', 'suv'], 9],
@@ -53,7 +52,6 @@ const colours: readonly (readonly [colour: string, weight: number])[] = [
   ['green', 2],
 ]
 
-/** A car that is not older than its owner would have washed, and not newer than this year's. */
 export function pickCar(chance: Chance, thisYear: number): Vehicle {
   const [make, model, size] = chance.weigh(models)
   // Two draws, the later counts: newer cars are more often detailed.

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** Randomness that is the same for the same seed, on every machine. */
+/** Seeded random numbers, equal on every machine. */
 export interface Chance {
-  /** From 0 to below 1. */
+  /** [0, 1) */
   share(): number
-  /** Both ends included. */
+  /** Inclusive bounds. */
   integer(least: number, most: number): number
   isLucky(share: number): boolean
   pick<Thing>(things: readonly Thing[]): Thing
-  /** The heavier, the more often. */
+  /** Weighted choice. */
   weigh<Thing>(weights: readonly (readonly [thing: Thing, weight: number])[]): Thing
   /** 128 bits in hexadecimal. */
   readonly id: () => string
   readonly uuid: () => string
 }
 
-/** Bytes of a hash that one number takes. */
+/** Bytes of the hash per number. */
 const width = 4
 
 export function openChance(seed: number): Chance {

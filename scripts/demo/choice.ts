@@ -11,14 +11,10 @@ export interface Start {
   readonly time: SlotLabel
 }
 
-/** The days that somebody flexible tries before they give up, in days from the wanted one. */
+/** Days that a flexible customer tries, relative to the wanted one. */
 const tried = [0, 1, -1, 2, -2, 3]
 
-/**
- * What a visitor does in front of the calendar: the start nearest to the wanted one on the wanted day, else a day beside it.
- * Null when nothing suits. `today` is the day after the generated days, whose coming Tuesdays keep their mornings free for whoever looks
- * around.
- */
+/** The start nearest to the wish; null for none. Mornings of the next Tuesdays stay free for visitors of the demo. */
 export async function chooseStart(ctx: AppContext, request: VisitRequest, today: LocalDate): Promise<Start | null> {
   const cell = ctx.locate(request.person.address, request.person.city)
   for (const days of request.isFlexible ? tried : [0]) {
@@ -33,7 +29,7 @@ export async function chooseStart(ctx: AppContext, request: VisitRequest, today:
   return null
 }
 
-/** A Glazed Detail at 10:00 AM ends at one; from the farthest corner the van needs ninety minutes more. */
+/** A Glazed Detail at 10:00 AM ends at one, plus ninety minutes of travel. */
 const isKeptFree = (date: LocalDate, time: SlotLabel, today: LocalDate): boolean =>
   date > today && weekdayOf(date) === 2 && slotToHour(time) < 15
 

@@ -16,10 +16,9 @@ import { chooseStart, type Start } from './choice.ts'
 import type { Manner, VisitRequest } from './demand.ts'
 import type { Stage } from './stage.ts'
 
-/** Dollars of the deposits that the pages show. */
+/** Deposits on the pages, in dollars. */
 const deposits = { sprinkle: 16, glazed: 31, filled: 56 } as const
 
-/** How people go about it, with how often. */
 const manners: readonly (readonly [Manner, number])[] = [
   ['pays', 70],
   ['moves', 8],
@@ -29,13 +28,12 @@ const manners: readonly (readonly [Manner, number])[] = [
   ['late', 2],
 ]
 
-/** Whose tab is gone before the page could tell that they paid. */
+/** Share of customers who close the tab before the confirmation. */
 const closesTab = 0.12
 
-/** Who looks at the price first. */
+/** Share of customers with a quote first. */
 const asksForQuote = 0.3
 
-/** From sitting down to a booking, or to giving up. */
 export async function seekVisit(stage: Stage, request: VisitRequest, circumstances: Circumstances): Promise<void> {
   const { ctx, agenda, chance } = stage
   const quote = chance.isLucky(asksForQuote) ? await createQuote(ctx, { kind: 'visitor' }, quoteOf(request)) : null
@@ -47,7 +45,6 @@ export async function seekVisit(stage: Stage, request: VisitRequest, circumstanc
   })
 }
 
-/** What the quote's page sends. */
 export const quoteOf = ({ person, service, addOns }: VisitRequest): QuoteRequest => ({
   vehicleDetails: person.car,
   locationDetails: { type: person.locationType, address: `${person.address}, ${person.city}` },
@@ -92,10 +89,10 @@ async function checkOut(
   }
 }
 
-/** What was left open is closed a day later; the last two days leave nothing open, so that nothing is left open at the end. */
+/** Open cases are closed a day later, so the last two days create none. */
 const isRecent = ({ clock }: Stage['agenda'], { today }: Circumstances): boolean => dayOf(clock()) >= addDays(today, -2)
 
-/** Somebody else takes the start as soon as the hold is over. */
+/** Another customer takes the start after the hold. */
 async function snatch(stage: Stage, request: VisitRequest, circumstances: Circumstances): Promise<void> {
   const rival = { ...request, person: circumstances.newCustomer() }
   const held = await holdSlot(stage, rival, tokenHash(stage.chance.id()), null)
@@ -111,7 +108,6 @@ function chooseAnother(
   return chooseStart(ctx, { ...request, time }, circumstances.today)
 }
 
-/** Null when somebody was quicker. Whatever becomes of the hold, its end is looked after. */
 async function holdSlot(
   { ctx, agenda, chance }: Stage,
   request: VisitRequest,
@@ -140,7 +136,7 @@ async function holdSlot(
   return started
 }
 
-/** The bank takes a moment; then the page says what it knows, unless it was closed. */
+/** Pays and confirms, unless the tab was closed. */
 async function payDeposit(
   stage: Stage,
   request: VisitRequest,

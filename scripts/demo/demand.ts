@@ -5,36 +5,33 @@ import type { PackageName } from '#services/contracts/package-names.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './people.ts'
 
-/** Somebody wants their car done on a day. */
 export interface VisitRequest {
   readonly person: Person
   readonly service: PackageName
   readonly addOns: readonly string[]
   readonly date: LocalDate
-  /** The start that suits best; those near it are fine too. */
+  /** Preferred start. */
   readonly time: SlotLabel
-  /** When they sit down to book. */
   readonly at: Instant
-  /** Whether a day beside the wanted one will do. */
+  /** Accepts another day. */
   readonly isFlexible: boolean
-  /** How they go about it; without it as people do. */
   readonly manner?: Manner
 }
 
-/** 'late' pays when the hold is over, 'beaten' too, and somebody else was quicker. */
+/** 'late' pays after the hold; 'beaten' too, with the slot sold meanwhile. */
 export type Manner = 'pays' | 'moves' | 'declined-once' | 'declined' | 'leaves' | 'late' | 'beaten'
 
-/** How many days are generated, and how far it reaches into the days to come. */
+/** Generated days, and days ahead. */
 export const pastDays = 90
 const comingDays = 14
 
-/** Visits that are wanted on Monday, Tuesday … Sunday in an average month. */
+/** Demand from Monday to Sunday in an average month. */
 const byWeekday = [2, 2.4, 3, 3.6, 4.8, 5, 2.6]
 
-/** January … December: salt in spring, holidays in summer, gifts and guests before Christmas. */
+/** Seasonal factors from January: salt in spring, holidays in summer, gifts before Christmas. */
 const byMonth = [0.8, 0.8, 1, 1.25, 1.25, 1.1, 0.95, 0.95, 1.05, 1, 0.95, 1.05]
 
-/** Days between booking and visit, with how often. */
+/** Days between booking and visit, with weights. */
 const leads = [
   [0, 3],
   [1, 12],
@@ -63,7 +60,7 @@ const addOns = [
   ['headliner-cleaning', 2],
 ] as const
 
-/** The hours in which people book, with how often. */
+/** Hours of booking, with weights. */
 const hours = [
   [7, 2],
   [8, 4],
@@ -83,13 +80,12 @@ const hours = [
   [23, 2],
 ] as const
 
-/** Before work, around lunch, at the end of the day. */
 const startWeights = [11, 2, 1, 1, 9, 1, 1, 2, 9, 2]
 
-/** Customers come back after this many days, at the earliest. */
+/** Minimum days between visits of a customer. */
 const dirtyAgainDays = 18
 
-/** Everything that is wanted before `today` begins, for visits until a fortnight later. */
+/** All wishes before `today`, for visits up to a fortnight later. */
 export function visitRequestsUntil(today: LocalDate, chance: Chance, newcomer: () => Person): VisitRequest[] {
   const first = addDays(today, -pastDays)
   const usual = usualMonth(today)
@@ -123,7 +119,7 @@ export function visitRequestsUntil(today: LocalDate, chance: Chance, newcomer: (
   return requests
 }
 
-/** Days are as the season has them; today, which has no season, is full of life. */
+/** Today has no season and is busy. */
 function timesWanted(date: LocalDate, season: number | null, chance: Chance): SlotLabel[] {
   if (season === null) return weekdayOf(date) === 7 ? ['9:00 AM', '2:00 PM'] : ['8:00 AM', '12:00 PM', '4:00 PM']
   const average = (byWeekday[weekdayOf(date) - 1] ?? 0) * season
@@ -133,7 +129,7 @@ function timesWanted(date: LocalDate, season: number | null, chance: Chance): Sl
   )
 }
 
-/** The average of the generated days, so that they bring about as much at whatever time of the year they lie. */
+/** Average factor of the generated days, which makes every past equally busy. */
 function usualMonth(today: LocalDate): number {
   const weights = Array.from({ length: pastDays }, (_, ago) => monthWeight(addDays(today, -ago)))
   return weights.reduce((sum, weight) => sum + weight, 0) / pastDays

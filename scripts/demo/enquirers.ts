@@ -11,14 +11,14 @@ import type { Person } from './people.ts'
 import type { Stage } from './stage.ts'
 import { enquiries } from './words.ts'
 
-/** Who looks at a price and goes away. */
+/** Number of quotes without a booking. */
 const quotesAlone = 70
 const mails = 42
 
-/** Of those who only look, the share that asks to be called. */
+/** Share of these that ask for a call. */
 const asksForCall = 0.33
 
-/** Everybody who never books here: those who look at a price, those who write and those who call. */
+/** Visitors who only look, write or call. */
 export function planEnquiries(
   stage: Stage,
   requests: readonly VisitRequest[],
@@ -64,7 +64,6 @@ async function write(stage: Stage, person: Person): Promise<void> {
   if (!isRefusal(lead)) await follow(stage, lead.leadId, laterSteps(chance))
 }
 
-/** What the office does with a message: an answer within hours, then days of back and forth. */
 function laterSteps(chance: Chance) {
   return chance.weigh([
     [['contacted', 'qualified', 'converted'] as const, 30],

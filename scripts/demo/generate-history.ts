@@ -18,21 +18,16 @@ import { openStage } from './stage.ts'
 export interface GeneratedHistory {
   readonly commands: readonly PastCommand[]
   readonly intents: readonly MemoryIntent[]
-  /** For whatever else must be the same for the same seed. */
   readonly chance: Chance
 }
 
 export interface PastTerms {
   readonly vans: number
   readonly seed: number
-  /** The generated days end with the day before this instant's, in Toronto. */
   readonly now: Instant
 }
 
-/**
- * Ninety days of a business with a fortnight of bookings ahead, lived through by the same commands and workers as real life, in
- * memory. The same seed on the same day gives the same events.
- */
+/** Ninety days and a fortnight of bookings by real commands and workers in memory; deterministic by seed and day. */
 export async function generateHistory(
   real: Pick<AppContext, 'secret' | 'locate' | 'travel' | 'logger'>,
   { vans, seed, now }: PastTerms,
@@ -65,14 +60,12 @@ export async function generateHistory(
   return { commands: stage.commands, intents: stage.provider.intents(), chance }
 }
 
-/** What the reconciler does in real life every few minutes. */
 async function lookAfterPayments(ctx: AppContext): Promise<void> {
   const { unresolved } = await reconcile(ctx, reconciler)
   if (unresolved.length > 0)
     throw new Error(`The demo data has payments that cannot be settled: ${JSON.stringify(unresolved)}`)
 }
 
-/** Two days on which nobody works, as far as bookings are open. */
 function holidaysAround(today: LocalDate) {
   const [first, last] = [addDays(today, -pastDays), addDays(today, 180)]
   const years = [...new Set([first, last].map((date) => date.slice(0, 4)))]
@@ -84,7 +77,7 @@ function holidaysAround(today: LocalDate) {
     .filter(({ date }) => date >= first && date <= last)
 }
 
-/** Each past has what is rare; some of these find no slot at all. */
+/** Rare cases, which every past has. */
 function destined(index: number, count: number): Manner | null {
   const rare = new Map<number, Manner>([
     [Math.floor(count * 0.2), 'beaten'],

@@ -1,6 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 
-/** Where a name comes from, how many customers of a hundred have one like it, and what they speak beside English. */
+/** Origin of names: percentage of customers and other languages. */
 export interface Origin {
   readonly weight: number
   readonly firstNames: readonly string[]
@@ -10,7 +10,7 @@ export interface Origin {
 
 const words = (text: string): readonly string[] => text.split(' ')
 
-/** Invented people of the Greater Toronto Area: whoever has one of these names is not meant. */
+/** Invented people of the Greater Toronto Area. */
 export const origins: readonly Origin[] = [
   {
     weight: 22,

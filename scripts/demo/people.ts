@@ -7,7 +7,6 @@ import type { Chance } from './chance.ts'
 import { origins } from './names.ts'
 import { accesses, notes } from './words.ts'
 
-/** Somebody who may want a clean car. */
 export interface Person {
   readonly firstName: string
   readonly lastName: string
@@ -23,7 +22,7 @@ export interface Person {
   readonly car: Vehicle
 }
 
-/** Makes people, each with an e-mail address of their own; nobody can be reached by any of it. */
+/** Generates people with unique, unreachable addresses. */
 export function openPeople(chance: Chance, thisYear: number): { readonly newcomer: () => Person } {
   const taken = new Set<string>()
   let phones = chance.integer(0, 99)
@@ -50,7 +49,7 @@ export function openPeople(chance: Chance, thisYear: number): { readonly newcome
   }
 }
 
-/** Domains that are reserved for examples, and example.ca. */
+/** Domains reserved for examples, and example.ca. */
 const domains = [
   ['example.com', 6],
   ['example.ca', 3],
@@ -69,14 +68,13 @@ function newEmail(chance: Chance, firstName: string, lastName: string, taken: Se
   }
 }
 
-/** Without accents and apostrophes, as in most addresses. */
+/** Text without accents and apostrophes. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/[^a-z]/gi, '')
     .toLowerCase()
 
-/** 555-0100 to 555-0199 belong to nobody. The three area codes give three hundred numbers before one comes again. */
 function phoneOf(chance: Chance, count: number): string {
   const area = ['416', '647', '905'][Math.floor(count / 100) % 3] ?? '416'
   const last = `01${String(count % 100).padStart(2, '0')}`

@@ -18,15 +18,15 @@ import { reactions } from '#workers/registry.ts'
 import { openAgenda, type Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
 
-/** The application on a log, a payment provider and a clock in memory: the same commands and workers generate the demo data. */
+/** The application in memory, whose commands and workers generate demo data. */
 export interface Stage {
   readonly ctx: AppContext
   readonly chance: Chance
   readonly agenda: Agenda
   readonly provider: MemoryProvider
-  /** What was done so far: each command with its events, in the order of the log. */
+  /** Commands with their events, in order. */
   readonly commands: readonly PastCommand[]
-  /** Webhooks arrive, workers work, until nothing is left to do. */
+  /** Delivers webhooks and runs workers until idle. */
   readonly settle: () => Promise<void>
 }
 
@@ -99,13 +99,12 @@ async function react(
   }
 }
 
-/** A second or so later. */
 function after(agenda: Agenda, chance: Chance, work: () => Promise<void>): Promise<void> {
   agenda.pass(0.2 + chance.share())
   return work()
 }
 
-/** Keeps what was asked of a log, so that it can be copied command by command, and reads it without searching. */
+/** Records commands for a copy, with indexed reads. */
 function recording(log: EventLog) {
   const done: PastCommand[] = []
   const all: AnyEvent[] = []
@@ -143,7 +142,7 @@ function recording(log: EventLog) {
 
 const isRandom = (key: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
-/** The map is asked once for each address. */
+/** Caches the map's answers. */
 function remembering(locate: AppContext['locate']): AppContext['locate'] {
   const known = new Map<string, ReturnType<AppContext['locate']>>()
   return (address, city) => {

@@ -1,6 +1,5 @@
 import type { Language } from '#events/values/language.ts'
 
-/** What customers write beside the form. */
 export const notes: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Dog hair on the back seats, sorry in advance.',
@@ -25,7 +24,6 @@ export const notes: Readonly<Record<Language, readonly string[]>> = {
   pa: ['ਪਿਛਲੀ ਸੀਟ ਤੇ ਬੱਚਿਆਂ ਦਾ ਖਾਣਾ ਡਿੱਗਿਆ ਹੈ।', 'ਪਹੁੰਚਣ ਤੋਂ ਦਸ ਮਿੰਟ ਪਹਿਲਾਂ ਫ਼ੋਨ ਕਰੋ ਜੀ।', 'ਅਗਲੇ ਹਫ਼ਤੇ ਗੱਡੀ ਵੇਚਣੀ ਹੈ।'],
 }
 
-/** How to get to the car. */
 export const accesses: readonly string[] = [
   'Driveway on the left',
   'Underground parking P1, visitor spot 12',
@@ -35,7 +33,6 @@ export const accesses: readonly string[] = [
   'Laneway garage, use the side gate',
 ]
 
-/** What people ask through the contact form or on the phone. */
 export const enquiries: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Do you offer a discount for two cars at the same address?',

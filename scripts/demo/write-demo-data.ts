@@ -13,10 +13,7 @@ import { startFollowingAfter } from '#workers/engine/follow.ts'
 import { recordsOf } from './cards.ts'
 import { generateHistory, type PastTerms } from './generate-history.ts'
 
-/**
- * Writes 90 days of demo data into an empty installation: log, read models, what the payment sandbox holds, and the workers' place
- * behind all of it, in one transaction. Rejects when the log is not empty.
- */
+/** Writes 90 days of demo data in one transaction. Rejects unless the log is empty. */
 export async function writeDemoData(
   real: { readonly ctx: AppContext; readonly database: Database; readonly encryption: Encryption },
   terms: PastTerms,

@@ -2,22 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An editor that saves several files, or one in two steps, causes one restart. */
+/** Debounce of file changes. */
 const settleMs = 150
 
 export interface RestartingServer {
-  /** Ends the server in peace and starts it anew. Calls while that is under way lead to one more restart at most. */
+  /** Restarts gracefully; further calls lead to one more restart. */
   restart(): void
-  /** Resolves when no restart is under way: then calls may go to the server, which may not listen yet. */
+  /** Resolves without a pending restart; the server may not listen yet. */
   whenRestarted(): Promise<void>
-  /** Ends it for good. */
   stop(): Promise<void>
 }
 
-/**
- * Keeps a program running through restarts. One that ends by itself, as with a syntax error, stays down until the next
- * `restart`. (Not `node --watch`: its reports of imports arrive as messages of our worker threads.)
- */
+/** Restarts a program on demand; after a crash it stays down. `node --watch` mixes its messages with ours. */
 export function startRestarting(program: string, cwd: string, env: NodeJS.ProcessEnv): RestartingServer {
   const start = () => {
     const child = spawn(process.execPath, [program], { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Plugin } from 'vite'
 
-/** What the API answers; every other path is a page or a module, which Vite serves. */
+/** Paths of the API; Vite serves all others. */
 export const apiPaths = /^\/(api|webhooks|sandbox|healthz|readyz|metrics|robots\.txt|sitemap\.xml)(\/|\?|$)/
 
-/** A start with demo data takes seconds; on a busy machine more of them. */
+/** Timeout of a start with demo data. */
 const waitMs = 120_000
 const lookEveryMs = 100
 
-/** Holds calls to the API while it restarts, so that a page that is open meanwhile sees a slow answer and no failure. */
+/** Delays calls during a restart instead of failing. */
 export const waitForApi = (port: number, whenRestarted: () => Promise<void>): Plugin => ({
   name: 'wait-for-api',
   configureServer(server) {

@@ -4,7 +4,6 @@ import { UsageError } from '#services/operations/refusal.ts'
 import type { Given, Verb } from '#services/operations/verb.ts'
 import { verbs } from '#services/operations/verbs.ts'
 
-/** What every verb takes. */
 const commonOptions = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 export interface Asked {
@@ -14,7 +13,6 @@ export interface Asked {
   readonly wantsHelp: boolean
 }
 
-/** Finds the verb and reads its options. Throws `UsageError`. */
 export function readArguments(name: string, args: readonly string[], folder: string): Asked {
   const verb = verbs.find((each) => each.name === name)
   if (verb === undefined)

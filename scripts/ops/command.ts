@@ -12,18 +12,16 @@ import { becomeOwner } from './owner.ts'
 import { openProgress } from './progress.ts'
 import { ask, reach, type Reached } from './reach.ts'
 
-/** What the command line of an operator's verb gets from the process that it runs in. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Relative files are meant from here. */
   readonly folder: string
   readonly out: Writable
   readonly err: Writable & { readonly isTTY?: boolean; readonly columns?: number }
-  /** The operator wants no more of it. */
+  /** Aborted by the operator. */
   readonly signal: AbortSignal
 }
 
-/** Answers the exit code: 0 all is well, 1 something failed or is not as it should be, 2 the question made no sense, 130 interrupted. */
+/** Exit code: 0 success, 1 failure or finding, 2 usage, 130 interrupted. */
 export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { out, err } = surroundings
   try {
@@ -101,7 +99,7 @@ async function perform(asked: Asked, args: readonly string[], conditions: Condit
   return doHere(plan, reached.here, work)
 }
 
-/** Null where there is nothing to open. */
+/** Null for a verb without data. */
 async function reachOrSayWhyNot({ verb }: Asked, { config, say, work }: Conditions): Promise<Reached | Outcome | null> {
   if (verb.needs === 'data' && !hasDatabase(config)) return verb.whenClosed?.(config, null) ?? null
   try {
@@ -127,7 +125,7 @@ function write(stream: Writable, text: string): Promise<void> {
   })
 }
 
-/** An expected failure is one sentence; a fault of the program comes with its stack trace. */
+/** A sentence for an expected failure, a stack trace for a bug. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isPlain = error instanceof Refused || error instanceof UsageError || isPlainFault(error)

@@ -3,17 +3,14 @@ import { join } from 'node:path'
 
 import { ConfigError, type Config } from '#services/process/config.ts'
 
-/** Who owns the files of the embedded database; null on a server, where there are none, and where owners do not exist. */
+/** Owner of the embedded database's files; null for a server. */
 function foreignOwner({ databaseUrl, dataDirectory }: Config): { uid: number; gid: number } | null {
   if (databaseUrl !== null || process.getuid === undefined) return null
   const file = statSync(join(dataDirectory, 'database', 'PG_VERSION'), { throwIfNoEntry: false })
   return file === undefined || file.uid === process.getuid() ? null : { uid: file.uid, gid: file.gid }
 }
 
-/**
- * Files that another user makes among those of the embedded database would keep its owner from opening it ever again. Root becomes
- * the owner for the rest of the program; anybody else is refused.
- */
+/** Root becomes the owner of the files, others are refused: foreign files would lock the owner out. */
 export function becomeOwner(config: Config): void {
   const owner = foreignOwner(config)
   if (owner === null) return
@@ -24,7 +21,7 @@ export function becomeOwner(config: Config): void {
   process.setuid?.(owner.uid)
 }
 
-/** The same for a start, which would go on writing for days: it is refused to everybody. */
+/** Refuses a start as another user than the owner. */
 export function refuseForeignData(config: Config): void {
   const owner = foreignOwner(config)
   if (owner === null) return

@@ -1,6 +1,5 @@
 import type { Work } from '#services/operations/verb.ts'
 
-/** A terminal, or whatever else stands in for it. */
 export interface Screen {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -10,7 +9,7 @@ export interface Screen {
 const everyMs = 100
 const barWidth = 24
 
-/** At most ten times a second, and always when something begins or ends. */
+/** Throttled to ten a second, except at starts and ends. */
 export function seldom(tell: Work['progress']): Work['progress'] {
   let last = { what: '', at: 0 }
   return (what, done, total) => {
@@ -21,7 +20,7 @@ export function seldom(tell: Work['progress']): Work['progress'] {
   }
 }
 
-/** On a terminal one line that is written over; elsewhere a line for each tenth. `clear` leaves a clean line. */
+/** Progress on one line of a terminal, elsewhere a line per tenth. `clear` empties the line. */
 export function openProgress(screen: Screen): { show: Work['progress']; clear: () => void } {
   let begun = { what: '', at: 0, tenth: -1 }
   let isShown = false
@@ -66,7 +65,7 @@ function barText(what: string, { done, total, share, seconds }: Reached, columns
   return text.slice(0, columns - 1)
 }
 
-/** Unknown in the first second. */
+/** Null within the first second. */
 function secondsLeft(share: number, since: number): number | null {
   const seconds = (performance.now() - since) / 1000
   return seconds < 1 || share === 0 ? null : Math.ceil((seconds * (1 - share)) / share)

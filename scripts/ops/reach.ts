@@ -12,17 +12,12 @@ import type { Config } from '#services/process/config.ts'
 import { pathToConnect } from './socket-path.ts'
 import { answerSchema, type Request } from './wire.ts'
 
-/** The data, opened here, or a process that has it and does what it is asked. */
 export type Reached = { readonly here: OpenOpsContext } | { readonly there: Socket }
 
-/** How long to wait for a process that has the data and does not take orders: one that starts or stops, or another verb. */
 const waitMs = 10 * 60_000
 const lookEveryMs = 200
 
-/**
- * Opens the data, or connects to the process that has it. `say` gets the process that it waits for. Rejects with `Refused` when the verb
- * cannot be done beside that process.
- */
+/** Opens the data or connects to the serving process; `say` gets the process waited for. Rejects with `Refused`. */
 export async function reach(
   config: Config,
   verb: Pick<Verb, 'name' | 'needs'>,
@@ -58,7 +53,7 @@ async function openUnlessInUse(config: Config): Promise<OpenOpsContext | Directo
   }
 }
 
-/** Null when nobody listens there. */
+/** Null without a listener. */
 function connectTo(dataDirectory: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(pathToConnect(dataDirectory))
@@ -72,7 +67,6 @@ function connectTo(dataDirectory: string): Promise<Socket | null> {
   })
 }
 
-/** Has it done there. */
 export async function ask(
   socket: Socket,
   request: Request,

@@ -2,25 +2,21 @@ import { lstatSync, mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** What a socket's path may have: 107 bytes on Linux, 103 elsewhere. */
+/** Limit of socket paths: 107 bytes on Linux, 103 elsewhere. */
 const longestPath = 103
 const folderPrefix = 'fresh-glaze-'
-/** What follows the folder: '/fresh-glaze-XXXXXX/s'. */
+/** Length of '/fresh-glaze-XXXXXX/s'. */
 const nearCharacters = folderPrefix.length + 9
 
-/** Where operators find the process that has the data. */
 const socketPath = (dataDirectory: string): string => join(resolve(dataDirectory), 'control.sock')
 
-/** Where to connect: the path itself, or the target of a link there when the path is too long for a socket. */
+/** The path, or a link's target where the path is too long. */
 export function pathToConnect(dataDirectory: string): string {
   const path = socketPath(dataDirectory)
   return isLink(path) ? readlinkSync(path) : path
 }
 
-/**
- * Where to listen. Only for whoever has locked the data directory: what is found there was left behind by a process that was
- * killed, and goes. `remove` takes away everything that was made.
- */
+/** Prepares the path under the directory's lock, removing a killed process's socket. `remove` deletes all of it. */
 export function pathToListen(dataDirectory: string): { path: string; remove: () => void } {
   const path = socketPath(dataDirectory)
   const remove = () => clearAway(path)

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** What is asked of a process that serves: one line of JSON. */
+/** Request: one line of JSON. */
 export const requestSchema = z.strictObject({
   verb: z.string(),
   args: z.array(z.string()),
-  /** Where relative paths begin. */
+  /** Base of relative paths. */
   folder: z.string(),
 })
 
-/** What it answers: lines of JSON, the last of which is 'outcome' or 'failure'. */
+/** Answer: lines of JSON, the last an 'outcome' or 'failure'. */
 export const answerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), what: z.string(), done: z.number(), total: z.number() }),
   z.strictObject({ kind: z.literal('print'), text: z.string() }),

@@ -10,18 +10,18 @@ export interface ChargeCase {
   readonly name: string
   readonly bookingId: string
   readonly way: ChargeWay
-  /** What the office did meanwhile was answered with a yes. */
+  /** True when the office's prevention was confirmed. */
   readonly isPrevented: boolean
 }
 
 export interface ChargeOutcomes {
-  /** One sentence for each charge that did not end as it must, or is not in the books as it is at the provider. */
+  /** One sentence per charge with a wrong end or books. */
   readonly failures: readonly string[]
   readonly charged: number
   readonly chargedCents: number
 }
 
-/** Compares what the provider has of each charge with what the log and the read models say. */
+/** Compares the provider's charges with log and read models. */
 export async function chargeOutcomes(
   { ctx, database }: Application,
   cases: readonly ChargeCase[],
@@ -45,7 +45,7 @@ export async function chargeOutcomes(
   return { failures, charged, chargedCents }
 }
 
-/** One request has one intent, however often it was asked, and an accepted card does not wait for ever. */
+/** One intent per request, and no accepted card waits for ever. */
 function providerFaults(made: readonly Pick<ProviderIntent, 'id' | 'status'>[]): string[] {
   const isOpen = ({ status }: Pick<ProviderIntent, 'status'>) =>
     status === 'requires_capture' || status === 'processing'
@@ -57,10 +57,10 @@ function providerFaults(made: readonly Pick<ProviderIntent, 'id' | 'status'>[]):
 
 interface Books {
   readonly status: string
-  /** Of payments by card in the log. */
+  /** Card payments in the log. */
   readonly cardCents: readonly number[]
   readonly paidCents: number
-  /** What the read model says of them all; null while a charge is under way in it. */
+  /** Sum in the read model; null while a charge is in progress. */
   readonly shownCents: number | null
 }
 

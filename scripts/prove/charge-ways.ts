@@ -22,18 +22,15 @@ import type { CustomerOrder } from './customer.ts'
 
 const staff = { kind: 'staff', staffId: 'office' } as const
 
-/** Of a Glazed visit: 125.00 and 16.25 of tax, less the deposit of 31.00. */
 export const restCents = 11_025
 
-/** One way in which an announced charge comes to its end. */
 export interface ChargeWay {
   readonly name: string
-  /** The card, by Stripe's name of a test card. */
+  /** Stripe's name of the test card. */
   readonly card: string
   readonly isAccepted: boolean
-  /** What becomes of it where the card is not charged. */
   readonly unpaid: 'withdrawn' | 'ended'
-  /** Done by the office while the workers are at it. Whether that was answered with a yes. */
+  /** The office's action during the charge; true when confirmed. */
   readonly meanwhile: (ctx: AppContext, bookingId: string) => Promise<boolean>
 }
 
@@ -70,7 +67,7 @@ export async function allowCharges({ ctx }: Application): Promise<void> {
   accepted(await changeNoShowCharges(ctx, staff, { areOn: true, expectedVersion: version }))
 }
 
-/** Has the customer sign in and show that the visit is theirs, saves their card in the sandbox, as their browser does, and lets the visit pass without anybody there. */
+/** Signs the customer in, saves a card and lets the visit pass as a no-show. */
 export async function miss(
   { ctx, paymentSetup }: Application,
   url: string,
@@ -98,7 +95,7 @@ export async function miss(
   accepted(await finishVisit(then, staff, bookingId, { outcome: 'no-show' }))
 }
 
-/** As if it had been decided a day ago: the mail alone keeps the workers from charging it. */
+/** Announces a charge a day in the past, so that the mail alone delays it. */
 export async function announce({ ctx }: Application, bookingId: string): Promise<void> {
   const { card, amountCents } = accepted(await savedCardChargeOf(ctx, bookingId))
   const chargeId = ctx.newId()

@@ -15,16 +15,16 @@ import { shortenedWaits } from './shortened-waits.ts'
 const vans = 4
 const atOnce = 4
 
-/** The promise. A control does not wait for it. */
+/** The promised time; controls do not wait for it. */
 const withinMs = 120_000
 const controlWithinMs = 30_000
-/** The office decides otherwise around the moment in which a charge falls due. */
+/** The office intervenes around the due time. */
 const meanwhileMs = { least: 2_000, most: 8_000 }
 
 const points = pointsOf(chargeSteps)
 const casesPerPoint = chargeWays.length * 2
 
-/** Visits here are booked and missed before anything dies, and a notice takes two seconds instead of a day. */
+/** Shortens a notice to two seconds. */
 export const chargeWaits: readonly Sabotage[] = [
   ...shortenedWaits.filter(({ file }) => file !== 'services/features/booking/hold-slot.ts'),
   { file: 'workers/charge-saved-cards.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },
@@ -35,10 +35,7 @@ export const chargeWaits: readonly Sabotage[] = [
   },
 ]
 
-/**
- * Saved cards are charged after no-shows while processes die at every named step of it; some are declined, some are withdrawn or paid in
- * cash at that moment. Each must be charged once, or not at all where the office heard a yes, and be in the books as it is at the provider.
- */
+/** Charges saved cards after no-shows while processes die at each step: charged once, with books that agree. */
 export const proveCharges: Proof = {
   about: `a saved card is charged once or not at all: SIGKILL at ${points.length} points x ${chargeWays.length} ways`,
   run: proveChargesRun,
@@ -109,7 +106,7 @@ async function proveChargesRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-/** All of them, or as many as give so many cases; which ones, the seed says. */
+/** All crash points, or a seeded choice for fewer cases. */
 function chosenPoints({ cases, seed }: ProofTerms): string[] {
   if (cases === null) return points
   const wanted = Math.max(1, Math.round(cases / casesPerPoint))
@@ -122,7 +119,6 @@ interface Missed {
   readonly way: ChargeWay
 }
 
-/** Each way twice: a deposit that is captured, a saved card, and nobody at the visit. */
 async function missAll(fleet: Fleet, slots: Iterator<CustomerOrder>): Promise<Missed[]> {
   const url = fleet.apis[0]?.url ?? ''
   const customer = customerAt(url, fleet.eyes.paymentSetup.site.publishableKey)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const lettersMs = 60_000
 
-/** Leaves so many messages on the contact page, each from another address, so that nobody is asked to wait. */
+/** Sends messages from distinct addresses, unthrottled. */
 export async function leaveMessages(url: string, who: string, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const response = await fetch(`${url}/api/contact`, {
@@ -19,7 +19,7 @@ export async function leaveMessages(url: string, who: string, count: number): Pr
   }
 }
 
-/** Waits until each of them was answered by mail; returns those whose mail did not come. */
+/** Waits for the acknowledgements; returns missing ones. */
 export async function mailsOf(url: string, who: string, count: number): Promise<string[]> {
   const late = Date.now() + lettersMs
   for (;;) {

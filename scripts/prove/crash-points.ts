@@ -7,10 +7,7 @@ import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
 
 import type { Sabotage } from './proof.ts'
 
-/**
- * The named points at which a proof lets a process die: before and after every call of the provider and every append. The product
- * knows nothing of them: they wrap its context while its source is loaded, by the changes below.
- */
+/** Crash points before and after every provider call and append, added by source changes while loading. */
 export const crashable: readonly Sabotage[] = [
   {
     file: 'services/process/create-context.ts',
@@ -25,7 +22,7 @@ export const crashable: readonly Sabotage[] = [
   { file: 'services/process/create-context.ts', from: '    logger,\n  }\n', to: '    logger,\n  })\n' },
 ]
 
-/** The external calls and appends of a payment, in their order. */
+/** Calls and appends of a payment, in order. */
 export const steps = [
   'append BookingHeld',
   'createIntent',
@@ -41,7 +38,7 @@ export const steps = [
   'append DepositReleased',
 ] as const
 
-/** The same of a refund, whoever makes it: the cancellation, our request, what the provider lists, and each way in which it ends. */
+/** Calls and appends of a refund, by any cause. */
 export const refundSteps = [
   'append BookingCancelled',
   'append ProviderEventReceived',
@@ -53,7 +50,7 @@ export const refundSteps = [
   'append RefundReversed',
 ] as const
 
-/** The same of the charge of a saved card: the request, the call, what came of it, and the capture. */
+/** Calls and appends of a saved card's charge. */
 export const chargeSteps = [
   'append SavedCardChargeBegun',
   'chargeSavedCard',
@@ -68,16 +65,16 @@ export const pointsOf = (named: readonly string[]): string[] =>
 
 export const crashPoints: readonly string[] = pointsOf(steps)
 
-/** Where the harness writes which point is armed, and where each crash is noted. */
+/** Folder of the armed point and the recorded crashes. */
 export const folderVariable = 'PROOF_CRASH_FOLDER'
-/** How often processes die at one point; four times unless it says otherwise. */
+/** Maximum crashes at one point; default four. */
 export const crashesVariable = 'PROOF_MOST_CRASHES'
 
-/** Crashes at one point: a caller that retries with a new booking would crash every time. */
+/** A limit, for a caller that retries with new bookings would crash each time. */
 const mostCrashes = Number(process.env[crashesVariable] ?? 4)
 
 /**
- * The same context, which ends the process at the armed point: once for each payment, and a few times in all.
+ * Context that ends the process at the armed point: once for each payment, and a few times in all.
  *
  * @public The changed sources above import it.
  */
@@ -106,7 +103,7 @@ export function crashing(ctx: AppContext): AppContext {
   }
 }
 
-/** An append is named by the event that its step is known for. */
+/** Name of an append: its best known event type. */
 function nameOf({ writes }: Append): string {
   const names = writes.flatMap(({ events }) => events.map(({ type }) => `append ${type}`))
   return [...steps, ...refundSteps, ...chargeSteps].find((step) => names.includes(step)) ?? names[0] ?? 'append nothing'

@@ -10,20 +10,18 @@ import { openFleet, silent } from './fleet.ts'
 import type { Sabotage } from './proof.ts'
 import { keepRunning, startProcess } from './running-process.ts'
 
-/** An installation that is killed again and again, and started again by a service manager. */
 export interface CrashTarget {
   readonly url: string
-  /** Kills something of it, chosen by a number between 0 and 1, and answers what. Null while it is still down. */
+  /** Kills a part chosen by a number in [0, 1); null while down. */
   strike(chance: number): Promise<string | null>
-  /** Whether all of it runs. */
   isUp(): boolean
-  /** Ends the load and its processes and reads what remained; everything is closed afterwards. */
+  /** Stops load and processes for a last look; closes everything. */
   look<Result>(at: (eyes: Application) => Promise<Result>): Promise<Result>
 }
 
 const vans = 50
 
-/** One API and one worker process on a Postgres and a Redis; the Postgres server is struck too. */
+/** An API and a worker process on Postgres and Redis, with the server as a target too. */
 export async function openPostgresTarget(sabotage: readonly Sabotage[]): Promise<CrashTarget> {
   const fleet = await openFleet({ apis: 1, workers: 1, vans, sabotage })
   const [first, worker] = [fleet.apis[0], fleet.workers[0]]
@@ -55,7 +53,7 @@ export async function openPostgresTarget(sabotage: readonly Sabotage[]): Promise
   }
 }
 
-/** One of the server's own processes dies: the server ends all the others and recovers from its log, as after a crash of it all. */
+/** Kills a backend, which makes the server recover as after a crash. */
 async function killPostgres({ database }: Application): Promise<boolean> {
   const [found] = await database
     .query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'walwriter'")
@@ -65,7 +63,7 @@ async function killPostgres({ database }: Application): Promise<boolean> {
   return true
 }
 
-/** Everything in one process on the embedded database. */
+/** One process on the embedded database. */
 export async function openEmbeddedTarget(sabotage: readonly Sabotage[]): Promise<CrashTarget> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'crash-'))
   const port = await freePort()

@@ -12,15 +12,12 @@ import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { shortenedWaits } from './shortened-waits.ts'
 import { verifyFaults } from './verified.ts'
 
-/** Between two crashes: so long, and until so much more was acknowledged. */
+/** Pause between crashes, in time and acknowledgements. */
 const breath = { leastMs: 300, mostMs: 1_500, acknowledged: 5 }
 const upWithinMs = 90_000
 const settledWithinMs = 120_000
 
-/**
- * Customers ask for quotes and book while processes, and the database's server, are killed. What was acknowledged stays true: the
- * harness keeps its own journal of every answer. Nobody lends a hand but the service manager that starts what died.
- */
+/** Kills processes and the database server under load: acknowledged answers, kept in a journal, must remain true. */
 export const proveCrash: Proof = {
   about: 'nothing acknowledged is lost: 50 SIGKILLs under load on PGlite and 50 on Postgres',
   run: proveCrashRun,
@@ -106,7 +103,6 @@ async function untilUp(place: CrashTarget): Promise<void> {
   }
 }
 
-/** No money waits, and nothing was written for longer than the reconciler's period and its patience together. */
 async function untilStill(url: string): Promise<void> {
   const late = Date.now() + settledWithinMs
   let [last, since] = ['', Date.now()]
@@ -118,7 +114,7 @@ async function untilStill(url: string): Promise<void> {
   }
 }
 
-/** Null while it does not answer. */
+/** Null without an answer. */
 async function metricsAt(url: string): Promise<{ position: number; waiting: number } | null> {
   try {
     const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) })

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
 
-/** A customer as a program: the calls of the wizard without the wizard. Every call has a deadline. */
+/** Customer as a program: the wizard's calls, with deadlines. */
 export interface CustomerOrder {
   readonly service: 'sprinkle' | 'glazed' | 'filled'
   readonly date: string
@@ -10,7 +10,7 @@ export interface CustomerOrder {
 }
 
 export interface Answer {
-  /** 0 when nobody answered. */
+  /** 0 without an answer. */
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -43,16 +43,14 @@ const quoteBody = {
   selectedService: 'glazed',
 }
 
-/** Somebody who books over one API process; the publishable key is what the page gets. */
 export function customerAt(url: string, publishableKey: string) {
   return {
-    /** `address` is the caller's, for a product behind a proxy: an address may hold few times at once. */
+    /** `address` is the client's, behind a proxy. */
     hold: (order: CustomerOrder, who: string, address?: string) =>
       call(url, 'POST', '/api/create-payment-intent', orderBody(order, who), address),
     availability: (order: CustomerOrder) =>
       call(url, 'GET', `/api/availability?service=${order.service}&date=${order.date}`),
     quote: () => call(url, 'POST', '/api/quotes', quoteBody),
-    /** Without cookies, the secret proves whose payment it is. */
     complete: (clientSecret: string) =>
       call(url, 'POST', '/api/payments/complete', { paymentIntentId: intentIn(clientSecret), clientSecret }),
     async pay(clientSecret: string, paymentMethod = 'pm_card_visa'): Promise<Answer> {
@@ -87,10 +85,9 @@ interface Asked {
   readonly body?: string
 }
 
-/** Connections are kept, as a browser keeps them. */
 const agent = new Agent({ keepAlive: true })
 
-/** Over node's own client: a crowd of customers shares the machine with what it measures. */
+/** Node's own client, for a crowd on the measured machine. */
 function ask(url: string, given: Asked, isAgain = false): Promise<Answer> {
   const { method, headers = {}, body } = given
   return new Promise((resolve) => {
@@ -122,7 +119,7 @@ function readObject(text: string): Record<string, unknown> {
   return typeof read === 'object' && read !== null ? { ...read } : {}
 }
 
-/** Does each piece of work, so many at once, in order of their turn. */
+/** Maps with bounded concurrency. */
 export async function inParallel<Work>(
   work: readonly Work[],
   atOnce: number,
@@ -136,7 +133,7 @@ export async function inParallel<Work>(
   )
 }
 
-/** Numbers between 0 and 1 that a seed repeats (mulberry32). */
+/** Seeded numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -147,10 +144,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/**
- * Starts that do not stand in each other's way, on working days from the day after tomorrow: two a day for each van, and the days
- * first, so that a crowd spreads over them. At most as many as half a year holds.
- */
+/** Disjoint starts on working days from the day after tomorrow, two a day per van, within half a year. */
 export function someSlots(count: number, vans = 1): CustomerOrder[] {
   const slots: CustomerOrder[] = []
   const first = addDays(dayOf(new Date().toISOString()), 2)
@@ -164,5 +158,5 @@ export function someSlots(count: number, vans = 1): CustomerOrder[] {
   return slots
 }
 
-/** Well inside of what can be booked ahead. */
+/** Less than the booking horizon. */
 const bookableDays = 170

@@ -1,24 +1,24 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Where a connection is cut: so many bytes of the request or of the answer come through, and then nothing. */
+/** Bytes of request or answer that pass before a connection is cut. */
 export type Cut =
   | { readonly of: 'request'; readonly bytes: number }
   | { readonly of: 'answer'; readonly bytes: number }
-  /** The browser loses its connection at once; the request reaches the provider only when `deliver` is called. */
+  /** The client is cut off; the request is delivered by `deliver`. */
   | { readonly of: 'delivery' }
 
 export interface CuttingProxy {
   readonly url: string
-  /** How many bytes the first connection carried each way. */
+  /** Bytes of the first connection. */
   readonly carried: { request: number; answer: number }
-  /** Hands over the request that was kept back; resolves when the provider has answered it. */
+  /** Delivers the withheld request; resolves with the provider's answer. */
   deliver(): Promise<void>
   close(): Promise<void>
 }
 
 const deadlineMs = 30_000
 
-/** A network between a browser and `target` that cuts each connection by its turn; the ones after them are whole. */
+/** Proxy that cuts the first connections as listed. */
 export async function openCuttingProxy(target: string, cuts: readonly Cut[]): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)
   const turns = cuts.values()
@@ -75,7 +75,7 @@ export async function openCuttingProxy(target: string, cuts: readonly Cut[]): Pr
   }
 }
 
-/** Reads the whole request, which is one of form fields with a length, and cuts the browser off. */
+/** Reads a whole form request and cuts the client off. */
 function keepBack(browser: Socket, done: (chunks: Buffer[]) => void): void {
   const chunks: Buffer[] = []
   browser.on('data', (chunk: Buffer) => {

@@ -12,17 +12,13 @@ const vans = 30
 const atOnce = 6
 const mostThinkMs = 400
 const mostWaitMs = 20_000
-/** So often a request is kept back by the network and delivered while its visitor is at something else. */
+/** Every so manieth request is withheld and delivered later. */
 const keptBackEvery = 13
 
 const withinMs = 120_000
 const controlWithinMs = 20_000
 
-/**
- * The connection between a browser and the provider breaks after every byte of the request and after every byte of the answer,
- * and whoever pays presses again, reloads the page or takes another time. One deposit is kept of each of them, for one booking, which
- * the page shows in the end.
- */
+/** Cuts connections to the provider after every byte while customers retry: one deposit and booking each. */
 export const proveDoubles: Proof = {
   about: 'nobody pays twice: the payment’s connection cut after every byte of its request and of its answer',
   run: proveDoublesRun,
@@ -124,7 +120,7 @@ async function proveDoublesRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-/** Some press again at once, and some only after the provider's webhook has confirmed what they paid for. */
+/** Retries at once or after the webhook's confirmation. */
 async function think({ ctx, database }: Application, intentId: string, chance: number): Promise<void> {
   if (chance < 0.5) {
     await sleep(chance * 2 * mostThinkMs)
@@ -140,10 +136,7 @@ async function think({ ctx, database }: Application, intentId: string, chance: n
   }
 }
 
-/**
- * Each payment is cut in its answer once, and before that, while nothing came to the provider yet, in its request: so that
- * together every byte of both is the last one of somebody's. With fewer cases every so manyth of them; which ones, the seed says.
- */
+/** Covers every byte of request and answer, or a seeded part. */
 function someCases({ cases, seed }: ProofTerms, carried: { request: number; answer: number }): Cut[][] {
   const step = cases === null ? 1 : Math.ceil(carried.answer / cases)
   const bytes = Array.from({ length: carried.answer }, (_, each) => each)
@@ -172,7 +165,6 @@ interface Kept {
   readonly keptCents: number
 }
 
-/** Counts, by the provider's own objects, what is kept of each visitor, and their bookings in the read models. */
 async function doubles(eyes: Application, visited: ReadonlyMap<string, Visited>) {
   const intents = await eyes.database.query<{ id: string; status: string; kept: number }>(
     `select i.id, i.body ->> 'status' as status,

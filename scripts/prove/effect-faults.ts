@@ -8,13 +8,10 @@ interface Eyes {
 export interface OpenRequests {
   /** Payments with an open request. */
   readonly open: number
-  /** Payments that came to their end. */
   readonly done: number
-  /** Acknowledgements of messages that were sent. */
   readonly mails: number
-  /** Events that did not become jobs yet. */
+  /** Events without jobs yet. */
   readonly behind: number
-  /** Jobs that are not done. */
   readonly pending: number
 }
 
@@ -33,7 +30,7 @@ export async function openRequests({ database }: Eyes): Promise<OpenRequests> {
   return row ?? { open: 0, done: 0, mails: 0, behind: 0, pending: 0 }
 }
 
-/** Compares what the provider did, by its own objects, with what the log requested and with what the read models say. */
+/** Compares the provider's objects with the log and the read models. */
 export async function effectFaults({ database }: Eyes): Promise<string[]> {
   const rows = await database.query<{
     booking: string
@@ -78,10 +75,7 @@ export async function effectFaults({ database }: Eyes): Promise<string[]> {
   })
 }
 
-/**
- * What must be mailed once: the acknowledgement of each message, the confirmation of each booking unless it was cancelled, each
- * cancellation, each refund, and each document that goes by mail. And no job is left.
- */
+/** Missing and repeated mails of messages, bookings, cancellations, refunds and documents; open jobs. */
 export async function mailFaults({ database }: Eyes): Promise<string[]> {
   const rows = await database.query<{ what: string; id: string; noted: number; least: number }>(
     `with due as (

@@ -17,22 +17,18 @@ import { shortenedWaits } from './shortened-waits.ts'
 
 const vans = 20
 const atOnce = 8
-/** A worker dies, and Redis forgets everything, once in so many bookings. */
+/** Bookings per kill of a worker and reset of Redis. */
 const bookingsPerCrash = 15
 const bookingsPerFlush = 25
-/** The promise. */
+/** The promised time. */
 const withinMs = 120_000
-/** A control waits as long as something is still being done: on a busy machine what it has broken comes late. */
+/** Controls wait until nothing changes for this time. */
 const quietMs = 20_000
 const longestControlMs = 600_000
-/** So late half of the deposit goes back: a second refund would be granted too. */
+/** Hours before the visit with a half refund. */
 const lateHours = 10
 
-/**
- * Bookings are paid, every third is called off, one of two of those late, and somebody writes by the contact page, while workers are
- * killed and Redis is emptied. Each capture and each refund that the log requests must be made at the provider, and once, and the
- * read models must say so; each message, booking, cancellation and refund must be told by one mail.
- */
+/** Kills workers and empties Redis: each capture, refund and mail must happen once. */
 export const proveEffects: Proof = {
   about: 'each requested effect happens exactly once: 300 bookings under worker SIGKILLs and FLUSHALL of Redis',
   run: proveEffectsRun,
@@ -141,7 +137,7 @@ async function flush({ redisUrl }: Fleet): Promise<void> {
   if (!isDone) throw new Error('Redis did not empty itself')
 }
 
-/** Waits until no request is open, or as long as is promised; in a control until nothing changes any more. Answers the seconds. */
+/** Waits for all requests, or in a control for a standstill; returns seconds. */
 async function untilDone(
   fleet: Fleet,
   counts: { booked: number; messages: number },

@@ -9,7 +9,7 @@ import { untilStopped } from '#services/process/until-stopped.ts'
 import { chores, reactions } from '#workers/registry.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
-/** What `npm start` runs on the embedded database, without the pages: a proof starts it a hundred times. */
+/** `npm start` on the embedded database without pages. */
 const config = readConfig(process.env)
 const logger = openLogger(config.logLevel)
 const open = await openApplication(config, logger)

@@ -20,7 +20,7 @@ import type { Control, Finding, Proof, ProofTerms } from './proof.ts'
 const password = 'the password of the proof'
 const quietMs = 120_000
 
-/** An erasure that leaves one step out. */
+/** Erasure with one step left out. */
 const without = (
   what: string,
   from: string,
@@ -34,13 +34,7 @@ const without = (
   sabotage: [{ file, from, to }],
 })
 
-/**
- * Somebody tells unique words through every input: forms, account, bookings, mails with files, texts to and from two phones, a
- * complaint that is continued after a free visit, a photo of the vehicle, and what the office writes about them.
- * They are erased. Then none of the words is anywhere: rows, statistics, data files, dumps, Redis, logs, exports, later backups, and
- * neither are their key and the hash of their password. The books say the same as before. An older backup brings the words back, and
- * erasing again takes them away.
- */
+/** Erases a customer whose unique words came through every input: none may remain anywhere. */
 export const proveErase: Proof = {
   about: 'an erased person is nowhere: rows, statistics, data files, dumps, queue, logs, exports, later backups',
   run: proveEraseRun,
@@ -139,13 +133,13 @@ async function eraseAndLook(stage: Stage, said: () => Place, terms: ProofTerms):
   }
 }
 
-/** They are zipped, so that their words are not found in them. */
+/** Searches unzipped exports. */
 async function exportsKept({ fleet }: Stage): Promise<number> {
   const kept = await fleet.eyes.database.query("select from infra.blob_owners where starts_with(owner, 'export:')")
   return kept.length
 }
 
-/** Words that a request brought and nobody was to write down. */
+/** Words of requests that are never stored. */
 const neverKept = new Set(['refused', 'noaddress', 'lookup', 'query', 'wrongpassword'])
 
 async function tellEverything(stage: Stage): Promise<{ email: string; office: Visitor }> {
@@ -178,7 +172,7 @@ interface Restoring {
   readonly failures: string[]
 }
 
-/** The later backup has nothing of them; the older one has, until they are erased again. */
+/** A later backup lacks the words; an older one has them until erased again. */
 async function restoreBoth({ fleet, canaries }: Stage, { email, fileOf, failures }: Restoring) {
   const places: Record<string, number> = {}
   for (const name of ['later', 'older']) {
@@ -207,7 +201,7 @@ async function restoreBoth({ fleet, canaries }: Stage, { email, fileOf, failures
   return places
 }
 
-/** What the processes write from here on. */
+/** Output of the processes from now on. */
 function listenTo({ apis, workers }: Fleet): () => Place {
   const said: Buffer[] = []
   for (const { child } of [...apis, ...workers])
@@ -215,7 +209,7 @@ function listenTo({ apis, workers }: Fleet): () => Place {
   return () => ({ name: 'the log of the product', content: Buffer.concat(said) })
 }
 
-/** What was earned, in the figures of the office and in the rows behind them. */
+/** Revenue metrics and their rows. */
 async function booksOf(office: Visitor, { eyes }: Fleet): Promise<string> {
   const { asOf: _asOf, recentActivity: _names, ...figures } = await office.send('GET', '/api/crm/analytics')
   const takings = await eyes.database.query<{ text: string }>('select t::text as text from rm.takings t order by 1')

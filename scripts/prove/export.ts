@@ -8,19 +8,13 @@ import { openFleet, type Fleet } from './fleet.ts'
 import type { Finding, Proof, ProofTerms } from './proof.ts'
 
 const password = 'the password of the proof'
-/** Booked by the form of the office. */
 const formRows = 60
 const vans = 50
 const starts = ['8:00 AM', '12:00 PM'] as const
 const texts = ['firstName', 'lastName', 'address', 'city', 'notes'] as const
 type Field = (typeof texts)[number]
 
-/**
- * Bookings with hostile names are exported as the office exports them, and the file is opened in LibreOffice: every row is there, each
- * cell of a person says what they wrote, and none is a formula, also where the program separates by another sign. Some come by the form
- * of the office, with what it accepts; to these each text comes once in each field as a row of the read model, with what no form of
- * today lets in: line breaks and four kilobytes.
- */
+/** Exports hostile names and opens them in LibreOffice: every row present, no formula, with any separator. */
 export const proveExport: Proof = {
   about: 'the export with hostile names in LibreOffice: every row, every cell as text, no formula by any separator',
   run: proveExportRun,
@@ -81,7 +75,7 @@ async function proveExportRun(terms: ProofTerms): Promise<Finding> {
 
 const separatorNames: readonly Separator[] = ['comma', 'comma, semicolon and tab', 'semicolon', 'tab', 'bar']
 
-/** Read by it the file has the rows and columns that were written. */
+/** True for the file's own separator. */
 const isOurs = (separator: Separator): boolean => separators[separator].startsWith(separators.comma)
 
 const formulasIn = (rows: readonly (readonly SpreadsheetCell[])[], separator: Separator): string[] =>
@@ -95,7 +89,6 @@ const formulasIn = (rows: readonly (readonly SpreadsheetCell[])[], separator: Se
 
 const hostile = (at: number): string => hostileTexts[at % hostileTexts.length] ?? ''
 
-/** Answers how many of them the form accepted as they are; the others are booked with a name that it takes. */
 async function bookAll({ eyes }: Fleet, office: Visitor): Promise<number> {
   let accepted = 0
   let booked = 0
@@ -120,7 +113,7 @@ async function isOpen(office: Visitor, date: string): Promise<boolean> {
   return starts.every((time) => day.includes(`{"time":"${time}","available":true`))
 }
 
-/** False where the form does not take it. */
+/** False for a rejected text. */
 async function book(
   office: Visitor,
   number: number,
@@ -150,7 +143,7 @@ interface Row {
 const allRows = ({ eyes }: Fleet) =>
   eyes.database.query<Row>('select id, person, total_cents as "totalCents" from rm.bookings order by id')
 
-/** Copies of the first row, each of which has another text in each field of the person. */
+/** Copies of the first row with a hostile text per field. */
 async function addRows(fleet: Fleet, count: number): Promise<void> {
   const [first] = await allRows(fleet)
   if (first === undefined) throw new Error('No visit was booked')
@@ -195,10 +188,10 @@ async function differences(
   return failures
 }
 
-/** The apostrophes that keep a cell, or what would be one for another separator, from being read as something else. */
+/** Text without protective apostrophes. */
 const unmarked = (text: string): string => text.replaceAll("'", '')
 
-/** A cell has lines: which sign breaks them is not kept, and in a cell with more than one LibreOffice keeps no tabs. */
+/** Normalised line breaks, which LibreOffice does not preserve. */
 function asCell(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return lines.includes('\n') ? lines.replaceAll('\t', '') : lines

@@ -16,17 +16,16 @@ import { startProcess, type FleetProcess } from './running-process.ts'
 export interface Fleet {
   readonly apis: FleetProcess[]
   readonly workers: FleetProcess[]
-  /** The harness's own eyes on the same database, with the same keys: for looking, not for serving. */
+  /** The harness's own application on the same database, for reading. */
   readonly eyes: Application
   readonly databaseUrl: string
   readonly redisUrl: string
   readonly redisFolder: string
-  /** Of every process: what `operate` needs for verbs on the same installation. */
   readonly environment: Readonly<Record<string, string>>
-  /** On a free port unless one is given; with other changes of its sources than the fleet's where they are given. */
+  /** A free port by default; `sabotage` replaces the fleet's. */
   startApi(port?: number, sabotage?: readonly Sabotage[]): Promise<FleetProcess>
   startWorker(): Promise<FleetProcess>
-  /** Resolves when every event was turned into jobs and every job was done. Rejects when that takes longer than `withinMs`. */
+  /** Resolves when all events and jobs are processed; rejects after `withinMs`. */
   quiet(withinMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -36,15 +35,14 @@ export interface FleetSize {
   readonly workers: number
   readonly sabotage: readonly Sabotage[]
   readonly vans?: number
-  /** Its processes ask Postgres over its Unix socket, as programs on the database's own machine can. */
+  /** Uses the Unix socket of Postgres. */
   readonly isPostgresNear?: boolean
-  /** For each process, beside what every fleet gets. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
 export const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** A Postgres, a Redis and so many real processes of the product on them. */
+/** Postgres, Redis and processes of the product. */
 export async function openFleet(size: FleetSize): Promise<Fleet> {
   await buildIfStale({ log: () => {} })
   const dataDirectory = await mkdtemp(join(tmpdir(), 'fleet-'))
@@ -95,7 +93,7 @@ export async function openFleet(size: FleetSize): Promise<Fleet> {
   }
 }
 
-/** Quiet is what stays quiet for three looks: between two of them a job may be on its way. */
+/** Idle for three looks in a row. */
 async function untilQuiet({ database, ctx, queue }: Application, withinMs: number): Promise<void> {
   const late = Date.now() + withinMs
   for (let looks = 0; looks < 3;) {

@@ -5,11 +5,11 @@ import { provision } from '../servers/provision.ts'
 import type { Finding, Proof, ProofTerms, Sabotage } from './proof.ts'
 import { runProgram } from './running-program.ts'
 
-/** How long a subscriber may take to the end after the last event was written. A control does not wait for it. */
+/** Maximum lag of a subscriber after the last event. */
 const patienceMs = 120_000
 const controlPatienceMs = 5_000
 
-/** `es.append` as one would write it first: positions are drawn from a sequence, and nothing is held until the commit. */
+/** Fault: positions from a sequence, without a lock until commit. */
 const positionsFromSequence: Sabotage = {
   file: 'infra/database/migrate.ts',
   from: "const sql = await readFile(join(folder, name), 'utf8')",
@@ -25,17 +25,14 @@ const positionsFromSequence: Sabotage = {
   if (name === '0001-log.sql' && !sql.includes("nextval('es.drawn')")) throw new Error('The sabotage does not fit es.append')`,
 }
 
-/** A reader who asks for what is greater than the last, and is content with what comes. */
+/** Fault: a reader ignores gaps. */
 const holesPassedOver: Sabotage = {
   file: 'events/log/database-reader.ts',
   from: 'if (!types) assertContinuous(rows, after)',
   to: 'if (rows.length < 0) assertContinuous(rows, after)',
 }
 
-/**
- * Writers of the log take their time between writing and committing, and sometimes give up. Whoever follows it, ended and started
- * again at random, must see every committed event once, in the log's order.
- */
+/** Slow and aborted writers: restarted followers must see every committed event once, in order. */
 export const proveGaps: Proof = {
   about:
     'nothing is skipped or disordered: 16 writers that linger and roll back, 3 restarted subscribers, 500,000 events',

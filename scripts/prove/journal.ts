@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { customerAt, someSlots, type CustomerOrder } from './customer.ts'
 
-/** What was acknowledged to customers, in the harness's own memory. */
+/** Acknowledged answers, in memory. */
 export interface Journal {
-  /** Ids of quotes that were answered with success. */
   readonly quotes: string[]
-  /** Ids of bookings whose payment was answered as complete. */
   readonly bookings: Set<string>
 }
 
@@ -14,7 +12,7 @@ const customers = 6
 const pauseMs = 25
 const siteMs = 30_000
 
-/** Customers who ask for quotes and book, one thing after another, and bear it when nobody answers. */
+/** Customers with sequential quotes and bookings, tolerant of failures. */
 export async function openCrowd(url: string, random: () => number) {
   const journal: Journal = { quotes: [], bookings: new Set() }
   const customer = customerAt(url, await publishableKeyAt(url))
@@ -50,7 +48,6 @@ export async function openCrowd(url: string, random: () => number) {
   return {
     journal,
     unanswered: () => unanswered,
-    /** Until so many more things were acknowledged, at most for so long. */
     async untilTold(more: number, withinMs: number): Promise<void> {
       const acknowledged = () => journal.quotes.length + journal.bookings.size
       const [before, late] = [acknowledged(), Date.now() + withinMs]

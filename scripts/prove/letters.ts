@@ -14,21 +14,15 @@ import { keepRunning, type Kept } from './running-process.ts'
 import { shortenedWaits } from './shortened-waits.ts'
 
 const usualKills = 50
-/** Messages for each kill: so many mails are on their way when it comes. */
+/** Mails under way per kill. */
 const lettersPerKill = 4
-/** Texts for each kill. */
 const textsPerKill = 2
-/** The mail server takes so long over a mail at the most, so that most of a worker's time is spent between its words and the answer. */
+/** Maximum delay of the mail server. */
 const slowestMs = 120
 const settledWithinMs = 120_000
 const controlWithinMs = 30_000
 
-/**
- * Workers are killed while they send mails to a mail server that keeps every copy. Each letter arrives. A second copy may come of one
- * alone that the server had taken when its worker died before the log said so: it has the same Message-ID. Nothing is sent
- * again that the log says was sent. Texts to telephones are sent meanwhile, and of those each arrives once without exception: what was
- * begun is looked for at the provider before it is sent again.
- */
+/** Kills workers while they send: every mail arrives, twice only if accepted before the log knew. */
 export const proveLetters: Proof = {
   about:
     'each letter and each text arrives once under 50 SIGKILLs of workers, but for letters taken in the moment of a kill',
@@ -73,7 +67,7 @@ export const proveLetters: Proof = {
   ],
 }
 
-/** One copy of a letter that the mail server has taken. Times in ms since 1970. */
+/** A copy at the mail server. Times in ms since 1970. */
 interface Copy {
   readonly messageId: string
   readonly takenAt: number
@@ -128,14 +122,13 @@ async function writeMessages({ eyes }: Fleet, kill: number): Promise<void> {
 
 interface RecordingServer {
   readonly url: string
-  /** By the address that a letter goes to, in the order in which they were taken. */
   readonly copies: ReadonlyMap<string, readonly Copy[]>
-  /** Resolves when the next mail has come and was not answered yet, or after a while without any. */
+  /** Resolves at the next unanswered mail, or after a while. */
   nextMail(): Promise<void>
   close(): Promise<void>
 }
 
-/** A mail server that takes its time over each mail, and keeps all copies. */
+/** Slow mail server that keeps all copies. */
 async function openRecordingServer(random: () => number): Promise<RecordingServer> {
   const copies = new Map<string, Copy[]>()
   let noticed = Promise.withResolvers<void>()
@@ -157,7 +150,6 @@ async function openRecordingServer(random: () => number): Promise<RecordingServe
   }
 }
 
-/** Answers when. */
 async function killWhileSending(kept: readonly Kept[], server: RecordingServer, random: () => number): Promise<number> {
   await server.nextMail()
   await sleep(random() * 2 * slowestMs)
@@ -173,7 +165,6 @@ async function killWhileSending(kept: readonly Kept[], server: RecordingServer, 
   }
 }
 
-/** When each letter was written down as sent, by its address; those that were within the time. */
 async function untilRecorded(
   fleet: Fleet,
   { count, texts }: { readonly count: number; readonly texts: number },

@@ -16,17 +16,14 @@ import type { Finding, Proof, ProofTerms } from './proof.ts'
 
 const faulty = 6
 const calm = 2
-/** Of each round there are two: a fault of the IMAP connection, and one of the SMTP connection. */
+/** Default number: half IMAP faults, half SMTP faults. */
 const usualCases = 400
 
-/** How long a fault may take to happen, and the account to be as if it had not, in ms. */
+/** Maximum time of a fault and the recovery, in ms. */
 const strikeMs = 12_000
 const recoverMs = 90_000
 
-/**
- * Connections of some accounts break in every way between the product and real servers. The worker goes on, its other accounts do not
- * notice, and afterwards the mirror is what the server has, and each mail that staff wrote was sent once, or staff is told.
- */
+/** Breaks IMAP and SMTP connections in every way: mirrors agree, mails are sent once or reported. */
 export const proveMailFaults: Proof = {
   about: 'mail servers that reset, hang, garble and lie: the worker and its other accounts go on, nothing is lost',
   run: proveMailFaultsRun,
@@ -184,7 +181,7 @@ async function tryOnce({ account, imap, smtp, random }: Tried, round: number, { 
   return { sent, names, struck, failures }
 }
 
-/** The last difference: empty when there was none in time. */
+/** Last difference; '' for none. */
 async function untilWithin(
   ms: number,
   watched: Place['watched'],

@@ -19,7 +19,7 @@ const withoutSanitiser: Sabotage = {
   to: 'return { html: found.html, remoteImages: [] }',
 }
 
-/** A policy that allows everything: without any the answer would get the one of pages. */
+/** Permissive policy; without any the pages' one would apply. */
 const withoutPolicy: Sabotage = {
   file: 'services/features/mailbox/routes/mail-frame.ts',
   from: "'content-security-policy': bodyPolicy",
@@ -30,7 +30,7 @@ interface Layers {
   readonly name: string
   readonly sabotage: readonly Sabotage[]
   readonly withoutFrame: boolean
-  /** The frame's sandbox stops scripts; what loads is the matter of the other two. */
+  /** The sandbox attribute stops scripts only. */
   readonly stopsRequests: boolean
 }
 
@@ -46,10 +46,7 @@ const alone: readonly Layers[] = [
   },
 ]
 
-/**
- * Hostile messages and kinds of tracking are sent by SMTP and opened in the reader, many at a time: none runs a script or makes a
- * request before somebody asks for images. The same with each layer of the reader alone.
- */
+/** Opens hostile mails in the reader: no script, no request without consent, with each layer alone too. */
 export const proveMailXss: Proof = {
   about: 'hostile mails in the real reader: none runs a script or tells its sender, also with one layer alone',
   run: proveMailXssRun,
@@ -98,13 +95,12 @@ async function proveMailXssRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-/** All layers see everything; each alone sees every way in two writings. */
+/** All layers get all messages, each alone every way twice. */
 const plan = (messages: readonly Hostile[], simple: readonly Hostile[]) => [
   { layers: all, read: messages },
   ...alone.map((layers) => ({ layers, read: simple })),
 ]
 
-/** Messages, each counted once. */
 const countOf = (noticed: readonly Noticed[], kind: Noticed['kind']): number =>
   new Set(noticed.filter((one) => one.kind === kind).map(({ number }) => number)).size
 
@@ -133,7 +129,6 @@ interface Place {
   readonly fleet: Fleet
   readonly browser: Browser
   readonly beacon: Beacon
-  /** Of the API whose layers are read through. */
   readonly url: string
 }
 

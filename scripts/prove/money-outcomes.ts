@@ -4,21 +4,19 @@ export interface Purchase {
   readonly name: string
   readonly intentId: string
   readonly bookingId: string
-  /** The customer got the answer that it is booked. */
   isAcknowledged: boolean
 }
 
 export interface Outcomes {
-  /** One sentence for each purchase whose money is not where it belongs. */
+  /** One sentence per wrong purchase. */
   readonly failures: readonly string[]
   readonly booked: number
   readonly released: number
-  /** Never authorised. */
   readonly unpaid: number
   readonly bookedCents: number
 }
 
-/** Compares, cent by cent, what the provider says with what the books say, for these purchases. */
+/** Compares provider and books to the cent. */
 export async function outcomes(eyes: Application, purchases: readonly Purchase[]): Promise<Outcomes> {
   const failures: string[] = []
   const counts = { booked: 0, released: 0, unpaid: 0 }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as z from 'zod'
 
-/** The office over HTTP: it asks again while nobody answers. */
+/** Office over HTTP, with retries. */
 export interface OfficeDesk {
-  /** Cancels a visit for the business with the amount that is shown. Resolves once it was acknowledged. */
+  /** Cancels with the proposed refund; resolves when acknowledged. */
   cancel(bookingId: string): Promise<void>
 }
 
@@ -13,7 +13,7 @@ const shownRefund = z.object({ refundCents: z.int() })
 const againMs = 200
 const patienceMs = 120_000
 
-/** `password` is the owner's, of the environment that the product was started with. */
+/** `password` is the owner's. */
 export async function openOfficeDesk(url: string, password: string): Promise<OfficeDesk> {
   const body = JSON.stringify({ username: 'admin', password })
   const signedIn = await ask(`${url}/api/admin/login`, 'POST', {}, body)
@@ -43,7 +43,7 @@ export async function openOfficeDesk(url: string, password: string): Promise<Off
   }
 }
 
-/** Null when nobody answered. */
+/** Null without an answer. */
 async function ask(
   url: string,
   method: string,

@@ -5,11 +5,9 @@ const deadlineMs = 120_000
 
 export interface Operated {
   readonly code: number | null
-  /** What `--json` printed. */
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** `npm run ops -- … --json` on a product whose sources may be changed for a control. Rejects when it prints no JSON. */
 export function operate(
   environment: Readonly<Record<string, string>>,
   sabotage: readonly Sabotage[],

@@ -15,14 +15,10 @@ import { shortenedWaits } from './shortened-waits.ts'
 
 const vans = 1
 
-/** The promise. The control does not wait for it. */
 const withinMs = 120_000
 const controlWithinMs = 20_000
 
-/**
- * Processes die at every named point of a payment while its answers come in every order. A service manager starts them
- * again; nobody does anything else. Each authorised cent must end as a booking or be released, in time, and the read models must say so.
- */
+/** Kills processes at every point of a payment, in every order: each cent is booked or released in time. */
 export const provePayments: Proof = {
   about:
     'each authorised cent ends as a booking or is released within 120 s: SIGKILL at 24 points x 7 orders of answers',
@@ -86,7 +82,7 @@ async function provePaymentsRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-/** All of them, or as many as give so many cases, spread over the payment. */
+/** All crash points, or evenly spread ones for fewer cases. */
 function chosenPoints({ cases }: ProofTerms): string[] {
   if (cases === null) return [...crashPoints]
   const wanted = Math.max(1, Math.round(cases / orders.length))

@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { Fleet } from './fleet.ts'
 
-/**
- * Tells of a payment as the provider would: the same event has the same id, and the signature is over the body as it is sent.
- * Answers the status, 0 when nobody answered.
- */
+/** Signed event of the provider, with a stable id. Returns the status, 0 without an answer. */
 export async function tell(fleet: Fleet, type: string, intentId: string): Promise<number> {
   const object = type.startsWith('charge.')
     ? { object: 'charge', id: `ch_${intentId}`, payment_intent: intentId }
@@ -28,7 +25,7 @@ export async function tell(fleet: Fleet, type: string, intentId: string): Promis
   }
 }
 
-/** The sandbox keeps its own deliveries: the proof plays the provider. */
+/** Holds the sandbox's own deliveries. */
 export async function holdDeliveries(fleet: Fleet): Promise<void> {
   const response = await fetch(`${fleet.apis[0]?.url}/sandbox/stripe/test/deliveries`, {
     method: 'PUT',

@@ -9,19 +9,16 @@ import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
 import { webhookEventTypes } from '#services/providers/stripe/stripe-webhook.ts'
 import { createStripeProvider } from '#services/providers/stripe/stripe.ts'
 
-/** The card sandbox as a program of its own with a database of its own: it remembers what the product has lost. */
+/** Card sandbox with its own process and database, which survives a restore. */
 export interface PlayingStripe {
-  /** For customers who pay: `customerAt(url, publishableKey).pay`. */
   readonly url: string
   readonly publishableKey: string
-  /** The environment that makes a product use this as Stripe. */
+  /** Environment that makes a product use it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Its owner's own desk. */
   readonly desk: PaymentProvider
   close(): Promise<void>
 }
 
-/** The database is closed with it. */
 export async function openPlayingStripe(database: Database, webhookUrl: string): Promise<PlayingStripe> {
   const word = () => randomBytes(12).toString('hex')
   const keys = { secretKey: `sk_test_${word()}`, publishableKey: `pk_test_${word()}` }

@@ -5,23 +5,22 @@ import * as z from 'zod'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { Application } from '#services/process/open-application.ts'
 
-/** Whoever works at the provider's own dashboard, in the sandbox: it goes on while the product's processes die. */
+/** Dashboard of the provider, in the sandbox. */
 export interface ProviderDesk {
-  /** Gives back so much of a captured payment, or all that is left. Whether the provider did. */
+  /** Refunds a part or the rest; returns success. */
   refund(intentId: string, amountCents?: number): Promise<boolean>
-  /** The card holder's bank disputes a captured payment. Answers the provider's id of the dispute. */
+  /** Opens a dispute; returns its id. */
   dispute(intentId: string): Promise<string>
-  /** Sends evidence by which the bank decides at once. */
+  /** Submits decisive evidence. */
   answer(disputeId: string, outcome: 'won' | 'lost'): Promise<void>
-  /** Events from now on are delivered twice and late, or are held back as if they were lost. */
+  /** Delivers events twice and late, or holds them. */
   deliver(isTold: boolean): Promise<void>
-  /** The payment becomes so many days older. */
   age(intentId: string, days: number): Promise<void>
 }
 
 const patienceMs = 60_000
 
-/** By these words the sandbox's bank decides, as in Stripe's test mode. */
+/** Evidence texts of Stripe's test mode. */
 const evidence = { won: 'winning_evidence', lost: 'losing_evidence' } as const
 
 const named = z.object({ id: z.string() })

@@ -5,7 +5,7 @@ import type { Fleet } from './fleet.ts'
 import type { Purchase } from './money-outcomes.ts'
 import { tell } from './playing-provider.ts'
 
-/** In which order the news of a payment reaches us. Too late: the slot was sold to somebody else while the card was asked. */
+/** Orders of webhook, page and expiry. Too late: the slot was sold meanwhile. */
 export const orders = [
   'complete first',
   'webhook first',
@@ -18,14 +18,13 @@ export const orders = [
 
 export type Order = (typeof orders)[number]
 
-/** Somebody without an answer tries again after this, for so long. */
 const againMs = 300
 const patienceMs = 240_000
 
 /** Longer than the shortened hold. */
 const holdMs = 3_500
 
-/** One customer, or two who want the same slot; whoever meets a dead process asks again, as a browser's user would. */
+/** One customer, or two for a slot, who retry after failures. */
 export async function purchase(fleet: Fleet, slot: CustomerOrder, order: Order, name: string): Promise<Purchase[]> {
   const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
   const buy = async (who: string): Promise<{ intentId: string; secret: string; one: Purchase }> => {

@@ -12,14 +12,11 @@ import type { Finding, Proof, ProofTerms } from './proof.ts'
 import { runProgram } from './running-program.ts'
 import { verifyFaults } from './verified.ts'
 
-/** Verifications while customers book, and rebuilds of everything, for so many histories. */
+/** Verifications under load and full rebuilds, per number of histories. */
 const samples = { verifications: 50, rebuilds: 5 } as const
 const histories = 500
 
-/**
- * What lives is what the log makes of it: after each step of random histories, and at any moment while an API and a worker process
- * serve customers. Then every read model is rebuilt under them, again and again, and nobody may be refused.
- */
+/** Live read models equal the log's fold after random histories and under load; rebuilds refuse nobody. */
 export const proveRebuild: Proof = {
   about:
     'what lives is what a rebuild makes: 500 random histories, 50 looks under load, and no request refused by a rebuild',

@@ -6,22 +6,21 @@ export interface RefundCase {
   readonly name: string
   readonly bookingId: string
   readonly intentId: string
-  /** What may have come back in all, in cents. */
+  /** Possible refunds in all. */
   readonly expectedCents: readonly number[]
-  /** Whether somebody was answered that the visit is cancelled. */
   readonly isCancelled: boolean
 }
 
 export interface RefundOutcomes {
-  /** One sentence for each refund that is not in the books as it is at the provider. */
+  /** One sentence per wrong refund. */
   readonly failures: readonly string[]
   readonly refunds: number
-  /** What the provider lists as refunded, less what the banks sent back. */
+  /** The provider's refunds less returned ones. */
   readonly refundedCents: number
   readonly sentBack: number
 }
 
-/** Compares, refund by refund, what the provider says with what the log and the read models say. */
+/** Compares refunds of provider, log and read models. */
 export async function refundOutcomes(eyes: Application, cases: readonly RefundCase[]): Promise<RefundOutcomes> {
   const failures: string[] = []
   let [refunds, refundedCents, sentBack] = [0, 0, 0]
@@ -58,7 +57,7 @@ interface Written {
 
 const isLost = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled'
 
-/** Each refund is requested once and ends once, and each one of the provider's is one of the books. */
+/** Each refund is requested and ended once, and known to both sides. */
 export function bookFaults(made: readonly ProviderRefund[], written: readonly Written[]): string[] {
   const faults: string[] = []
   const count = (type: Written['type'], refundId: string) =>
@@ -120,7 +119,7 @@ async function readModelsOf({ database }: Application, bookingId: string) {
   }
 }
 
-/** Whoever got money back was told so by one mail for each refund, unless the bank sent it back meanwhile. */
+/** Refunds without their one mail, except returned ones. */
 export async function refundMailFaults({ database }: Application): Promise<string[]> {
   const rows = await database.query<{ id: string; mails: number }>(
     `with issued as (

@@ -20,7 +20,7 @@ interface PaidVisit {
   readonly slot: CustomerOrder
 }
 
-/** One way in which money goes back, and how much of the 31 dollars of a Glazed deposit. */
+/** A cause of a refund, with its part of the 31 dollars of a Glazed deposit. */
 export interface RefundWay {
   readonly name: string
   readonly card?: string
@@ -97,7 +97,7 @@ export const refundWays: readonly RefundWay[] = [
   },
 ]
 
-/** So late half of the deposit goes back. */
+/** Hours before the visit with a half refund. */
 const lateHours = 10
 
 async function cancelLate({ ctx }: Application, { bookingId, slot }: PaidVisit): Promise<void> {

@@ -18,24 +18,19 @@ const vans = 4
 const atOnce = 6
 const password = 'the password of the proof'
 
-/** The promise. A control does not wait for it. */
+/** The promised time; controls do not wait for it. */
 const withinMs = 120_000
 const controlWithinMs = 20_000
 
 const points = pointsOf(refundSteps)
 const casesPerPoint = refundWays.length * 2
 
-/** Bookings here are paid before anything dies, and what the banks do later is done sooner. */
 export const refundWaits: readonly Sabotage[] = [
   ...shortenedWaits.filter(({ file }) => file !== 'services/features/booking/hold-slot.ts'),
   { file: 'infra/sandbox/stripe/refunds.ts', from: 'const settlingMs = 5_000', to: 'const settlingMs = 1_500' },
 ]
 
-/**
- * Deposits go back in every way: by the office, by the customer, by the provider's own desk, by both at once, sent back by a bank.
- * The provider tells it twice and late, or never, and processes die at every named point of it. Each refund must be in the
- * books once, as it is at the provider, and no more may go back than is due.
- */
+/** Refunds from every side while processes die and webhooks repeat or get lost: books agree, nothing is paid twice. */
 export const proveRefunds: Proof = {
   about: `every refund, whoever made it, ends in the books and at most once: SIGKILL at ${points.length} points x ${refundWays.length} ways, told and untold`,
   run: proveRefundsRun,
@@ -136,7 +131,7 @@ async function proveRefundsRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-/** All of them, or as many as give so many cases; which ones, the seed says. */
+/** All crash points, or a seeded choice for fewer cases. */
 function chosenPoints({ cases, seed }: ProofTerms): string[] {
   if (cases === null) return points
   const wanted = Math.max(1, Math.round(cases / casesPerPoint))
@@ -150,7 +145,6 @@ interface Bought extends RefundCase {
   readonly isTold: boolean
 }
 
-/** Each way twice, with its deposit captured. */
 async function buyAll(fleet: Fleet, slots: Iterator<CustomerOrder>): Promise<Bought[]> {
   const customer = customerAt(fleet.apis[0]?.url ?? '', fleet.eyes.paymentSetup.site.publishableKey)
   const wanted = refundWays.flatMap((way) => [

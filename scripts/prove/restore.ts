@@ -16,16 +16,13 @@ import { openPlayingStripe, type PlayingStripe } from './playing-stripe.ts'
 import type { Finding, Proof, ProofTerms, Sabotage } from './proof.ts'
 import { startProcess, type FleetProcess } from './running-process.ts'
 
-/** So many visits are sold before the backup, held before it and paid after it, and sold after it. */
+/** Visits sold before, across and after the backup. */
 const sizes = { before: 6, across: 2, after: 6 } as const
-/** Messages after the backup, and again after its restore: they reuse positions of the log. */
+/** Messages after the backup and after its restore, which reuse positions. */
 const messages = 30
 const settleMs = 60_000
 
-/**
- * An older backup is restored while the card provider remembers everything, and Redis its finished jobs. What was paid since must be
- * found, its slots must not be sold again until an operator has settled it, no mail may be missing, and the money must add up.
- */
+/** Restores an older backup beside a newer provider and Redis: payments are found and the money is right. */
 export const proveRestore: Proof = {
   about: 'an older backup loses no money and sells no slot twice: every payment since is found, kept, and settled',
   run: proveRestoreRun,
@@ -146,11 +143,10 @@ interface Sales {
   readonly before: readonly Sale[]
   readonly across: readonly Sale[]
   readonly after: readonly Sale[]
-  /** Given back at the provider's own desk. */
+  /** Refunded at the provider. */
   readonly refunded: Sale
 }
 
-/** Sells on both sides of a backup, and crashes. */
 async function sellAround(stage: Stage, environment: Record<string, string>, file: string): Promise<Sales> {
   const { stripe, sabotage } = stage
   const product = await startProduct(stage, environment)
@@ -249,7 +245,7 @@ async function pay(stage: Stage, product: Product, held: readonly Held[]): Promi
 const sell = async (stage: Stage, product: Product, slots: readonly CustomerOrder[]) =>
   pay(stage, product, await hold(stage, product, slots))
 
-/** What another customer is answered who wants the slot: 'held', or why not. */
+/** 'held', or the refusal of another customer's request. */
 async function askFor({ api }: Product, slot: CustomerOrder): Promise<string> {
   const { status, body } = await customerAt(api.url, '').hold(slot, 'another-customer')
   return status === 200 ? 'held' : JSON.stringify(body['code'] ?? status)
@@ -265,7 +261,6 @@ async function untilTaken({ desk }: PlayingStripe, sales: readonly Sale[]): Prom
   }
 }
 
-/** The books follow the provider within a moment. */
 async function untilVerified(ops: (...args: string[]) => Promise<Operated>, failures: string[]): Promise<void> {
   const late = Date.now() + settleMs
   for (;;) {
@@ -276,7 +271,7 @@ async function untilVerified(ops: (...args: string[]) => Promise<Operated>, fail
   }
 }
 
-/** Of those settled by a refund nothing is left, of every other all. */
+/** Settled refunds leave nothing, others everything. */
 async function moneyOf({ desk }: PlayingStripe, { before, across, after }: Sales): Promise<string[]> {
   const refunded = new Set(after.filter((_, index) => index % 2 === 0).map(({ intentId }) => intentId))
   const wrong: string[] = []

@@ -5,19 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sabotage } from './proof.ts'
 import { spawnChanged } from './spawn-changed.ts'
 
-/** How long a process may take until it serves. */
 const startMs = 150_000
 
 export interface FleetProcess {
-  /** Where it serves; empty for a worker. */
+  /** Base URL; '' for a worker. */
   readonly url: string
   readonly child: ChildProcess
-  /** At once, as a crash would. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a program of the product and resolves when it said that it is `ready`. It ends with us at the latest. */
+/** Starts a program and waits for `ready`; it ends with this process. */
 export async function startProcess(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -63,15 +61,13 @@ async function untilReady(child: ChildProcess, program: string, ready: string): 
 }
 
 export interface Kept {
-  /** The one that runs now; null between two. */
+  /** Null during a restart. */
   running(): FleetProcess | null
-  /** How often it ended and was started again. */
   restarts(): number
-  /** Lets it end, and starts it no more. */
   stop(): Promise<void>
 }
 
-/** What a service manager does: starts a program again whenever it ended. `first` runs already. */
+/** Service manager: restarts a program whenever it ended. */
 export function keepRunning(first: FleetProcess, start: () => Promise<FleetProcess>): Kept {
   let running: FleetProcess | null = first
   let restarts = 0

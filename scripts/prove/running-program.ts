@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import type { Sabotage } from './proof.ts'
 import { spawnChanged } from './spawn-changed.ts'
 
-/**
- * Runs a part of a proof as a process of its own, so that its sources can be changed for a control. Answers the JSON that
- * it prints. Rejects when it fails; it ends with us at the latest.
- */
+/** Runs a part of a proof as a process and returns its JSON; rejects on failure. */
 export async function runProgram(
   program: string,
   args: readonly string[],

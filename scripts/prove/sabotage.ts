@@ -7,10 +7,7 @@ import * as z from 'zod'
 
 import type { Sabotage } from './proof.ts'
 
-/**
- * Loaded before a program by the proofs (`node --import`), never by the product: makes the source changes that the proof
- * hands over. A change that no longer fits its file stops the program, so that a control cannot silently prove nothing.
- */
+/** Preload (`node --import`) that applies source changes; stops when one does not fit. */
 const changes: readonly Sabotage[] = z
   .array(z.object({ file: z.string(), from: z.string(), to: z.string() }))
   .parse(JSON.parse(process.env['PROOF_SABOTAGE'] ?? '[]'))

@@ -1,9 +1,6 @@
 import type { Sabotage } from './proof.ts'
 
-/**
- * The product's own waits, shortened so that hundreds of crashes fit into an evening. As they are, what no webhook reported is found
- * after at most 30 s to settle and 60 s between two looks of the reconciler.
- */
+/** Shortened waits. Unshortened, lost webhooks are noticed after 30 s and 60 s between looks. */
 export const shortenedWaits: readonly Sabotage[] = [
   { file: 'services/features/money/reconcile.ts', from: 'const settlingMs = 30_000', to: 'const settlingMs = 1_500' },
   { file: 'workers/registry.ts', from: 'everyMs: 60_000,', to: 'everyMs: 2_000,' },

@@ -6,10 +6,7 @@ const slotCount = 20
 const apis = 4
 const atOnce = 64
 
-/**
- * Many people want few slots, through four API processes at once. Each slot must be sold exactly once, every loser must be answered so
- * that it is taken, and nobody but the winners may be charged.
- */
+/** Many customers, few slots, four API processes: each slot sold once, losers refused, winners alone charged. */
 export const proveSlots: Proof = {
   about: 'no slot is sold twice: 4 API processes, 2,000 attempts on 20 slots',
   run: proveSlotsRun,
@@ -93,7 +90,6 @@ async function book(fleet: Fleet, { slot, number }: Attempt, tally: Tally): Prom
   else tally.sold.set(nameOf(slot), (tally.sold.get(nameOf(slot)) ?? 0) + 1)
 }
 
-/** The provider took a deposit for each slot that was sold, and for nothing else. */
 async function moneyMatches(fleet: Fleet, sold: ReadonlyMap<string, number>): Promise<string[]> {
   const expected = [...sold.values()].reduce((sum, one) => sum + one, 0)
   let charged = 0

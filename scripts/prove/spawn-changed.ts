@@ -5,7 +5,7 @@ import type { Sabotage } from './proof.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Starts a program with the changes of a control in its sources, none for the product as it is. It ends with us at the latest. */
+/** Starts a program with source changes; it ends with this process. */
 export function spawnChanged(
   args: readonly string[],
   sabotage: readonly Sabotage[],

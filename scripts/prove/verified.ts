@@ -4,7 +4,7 @@ import { verify } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'
 import type { Application } from '#services/process/open-application.ts'
 
-/** What the product's own verify finds to complain of, in a sentence; empty when all is clean. */
+/** Findings of the product's verify; '' for none. */
 export async function verifyFaults({ ctx, database }: Pick<Application, 'ctx' | 'database'>): Promise<string[]> {
   const { clean, sentence } = await verify({ log: ctx.log, database, projections, vocabulary, upcasts })
   return clean ? [] : [sentence]

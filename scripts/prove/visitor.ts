@@ -4,7 +4,7 @@ import { confirmInSandbox } from '#web/booking/payment/confirm-sandbox.ts'
 
 import { orderBody, type CustomerOrder } from './customer.ts'
 
-/** What somebody does whose payment got no answer. */
+/** Reactions to a payment without an answer. */
 export const habits = ['presses again', 'reloads the page', 'takes another time'] as const
 
 export type Habit = (typeof habits)[number]
@@ -13,27 +13,23 @@ export interface Visitor {
   readonly name: string
   readonly habit: Habit
   readonly slot: CustomerOrder
-  /** For who takes another time. */
   readonly otherSlot: CustomerOrder
 }
 
 export interface Visited {
   readonly intents: readonly string[]
   readonly bookings: readonly string[]
-  /** What the page says in the end. */
   readonly isBooked: boolean
   readonly presses: number
 }
 
 interface Place {
-  /** Of the product. */
   readonly url: string
-  /** Of the provider as this browser reaches it. */
+  /** The provider's URL for this browser. */
   readonly providerUrl: string
   readonly publishableKey: string
-  /** Resolves when somebody who paid, or tried to, presses again. */
+  /** Resolves before a retry. */
   readonly think: (intentId: string) => Promise<void>
-  /** Something that happens while somebody who takes another time has not paid for it yet. */
   readonly beforePaying: () => Promise<void>
 }
 
@@ -47,10 +43,7 @@ const mostLooks = 100
 const lookMs = 100
 const deadlineMs = 60_000
 
-/**
- * Somebody who books and pays as the page does it: the page's own confirmation, and after an answer that is none the question
- * to our server, which alone knows whether the deposit is paid. The cookie is the browser's, and so is the memory of the intent.
- */
+/** Books and pays as the page does, with its own confirmation and cookies. */
 export async function visit(place: Place, visitor: Visitor): Promise<Visited> {
   const cookies = new Map<string, string>()
   const intents = new Set<string>()
@@ -58,7 +51,7 @@ export async function visit(place: Place, visitor: Visitor): Promise<Visited> {
   const ask = (path: string, body: object) => post(`${place.url}${path}`, cookies, body)
   let slot = visitor.slot
 
-  /** The checkout to pay for; null when the order is paid already. */
+  /** Checkout; null when paid already. */
   const open = async (): Promise<Opened | null> => {
     const { status, body } = await ask('/api/create-payment-intent', orderBody(slot, visitor.name))
     if (typeof body['paymentIntentId'] === 'string') intents.add(body['paymentIntentId'])
@@ -73,7 +66,7 @@ export async function visit(place: Place, visitor: Visitor): Promise<Visited> {
     if (status !== 200) throw new Error(`the checkout was answered ${status} ${JSON.stringify(body)}`)
     return { intentId: String(body['paymentIntentId']), clientSecret: String(body['clientSecret']) }
   }
-  /** Whether our server says that it is booked; it is asked until it knows. */
+  /** Polls the server until it knows the booking. */
   const isRecorded = async (opened: Partial<Opened> & Pick<Opened, 'intentId'>): Promise<boolean> => {
     const { intentId: paymentIntentId, clientSecret } = opened
     for (let looks = 0; looks < mostLooks; looks += 1) {
@@ -111,7 +104,7 @@ export async function visit(place: Place, visitor: Visitor): Promise<Visited> {
   return result(false, mostPresses)
 }
 
-/** As the page does: whatever is no word about the card leaves the question open. */
+/** Confirms as the page does: only a card error is an answer. */
 async function confirm({ providerUrl, publishableKey, url }: Place, opened: Opened): Promise<void> {
   const sandbox = { url: providerUrl, publishableKey, ask: async () => true }
   const outcome = await confirmInSandbox(

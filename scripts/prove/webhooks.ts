@@ -11,7 +11,7 @@ import type { Finding, Proof, ProofTerms } from './proof.ts'
 const atOnce = 16
 const vans = 12
 
-/** What a card that was declined once and then accepted makes the provider tell, and what one makes that was given up at its desk. */
+/** Events of a payment captured after a decline, and of a cancelled one. */
 const histories = {
   paid: [
     'payment_intent.created',
@@ -33,10 +33,7 @@ const histories = {
 
 type History = keyof typeof histories
 
-/**
- * The provider reports a payment by six events. In each of their 720 orders, each delivered once to three times, the payment, the
- * booking and the van's day must end the same: for a payment that was captured, and for one that was cancelled.
- */
+/** All 720 orders of six events, repeated up to three times, end in equal states. */
 export const proveWebhooks: Proof = {
   about: 'webhooks in every order: 720 orders of six events, with duplicates, for two histories of a payment',
   run: proveWebhooksRun,
@@ -106,7 +103,6 @@ async function proveWebhooksRun(terms: ProofTerms): Promise<Finding> {
   }
 }
 
-/** Every order of the six for both histories, or so many of them as asked for, evenly spread. */
 function someCases({ cases, seed }: ProofTerms): Case[] {
   const random = randomFrom(seed)
   const all = (['paid', 'canceled'] as const).flatMap((history) =>
@@ -127,7 +123,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-/** The first tellings keep their order; second and third ones come anywhere after them. */
+/** Duplicates after their first delivery, elsewhere random. */
 function withDuplicates(delivered: readonly string[], random: () => number): string[] {
   const all = [...delivered]
   for (const type of delivered) {
@@ -161,7 +157,7 @@ async function payAndTell(fleet: Fleet, { order, history, number, delivered }: C
   return { bookingId: String(held.body['bookingId']), intentId }
 }
 
-/** What became of it everywhere, as one text without ids. */
+/** Final state without ids. */
 async function ending(fleet: Fleet, { bookingId, intentId }: { bookingId: string; intentId: string }): Promise<string> {
   const { database, ctx } = fleet.eyes
   const [row] = await database.query<{ booking: string; payment: string; slot: string | null }>(
@@ -183,7 +179,7 @@ async function ending(fleet: Fleet, { bookingId, intentId }: { bookingId: string
   })
 }
 
-/** Every ending but the most frequent one. */
+/** All but the most frequent ending. */
 function outliers(history: History, endings: ReadonlyMap<Case, string>): string[] {
   const ours = [...endings].filter(([one]) => one.history === history)
   const counts = Map.groupBy(ours, ([, end]) => end)

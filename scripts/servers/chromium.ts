@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core'
 
 import { findProgram, provision } from './provision.ts'
 
-/** Debian's Chromium, which may run as root here and speaks to nobody but us. */
+/** Switches of Debian's Chromium, for root and without background traffic. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const chromiumSwitches = [
   '--disable-sync',
 ]
 
-/** Opens it without a window, and installs it first where that can be done. */
+/** Starts Chromium headless; installs it where possible. */
 export function launchChromium(): Promise<Browser> {
   provision(['chromium'])
   return chromium.launch({ executablePath: findProgram('chromium'), args: [...chromiumSwitches] })

@@ -11,19 +11,13 @@ const run = promisify(execFile)
 
 export interface RunningMailServer {
   readonly host: string
-  /** Plain IMAP, without TLS. */
   readonly port: number
-  /** Every user name exists, and all have this password. */
   readonly password: string
-  /** The Maildir of a user. */
   readonly mailFolder: (user: string) => string
   stop(): Promise<void>
 }
 
-/**
- * A Dovecot of our own on a free port of 127.0.0.1 that keeps Maildirs in a temporary folder. Installed when missing. With a
- * `prefix` ("INBOX.") all folders lie behind it, as at many hosts, and "." stands between their names.
- */
+/** Dovecot with Maildirs in a temporary folder. `prefix` ("INBOX.") is its namespace. */
 export async function startDovecot({ prefix }: { readonly prefix?: string } = {}): Promise<RunningMailServer> {
   provision(['dovecot'])
   const dovecot = findProgram('dovecot')
@@ -58,7 +52,7 @@ interface Configured {
   readonly prefix: string | undefined
 }
 
-/** Everything runs under one account, so nothing may be chrooted. */
+/** Configuration for a single account, without chroot. */
 function configuration({ folder, port, version, prefix }: Configured): string {
   const account = serverAccount()
   const dialect = version.startsWith('2.3.') ? dialect23 : dialect24

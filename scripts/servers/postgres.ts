@@ -14,17 +14,12 @@ export interface RunningServer {
 }
 
 export interface RunningPostgres extends RunningServer {
-  /** The same over its Unix socket, for programs of this machine. */
   readonly socketUrl: string
 }
 
-/** Extra settings go on the server's command line: `{ shared_buffers: '256MB' }`. */
 export type PostgresSettings = Readonly<Record<string, string | number>>
 
-/**
- * A Postgres of our own: a new cluster in a temporary folder, TCP on a free port of 127.0.0.1 and a socket in the folder.
- * It syncs every commit as a real one does, for tests of durability and honest benchmarks.
- */
+/** New cluster in a temporary folder, on TCP and a socket, with synced commits. */
 export async function startPostgres(settings: PostgresSettings = {}): Promise<RunningPostgres> {
   const programs = findPostgres()
   const folder = await temporaryFolder('postgres')
@@ -60,7 +55,7 @@ const defaults: PostgresSettings = {
   timezone: 'UTC',
 }
 
-/** Trusts whoever connects: it listens on the loopback interface only and lives as long as the tests. */
+/** Trusts every local connection. */
 async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
   const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--username=postgres', '--no-sync']
   try {

@@ -11,10 +11,9 @@ const readyWithinMs = 30_000
 const stopWithinMs = 10_000
 const pollEveryMs = 50
 
-/** A server of our own that runs in a temporary folder. */
 export interface RunningProgram {
   readonly pid: number
-  /** Ends the server, by force after 10 s, and removes its folder. May be called twice. */
+  /** Stops the server, by force after 10 s, and deletes its folder. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -22,14 +21,13 @@ export interface ProgramToStart {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
-  /** Its temporary folder, removed at the end. */
   readonly folder: string
   readonly stopSignal: NodeJS.Signals
-  /** Asked every 50 ms until it answers true. */
+  /** Polled every 50 ms. */
   isReady(): Promise<boolean>
 }
 
-/** Resolves when the program is ready. Throws with the end of its own log when it ends or is not ready within 30 s. */
+/** Resolves when ready; throws the log's end after an exit or 30 s. */
 export async function startProgram(program: ProgramToStart): Promise<RunningProgram> {
   const logPath = join(program.folder, 'log')
   const log = openSync(logPath, 'a')
@@ -52,7 +50,7 @@ export async function startProgram(program: ProgramToStart): Promise<RunningProg
   return running
 }
 
-/** A new folder below the system's temporary one, owned by the account that servers run as. */
+/** Temporary folder of the servers' account. */
 export async function temporaryFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `fresh-glaze-${name}-`))
   const { uid, gid } = serverAccount()
@@ -60,10 +58,7 @@ export async function temporaryFolder(name: string): Promise<string> {
   return folder
 }
 
-/**
- * A port on 127.0.0.1 that nobody listened on a moment ago. Below the range from which the system takes the ports of connections and
- * of `listen(0)` (32768 and above), so that none of these takes it before it is used.
- */
+/** Free loopback port below the ephemeral range (32768), so that no connection takes it. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(10_000, 32_768)
@@ -78,7 +73,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** Who servers run as: ourselves, or somebody else when we are root, because Postgres refuses to run as root. */
+/** Account of servers: another than root, which Postgres refuses. */
 export function serverAccount(): { readonly name: string; readonly uid: number; readonly gid: number } {
   const { username, uid, gid } = userInfo()
   if (uid !== 0) return { name: username, uid, gid }
@@ -90,14 +85,13 @@ export function serverAccount(): { readonly name: string; readonly uid: number; 
   throw new Error('Neither of the accounts "postgres" and "nobody" exists to run servers as')
 }
 
-/** The options of `spawn` for it. */
 export function asServerAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const { uid, gid } = serverAccount()
   return { uid, gid }
 }
 
-/** Where Linux offers it, the kernel ends the server when we die without a chance to do so ourselves. */
+/** Ends the server with this process, by Linux' parent-death signal. */
 function endingWithParent(command: [string, ...string[]]): [string, ...string[]] {
   const setpriv = '/usr/bin/setpriv'
   return existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM', '--', ...command] : command

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** What tests and benchmarks need from outside npm, and the Debian package that brings it. */
+/** External programs and their Debian packages. */
 const parts = {
   postgres: { package: 'postgresql', names: ['initdb'] },
   redis: { package: 'redis-server', names: ['redis-server'] },
@@ -21,10 +21,6 @@ export type Part = keyof typeof parts
 const installWithinMs = 10 * 60_000
 const debianPostgres = '/usr/lib/postgresql'
 
-/**
- * Makes sure that the parts are there. On Debian as root the missing ones are installed, with apt's own output; otherwise
- * it throws a message that names the packages.
- */
 export function provision(wanted: readonly Part[]): void {
   const missing = wanted.filter((part) => locate(part) === undefined)
   if (missing.length === 0) return
@@ -41,14 +37,14 @@ export function provision(wanted: readonly Part[]): void {
   if (still.length > 0) throw new MissingProgramsError(`apt-get ended well, but ${still.join(', ')} cannot be found`)
 }
 
-/** The path of a part's program. Throws `MissingProgramsError`. */
+/** Throws `MissingProgramsError`. */
 export function findProgram(part: Part): string {
   const path = locate(part)
   if (path) return path
   throw new MissingProgramsError(`${parts[part].names[0]} is not installed (Debian package: ${parts[part].package})`)
 }
 
-/** The folder with `initdb`, `postgres`, `pg_isready` and `pgbench`: a link on the path may stand for one of them alone. */
+/** Folder of `initdb`, `postgres`, `pg_isready` and `pgbench`, behind a link. */
 export const findPostgres = (): string => dirname(realpathSync(findProgram('postgres')))
 
 export class MissingProgramsError extends Error {
@@ -63,7 +59,7 @@ function locate(part: Part): string | undefined {
   return part === 'postgres' ? newestDebianPostgres() : undefined
 }
 
-/** Debian keeps the server's programs of each major version in a folder of its own, not on the path. */
+/** Debian's versioned folders are not on the path. */
 function newestDebianPostgres(): string | undefined {
   const versions = readdirIfThere(debianPostgres).toSorted((a, b) => Number(b) - Number(a))
   return versions.map((version) => join(debianPostgres, version, 'bin', 'initdb')).find(isExecutable)

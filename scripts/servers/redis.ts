@@ -5,15 +5,13 @@ import type { RunningServer } from './postgres.ts'
 import { freePort, startProgram, temporaryFolder } from './program.ts'
 import { findProgram } from './provision.ts'
 
-/** How many numbered databases it has: one for each test that asks. */
 export const redisDatabases = 1024
 
 export interface RunningRedis extends RunningServer {
-  /** Where it saves what it holds, in `dump.rdb`, when it is asked to. */
   readonly folder: string
 }
 
-/** A Redis of our own on a free port of 127.0.0.1 that keeps nothing on disk and never evicts. */
+/** Redis in memory, without eviction. */
 export async function startRedis(): Promise<RunningRedis> {
   const folder = await temporaryFolder('redis')
   const port = await freePort()
@@ -37,7 +35,7 @@ export async function startRedis(): Promise<RunningRedis> {
   return { url: `redis://127.0.0.1:${port}`, folder, stop: () => program.stop() }
 }
 
-/** True when a server on the port answers `said` with a line that starts with `greeting`, within a second. */
+/** True when the port answers with the greeting within a second. */
 export async function greets(port: number, said: string, greeting: string): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' })
   try {

@@ -2,14 +2,11 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
-/** Vite puts this module around every `import()` that it splits off. */
+/** Vite's module around every `import()`. */
 const vitesLoader = '\0vite/preload-helper.js'
 const ourLoader = fileURLToPath(new URL('../../web/data/load-chunk.ts', import.meta.url))
 
-/**
- * Gives every `import()` of the site our own loader, which tries again. A second attempt needs another address, so that
- * `()=>import('./x.js')` becomes `(retry)=>import('./x.js'+retry)`.
- */
+/** Replaces Vite's loader by one that retries under another address. */
 export const chunkLoader = (): Plugin => ({
   name: 'chunk-loader',
   enforce: 'pre',
@@ -26,11 +23,11 @@ export const chunkLoader = (): Plugin => ({
   },
 })
 
-/** `()=>import(`./x.js`)` and `()=>{let{A:e}=await import(`./x.js`)`, as the bundler writes them. */
+/** Forms of `import()` that the bundler writes. */
 const imports = /\(\)=>((?:\{let\{[^{}]*\}=await )?import\(([`"'])\.\.?\/[^`"']+\2)\)/g
 const importPastTheLoader = /\bimport\(([`"'])\.\.?\/[^`"']+\1\)/
 
-/** Throws where an `import()` is written in another way: it would go without a second attempt, and nobody would know. */
+/** Throws for another form of `import()`, which would have no retry. */
 export function withRetries(code: string, file: string): string {
   const changed = code.replaceAll(imports, (_, start: string) => `(retry)=>${start}+retry)`)
   const [left] = importPastTheLoader.exec(changed) ?? []

@@ -1,10 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Short names for the classes of CSS modules, since they travel with every page: the file's place in the list of all, and the
- * class's place in its file. The site and the program that renders pages ahead come to the same names.
- */
+/** Short class names by file and class index, equal for site and prerenderer. */
 export function classNames(folder: string): (name: string, file: string) => string {
   const files = globSync('**/*.module.css', { cwd: folder })
     .toSorted()

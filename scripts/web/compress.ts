@@ -3,15 +3,14 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Pages are not among them: the server writes its origin into each before it compresses them. */
+/** Compressed types, without pages, into which the server writes its origin first. */
 const compressed = new Set(['.js', '.css', '.svg', '.json'])
-/** Below this the headers of an answer weigh more than what is saved. */
 const leastBytes = 1000
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Lays a `.br` and a `.gz` beside every text file, as small as they get: the server only picks. */
+/** Writes a `.br` and a `.gz` beside every text file. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressed.has(extname(entry.name)))

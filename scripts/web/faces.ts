@@ -11,10 +11,10 @@ const between = (first: number, last: number) =>
 const ascii = between(0x20, 0x7e)
 const french = 'ÀÂÆÇÈÉÊËÎÏÔÙÛÜŒàâæçèéêëîïôùûüœÿ'
 const signs = '\u00A0\u202F©®°·«»–—‘’“”…×−'
-/** Letters of people's names that neither English nor French has. */
+/** Letters of names outside of English and French. */
 const names = 'ÁÄÅÍÑÓÖØÚßáäåíñóöøú'
 const gurmukhi = `${between(0xa00, 0xa7f)}।॥◌\u200C\u200D`
-/** The language's own name, for the switcher: so small that English pages need not load the whole script. */
+/** The language's own name, so that English pages need not load Gurmukhi. */
 const punjabi = 'ਪੰਜਾਬੀ'
 
 interface Face {
@@ -22,13 +22,13 @@ interface Face {
   readonly source: string
   readonly text: string
   readonly axes: Record<string, number | { min: number; max: number }>
-  /** Layout features to keep; all of them when absent, as Gurmukhi needs. */
+  /** Layout features to keep; all when absent, as Gurmukhi needs. */
   readonly features?: string[]
-  /** For browsers, unless it says otherwise. */
+  /** Default: a web font. */
   readonly format?: 'truetype'
 }
 
-/** What each page needs of the three families: Figtree keeps `tnum` for money and dates. */
+/** Subsets of the three families; Figtree keeps `tnum`. */
 const faces: readonly Face[] = [
   {
     file: 'anek-latin.woff2',
@@ -68,7 +68,7 @@ const faces: readonly Face[] = [
 const fontsource = fileURLToPath(new URL('../../node_modules/@fontsource-variable/', import.meta.url))
 const ownDate = async (): Promise<number> => (await stat(fileURLToPath(import.meta.url))).mtimeMs
 
-/** Cuts the faces to what the languages need, into `folder`; keeps those that are newer than this file. */
+/** Cuts fonts into `folder`, except for those newer than this file. */
 export async function cutFaces(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const changed = await ownDate()
@@ -89,7 +89,6 @@ export async function cutFaces(folder: string): Promise<void> {
   )
 }
 
-/** Has the faces ready before any style asks for them. */
 export const facesPlugin = (folder: string): Plugin => ({
   name: 'faces',
   applyToEnvironment: ({ name }) => name === 'client',

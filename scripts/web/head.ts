@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** The faces of every first paint; the others wait until a letter needs them. */
+/** Fonts of every first paint. */
 const preloaded = ['anek-latin', 'figtree']
 
-/** What every head needs and no source can name: the preloaded faces, which have a hash in their names, and the icons, which have none. */
+/** Preloads of hashed fonts, and icons. */
 export const headPlugin = (): Plugin => ({
   name: 'head',
   apply: 'build',

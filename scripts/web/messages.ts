@@ -13,10 +13,7 @@ const deadlineMs = 30_000
 
 type Parsed = Readonly<Record<string, unknown>>
 
-/**
- * Message files become parsed messages: no parser in the bundle. A language that lacks a message of the English, or has one
- * that English lacks, fails the build; `catalogues` is the folder with a folder for each language.
- */
+/** Compiles message files; a missing or unknown key of a language fails the build. */
 export function messagesPlugin(
   catalogues = fileURLToPath(new URL('../../web/i18n/messages', import.meta.url)),
 ): Plugin {
@@ -65,7 +62,7 @@ async function keysIn(folder: string): Promise<readonly string[]> {
   return (await Promise.all(keys)).flat()
 }
 
-/** All messages of one language, parsed, by the name of their file. Throws with the tool's own words when one is malformed. */
+/** Parsed messages by file; throws for a malformed one. */
 async function parse(folder: string): Promise<ReadonlyMap<string, Parsed>> {
   const output = await mkdtemp(join(tmpdir(), 'messages-'))
   try {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 import { isOfficePage } from '#services/contracts/office-pages.ts'
 
-/** The development server answers the addresses of the office with its page, as the API process does with the built one. */
+/** Serves the office's page in development. */
 export const officePages = (): Plugin => ({
   name: 'office-pages',
   apply: 'serve',

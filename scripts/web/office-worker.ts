@@ -9,13 +9,13 @@ import { officeWorkerPath } from '#services/contracts/office-pages.ts'
 const source = fileURLToPath(new URL('../../web/office/frame/offline/worker.ts', import.meta.url))
 const fileName = officeWorkerPath.slice(1)
 
-/** Modules that the crew's day is made of beside the entry: its section, the page of a visit, and the words of each language. */
+/** Modules of the crew's day for offline use, beside the entry. */
 const needed = [
   /\/web\/office\/bookings\/(?:bookings-section|visit-page)\.tsx$/,
   /\/web\/i18n\/(messages\/|(?:icu|punjabi-dates)\.ts$)/,
 ]
 
-/** Builds the worker of the office into a file of its own, with the names of the files that it keeps copies of. */
+/** Builds the office's service worker with its list of files. */
 export const officeWorker = (): Plugin => ({
   name: 'office-worker',
   apply: 'build',
@@ -35,7 +35,7 @@ export const officeWorker = (): Plugin => ({
   },
 })
 
-/** Whatever quotes the bundler has put around a place: its text is written anew with those of JSON. */
+/** Replaces a placeholder in any kind of quotes by JSON. */
 function filled(code: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const place = new RegExp(`(["'\`])%${name}%\\1`)
@@ -44,7 +44,6 @@ function filled(code: string, values: Readonly<Record<string, string>>): string 
   }, code)
 }
 
-/** Paths of the scripts and styles that the entry and the crew's day stand on. */
 function filesOfCrew(bundle: Rolldown.OutputBundle): string[] {
   const chunks = new Map<string, Rolldown.OutputChunk>()
   for (const one of Object.values(bundle)) if (one.type === 'chunk') chunks.set(one.fileName, one)

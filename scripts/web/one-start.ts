@@ -1,9 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/**
- * Everything that every page waits for in one file: it compresses better than twenty, and is asked for at once. What a page
- * fetches later keeps the files that the bundler cuts.
- */
+/** Bundles what every page waits for into one file. */
 export function oneStart(): { readonly plugin: Plugin; readonly group: Rolldown.CodeSplittingGroup } {
   const start = new Set<string>()
   return {

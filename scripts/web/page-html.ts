@@ -2,7 +2,7 @@ import { ownPagePlace } from '#services/contracts/own-page.ts'
 
 import { classesIn, everyNameIn, usedStyles } from './used-styles.ts'
 
-/** A page as the program that the build makes of `web/app/prerender.tsx` gives it; what its fields mean is said there. */
+/** Rendered page, see `web/app/prerender.tsx`. */
 export interface RenderedPage {
   readonly address: string
   readonly language: string
@@ -26,30 +26,25 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** What the bundler made, by source. */
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** The built page without content, and what belongs to it. */
 export interface Shell {
   readonly html: string
   readonly manifest: Manifest
-  /** The text of a built style sheet: 'assets/main-x1y2z3.css'. */
+  /** Text of a built sheet: 'assets/main-x1y2z3.css'. */
   readonly sheetText: (file: string) => string
 }
 
-/** The empty element that scripts fill, and the words that stand there until then. */
+/** Empty element for scripts, with its fallback text. */
 const contentPlace = /<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s
 
-/** Scripts come when the faces are there: the page can be read without them. */
+/** Scripts load after fonts. */
 const afterwards = 'fetchpriority="low"'
 
 const entry = 'index.html'
 const gurmukhi = '../.build/fonts/anek-gurmukhi.woff2'
 
-/**
- * One page as it is served: with its content, its head and the styles that it needs, so that it shows with the first answer.
- * Its whole style sheets are named but not asked for: the script switches them on. A page without content waits for both.
- */
+/** Final HTML of a page: content, head and used styles inline; the whole sheets are switched on by the script. */
 export function pageHtml(page: RenderedPage, shell: Shell): string {
   const { html } = page
   const marked = [
@@ -73,7 +68,7 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
 const contentOf = (address: string, html: string): string =>
   html === ownPagePlace ? html : `<div id="site" data-served="${escaped(address)}">${html}</div>`
 
-/** What is said of the page: `data-head` marks what the script replaces when somebody goes on to another page. */
+/** Tags marked `data-head` are replaced by client navigation. */
 const headOf = ({ head, structuredData }: RenderedPage): string =>
   [
     ...head.map(
@@ -85,7 +80,7 @@ const headOf = ({ head, structuredData }: RenderedPage): string =>
     `<script type="application/ld+json" id="structured-data">${structuredData}</script>`,
   ].join('')
 
-/** What the script of an empty page will ask for, asked for at once: otherwise each file waits until another one has named it. */
+/** Preloads of an empty page's script imports. */
 function preloadsOf({ language, modules }: RenderedPage, { manifest }: Shell): string {
   if (modules.length === 0) return ''
   const start = chunksOf(manifest, [entry])
@@ -98,7 +93,7 @@ function preloadsOf({ language, modules }: RenderedPage, { manifest }: Shell): s
   ].join('')
 }
 
-/** The styles that the page needs, its whole sheets and its scripts. */
+/** Inline styles, sheets and scripts of a page. */
 function assetsOf(page: RenderedPage, html: string, { manifest, sheetText }: Shell): string {
   const start = chunksOf(manifest, [entry])
   const chunks = chunksOf(manifest, page.modules).filter((chunk) => !start.includes(chunk))
@@ -121,11 +116,11 @@ function assetsOf(page: RenderedPage, html: string, { manifest, sheetText }: She
   ].join('')
 }
 
-/** A page's own parts may come in chunks of their own, later: their classes tell that their styles are needed at once. */
+/** Whether the page uses a class of a lazy sheet. */
 const asksForOne = (sheet: string, classes: ReadonlySet<string>): boolean =>
   sheet.includes(':root') || [...sheet.matchAll(/\.([\w-]+)/g)].some((match) => classes.has(match[1] ?? ''))
 
-/** The chunks of these sources and all that they import before anything of theirs runs. */
+/** Chunks of sources with their static imports. */
 export function chunksOf(manifest: Manifest, sources: readonly string[]): readonly Chunk[] {
   const chunks = new Set<Chunk>()
   const add = (source: string) => {

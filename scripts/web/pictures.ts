@@ -8,7 +8,6 @@ import { tokenColours } from './token-colours.ts'
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** A picture for previews, as the program that the build makes of `web/app/prerender.tsx` gives it. */
 export interface ShareArt {
   /** '/share/salt.png' */
   readonly path: string
@@ -27,10 +26,9 @@ interface Drawn {
   readonly manifests: readonly WrittenManifest[]
 }
 
-/** Pixels across. */
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const
 
-/** The share pictures and the icons of the built site, as PNG, and the manifests that name the icons. */
+/** Renders share pictures and icons as PNG, and writes the manifests. */
 export async function drawPictures(site: string, { arts, manifests }: Drawn): Promise<void> {
   const colours = tokenColours(await readFile(fromRoot('web/style/tokens.css'), 'utf8'))
   const write = async (path: string, content: Uint8Array | string) => {
@@ -47,10 +45,7 @@ export async function drawPictures(site: string, { arts, manifests }: Drawn): Pr
   await write('icon-maskable-512.png', toPng(onGround, 512))
 }
 
-/**
- * The icon on a whole ground, for systems that cut a shape of their own out of it: within the circle of 80 % that is safe
- * everywhere.
- */
+/** Icon within the safe circle of 80 % on a full background. */
 const onPowder = (icon: string): string =>
   icon.replace(
     /^(<svg[^>]*>)([\s\S]*)(<\/svg>)/,
@@ -71,7 +66,7 @@ interface IcoImage {
 const headerBytes = 6
 const entryBytes = 16
 
-/** Several PNGs as one favicon.ico: a header, an entry for each, and the PNGs themselves. */
+/** PNGs as one favicon.ico. */
 function toIco(images: readonly IcoImage[]): Uint8Array {
   const head = Buffer.alloc(headerBytes + entryBytes * images.length)
   head.writeUInt16LE(1, 2) // an icon

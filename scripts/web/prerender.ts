@@ -6,18 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { pageHtml, type Manifest, type RenderedPage } from './page-html.ts'
 import { drawPictures, type ShareArt, type WrittenManifest } from './pictures.ts'
 
-/** What the build made of `web/app/prerender.tsx`. */
 interface Program {
   readonly renderPages: () => AsyncIterable<RenderedPage>
   readonly renderManifests: () => Promise<readonly WrittenManifest[]>
   readonly renderShareArts: () => readonly ShareArt[]
 }
 
-/**
- * `node prerender.ts SITE PROGRAM`: writes every page that is rendered ahead into the built site, by its language and its
- * address: `prerendered/fr/about/index.html` is what somebody sees at /about who chose French, `prerendered/fr/fr/about`
- * what everybody sees at /fr/about. PROGRAM is what the build made of `web/app/prerender.tsx`.
- */
+/** `node prerender.ts SITE PROGRAM`: writes `prerendered/<chosen language>/<path>/index.html`. */
 async function main([site = '', program = '']: readonly string[]): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own program, made a moment ago
   const { renderPages, renderManifests, renderShareArts } = (await import(pathToFileURL(program).href)) as Program

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the date controls say of themselves, by the group and the keys of React Aria, which has no Punjabi. */
+/** Punjabi strings of React Aria's date controls, by group and key. */
 export const punjabiControls: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   calendar: {
     previous: 'ਪਿਛਲਾ',
@@ -18,7 +18,6 @@ export const punjabiControls: Readonly<Record<string, Readonly<Record<string, st
   },
 }
 
-/** Adds the Punjabi strings to each dictionary of React Aria that we have some for. */
 export const punjabiControlsPlugin = (): Plugin => ({
   name: 'punjabi-controls',
   transform(code, id) {
@@ -35,7 +34,7 @@ export const punjabiControlsPlugin = (): Plugin => ({
   },
 })
 
-/** A text, or a function of its arguments where it has some. */
+/** Source of a text, or of a function where it has arguments. */
 function toSource([key, text]: readonly [string, string]): string {
   const template = text.replaceAll(/\{(\w+)\}/g, (_, name) => `\${args.${name}}`)
   return template === text ? `${key}: ${JSON.stringify(text)}` : `${key}: (args) => \`${template}\``

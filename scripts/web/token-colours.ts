@@ -1,7 +1,4 @@
-/**
- * Puts the colours of the tokens in place of `var(--name)`, for drawings that no browser styles: those of the light theme,
- * and those of one flavour. Throws for a name that the tokens do not have.
- */
+/** Resolves `var(--name)` to light-theme colours of a flavour; throws for unknown names. */
 export function tokenColours(tokens: string): (svg: string, flavour: string) => string {
   const plain = tokens.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const root = declarationsIn(/:root\s*\{([^}]*)\}/.exec(plain)?.[1])
@@ -12,7 +9,7 @@ export function tokenColours(tokens: string): (svg: string, flavour: string) => 
   }
 }
 
-/** How deep a token may refer to others. */
+/** Maximum depth of references. */
 const mostSteps = 5
 
 function resolved(text: string, values: ReadonlyMap<string, string>): string {
@@ -26,7 +23,7 @@ function resolved(text: string, values: ReadonlyMap<string, string>): string {
   return current
 }
 
-/** Of `light-dark(a, b)` the first. */
+/** First colour of `light-dark(a, b)`. */
 const light = (value: string): string => /^light-dark\(([^,]+),/.exec(value)?.[1]?.trim() ?? value
 
 const declarationsIn = (block = ''): readonly (readonly [string, string])[] =>

@@ -1,15 +1,11 @@
-/**
- * The rules of a minified style sheet that can apply to a page as it comes: those that ask for no class, id or attribute which
- * the page does not have, with the properties and keyframes that they use. What scripts add to the page later, what a pointer
- * does to it and how it is printed is the business of the whole sheets.
- */
+/** Rules of a minified sheet that can match a static page, with their properties and keyframes. */
 export function usedStyles(css: string, html: string): string {
   const kept = keepUsed(css, namesIn(html))
   const moving = kept.replaceAll(snapshots, (rule, name: string) => (hasWord(kept.replace(rule, ''), name) ? rule : ''))
   return dropUnasked(moving, html)
 }
 
-/** Takes out custom properties that nothing asks for, and then those that only they asked for. */
+/** Removes unused custom properties, transitively. */
 function dropUnasked(css: string, html: string): string {
   const asked = new Set([...`${css}${html}`.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
   const left = css.replaceAll(/(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (property, name: string) =>
@@ -20,13 +16,12 @@ function dropUnasked(css: string, html: string): string {
 
 const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
 
-/** A rule and the rules in it, which have braces of their own. */
 const snapshots = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
 export const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')))
 
-/** An element that has every class, id and attribute which a style sheet asks for. */
+/** Element with every class, id and attribute of a sheet. */
 export function everyNameIn(css: string): string {
   const all = (pattern: RegExp) => [...new Set([...css.matchAll(pattern)].map(([, name = '']) => name))]
   const ids = all(/#([a-z][\w-]*)/gi).map((id) => `<i id="${id}"></i>`)
@@ -34,7 +29,6 @@ export function everyNameIn(css: string): string {
   return `<i class="${all(/\.([a-z_][\w-]*)/gi).join(' ')}"${attributes.join('')}></i>${ids.join('')}`
 }
 
-/** What selectors can ask for. */
 interface Names {
   readonly classes: ReadonlySet<string>
   readonly ids: ReadonlySet<string>
@@ -47,7 +41,7 @@ const namesIn = (html: string): Names => ({
   attributes: new Set([...html.matchAll(/ ([\w-]+)(?==|[ >])/g)].map(([, name = '']) => name).concat(addedByServer)),
 })
 
-/** Marks the chosen theme on the root, after the styles were chosen. */
+/** Attribute set after the styles were chosen. */
 const addedByServer = 'data-theme'
 
 function keepUsed(css: string, names: Names): string {
@@ -71,7 +65,7 @@ function keepUsed(css: string, names: Names): string {
 
 interface Rule {
   readonly head: string
-  /** Null for a statement without a body: '@layer reset,tokens;'. */
+  /** Null for a statement: '@layer reset,tokens;'. */
   readonly body: string | null
   readonly end: number
 }
@@ -85,7 +79,7 @@ function nextRule(css: string, start: number): Rule {
   return { head: css.slice(start, at), body: css.slice(at + 1, end), end: end + 1 }
 }
 
-/** Texts in quotes may hold braces. */
+/** Skips braces in quotes. */
 function closingBrace(css: string, open: number): number {
   let depth = 0
   let quote = ''
@@ -102,10 +96,10 @@ function closingBrace(css: string, open: number): number {
   throw new Error(`A rule of a style sheet does not end: ${css.slice(open - 40, open + 40)}`)
 }
 
-/** At the commas that stand in no parentheses. */
+/** Splits at commas outside of parentheses. */
 const splitSelectors = (head: string): readonly string[] => head.split(/,(?![^(]*\))/)
 
-/** Without what stands in parentheses: ':not(.a)' asks for the absence of a class, ':is(.a,.b)' for one of several. */
+/** Ignores parentheses: ':not(.a)', ':is(.a,.b)'. */
 function canApply(selector: string, { classes, ids, attributes }: Names): boolean {
   const asked = selector.replaceAll(/\([^)]*\)/g, '')
   if (/:hover|:active|::view-transition/.test(asked)) return false

@@ -6,7 +6,7 @@ import type { BusyOffice } from './busy-office.ts'
 const rounds = 5
 const steps = 60
 
-/** The bars of a machine that is so many times slower. */
+/** Bars by CPU slowdown. */
 const bars = [
   { slowdown: 1, mountMs: 100, frameMs: 20 },
   { slowdown: 4, mountMs: 250, frameMs: 34 },
@@ -14,7 +14,6 @@ const bars = [
 const dropMs = 50
 const rendersOfDrag = 2
 
-/** The pipeline with as many cards as it shows at most, in Chromium. */
 export async function benchBoard(office: BusyOffice, browser: Browser, report: (line: Measurement) => void) {
   for (const { slowdown, mountMs, frameMs } of bars) {
     const taken = { mount: [] as number[], frames: [] as number[], drop: [] as number[], renders: [] as number[] }
@@ -55,7 +54,7 @@ async function openBoard(office: BusyOffice, browser: Browser, slowdown: number)
   return page
 }
 
-/** In the page: notes when the first frame with the board on it was painted. */
+/** Runs in the page: records the first frame with the board. */
 function markBoard(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector('[data-stage]') === null) return
@@ -65,7 +64,6 @@ function markBoard(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** In the page. */
 function mountTime(): number {
   const [read] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/crm/deals'))
   const [painted] = performance.getEntriesByName('board-painted')
@@ -73,14 +71,14 @@ function mountTime(): number {
   return painted.startTime - read.responseEnd
 }
 
-/** In the page: of the counts that stand above the columns. */
+/** Runs in the page: sum of the columns' counts. */
 const countDeals = (): number =>
   [...document.querySelectorAll('[data-stage] header p')].reduce(
     (sum, { textContent }) => sum + Number(textContent.replaceAll(',', '').split(' ')[0]),
     0,
   )
 
-/** Drags the first card of the first column that has one two columns further, one step a frame. */
+/** Drags the first card two columns further, a step per frame. */
 async function dragFirst(page: Page) {
   const handle = page.locator('[data-stage="new-lead"] [data-deal] button').first()
   const from = await handle.evaluate(boxOf)
@@ -110,13 +108,12 @@ async function dragFirst(page: Page) {
   })
 }
 
-/** In the page. */
 function boxOf(one: Element) {
   const { x, y, width, height } = one.getBoundingClientRect()
   return { x, y, width, height }
 }
 
-/** In the page: marks each frame, the release and the first frame after it, and notes the cards whose elements change. */
+/** Runs in the page: records frames, the release and changed cards. */
 function watchDrag(): void {
   const changed = new Set<string>()
   const idOf = (node: Node) =>

@@ -6,15 +6,13 @@ import { freePort } from '../../servers/program.ts'
 import { startRedis } from '../../servers/redis.ts'
 import { openBenchDatabase, type BenchDatabase } from '../data/bench-database.ts'
 
-/** An API process in front of a long past, and somebody who is signed in to it. */
 export interface BusyOffice extends BenchDatabase {
   readonly url: string
   readonly api: FleetProcess
-  /** Of the session: name and value. */
+  /** Name and value of the session's cookie. */
   readonly cookie: readonly [name: string, value: string]
   get(path: string): Promise<Response>
   ask(method: string, path: string, body?: object): Promise<Response>
-  /** A worker process that has nothing to do of what was before it. */
   startWorker(): Promise<FleetProcess>
 }
 
@@ -24,11 +22,10 @@ const dayMs = 86_400_000
 interface Size {
   readonly events: number
   readonly days: number
-  /** For the API process, beside what it always gets. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** `days` of a business of 25 vans that end today, with a deal beside each visit; `events` in all. */
+/** `days` of a business of 25 vans up to today, with a deal per visit; `events` in all. */
 export async function openBusyOffice(size: Size): Promise<BusyOffice> {
   await buildIfStale({ log: () => {} })
   const firstDay = new Date(Date.now() - size.days * dayMs).toISOString().slice(0, 10)

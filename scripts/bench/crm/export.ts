@@ -9,7 +9,7 @@ import type { BusyOffice } from './busy-office.ts'
 const rows = 1_000_000
 const rounds = 2
 
-/** The report of every booking as a worker builds it and as it is read then. Most of the rows are copies of others in the read model. */
+/** Builds and downloads the report of all bookings, most of them copies in the read model. */
 export async function benchExport(office: BusyOffice, report: (line: Measurement) => void): Promise<void> {
   await fillReadModel(office.database, 'bookings', rows)
   // The first one makes what there is to make after a start; the figures are those of one that has nothing else to do.
@@ -84,7 +84,7 @@ async function readFile(office: BusyOffice, id: string) {
 }
 
 const lookMs = 5_000
-/** Ticks of processor time, of 10 ms each, within that. */
+/** Processor ticks of 10 ms. */
 const idleTicks = 25
 
 async function untilIdle(pid: number | undefined): Promise<void> {
@@ -96,7 +96,7 @@ async function untilIdle(pid: number | undefined): Promise<void> {
   }
 }
 
-/** User and system time of a process, behind its name in parentheses. */
+/** User and system time of a process. */
 function ticksOf(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

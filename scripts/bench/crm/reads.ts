@@ -21,7 +21,6 @@ const reads = [
   ['ten customers by a search', '/api/crm/customers?limit=10&search=person+4711'],
 ] as const
 
-/** One request after the other, its whole answer read. */
 export async function benchReads(office: BusyOffice, report: Report): Promise<void> {
   for (const [what, path] of reads) {
     const samples: number[] = []
@@ -36,7 +35,7 @@ export async function benchReads(office: BusyOffice, report: Report): Promise<vo
   }
 }
 
-/** Dates anywhere in the past, with the snapshots that the worker keeps. */
+/** Boards of random past dates, from the worker's snapshots. */
 export async function benchPastBoard(office: BusyOffice, days: number, report: Report): Promise<void> {
   await takeSnapshots(office, deals)
   const chance = openChance(1)

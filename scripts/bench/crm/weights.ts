@@ -22,7 +22,7 @@ const sections = [
   'notifications',
 ]
 
-/** Scripts and styles, compressed: those of the dashboard with the shell, and what each other section brings beside them. */
+/** Compressed scripts and styles of the dashboard, and the additional ones of each section. */
 export async function benchWeights(office: BusyOffice, browser: Browser, report: (line: Measurement) => void) {
   const kB = (name: string, files: Iterable<string>, upTo: number) => {
     const bytes = [...files].reduce(

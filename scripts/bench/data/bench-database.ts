@@ -19,13 +19,11 @@ import { openProductLog } from '#services/process/product-log.ts'
 import { startPostgres } from '../../servers/postgres.ts'
 import { writeHistory, type Past } from './write-history.ts'
 
-/** An installation with a long past, on a Postgres of its own. */
 export interface BenchDatabase {
   readonly database: Database
   readonly log: EventLog
-  /** For programs of the product. */
   readonly environment: Readonly<Record<string, string>>
-  /** Runs an operators' verb as a program of its own. */
+  /** Runs an operators' verb as a process. */
   ops(...args: string[]): Promise<{ readonly result: OpsResult; readonly memoryMb: number }>
   close(): Promise<void>
 }
@@ -91,7 +89,7 @@ async function runOps(args: readonly string[], environment: Readonly<Record<stri
   return { result: opsResult.parse(JSON.parse(said.trimEnd().split('\n').at(-1) ?? '')), memoryMb }
 }
 
-/** The most that a process had in memory so far, as Linux counts it; 0 when it is gone. */
+/** Peak memory by Linux' count; 0 for an ended process. */
 function peakMemoryMb(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

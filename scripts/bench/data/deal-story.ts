@@ -7,7 +7,7 @@ import { dayMs, hour, type Slot } from './visit.ts'
 
 const services = ['Sprinkle Clean', 'Glazed Detail', 'Filled Luxury'] as const
 
-/** Deals of some customers: opened up to 13 days before a slot, mostly moved on twice, two of three lost within a week. */
+/** Deals opened up to 13 days before a slot; two of three lost ones end within a week. */
 export function openDealStories(chance: Chance, customers: number): (slot: Slot) => Happening[] {
   const numbers = new Map<string, number>()
   return ({ day }) => {

@@ -2,14 +2,10 @@ import type { Database } from '#infra/database/database.ts'
 import { generationIn } from '#projections/engine/generations/ledger.ts'
 import { tableOf } from '#projections/engine/projection.ts'
 
-/** Columns that name something: each copy has its own, the same in all read models. */
+/** Id columns, renamed consistently in all copies. */
 const names = new Set(['id', 'booking_id', 'payment_id', 'customer_id', 'intent_id', 'quote_id', 'lead_id'])
 
-/**
- * Copies the rows of a read model, under other ids, until it has so many: what is measured is how it is read, and a log that projects
- * to it would take an hour. A copy's bookings are of the same copy's customers. A table may be filled further later on. It is left as the
- * server leaves a table that has settled.
- */
+/** Fills a read model with copies under new ids, consistent among tables; a real log would take an hour. */
 export async function fillReadModel(database: Database, table: string, rows: number): Promise<void> {
   const count = async () => {
     const [found] = await database.query<{ count: number }>(`select count(*)::int as count from rm.${table}`)

@@ -10,7 +10,7 @@ import { scheduleStream, type NewScheduleEvent } from '#events/schedule.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { dayMs, hour, inventVisit, minute, visitMinutes, type Slot, type Visit } from './visit.ts'
 
-/** Something that happens in a stream, at milliseconds since 1970. */
+/** An event of a stream, at milliseconds since 1970. */
 export interface Happening {
   readonly at: number
   readonly stream: string
@@ -20,7 +20,7 @@ export interface Happening {
 
 type Fact = NewBookingEvent | NewLeadEvent | NewPaymentEvent | NewQuoteEvent | NewScheduleEvent
 
-/** What becomes of one slot: mostly a visit that is held, paid, done and paid in full; sometimes less. In the order of time. */
+/** Events of a slot in order: mostly a visit held, paid, done and paid in full. */
 export function storyOf(slot: Slot, chance: Chance, customers: number): Happening[] {
   const visit = inventVisit(slot, chance, customers)
   const story = [...quoting(visit, chance), ...holding(visit)]

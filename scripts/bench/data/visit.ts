@@ -1,9 +1,7 @@
 import type { Chance } from '../../demo/chance.ts'
 
-/** A slot of a van's day that somebody will want. */
 export interface Slot {
   readonly van: number
-  /** Milliseconds since 1970 of the day's midnight in UTC; the business is taken to live in UTC-5. */
   readonly day: number
   readonly startMinute: number
 }

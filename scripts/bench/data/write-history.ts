@@ -13,7 +13,6 @@ const dayMs = 86_400_000
 const usualFirstDay = '2021-03-01'
 const vans = 25
 const starts = [480, 640, 800, 960] as const
-/** How many of a day's slots somebody wants. */
 const demand = 0.85
 
 export interface Past {
@@ -21,16 +20,11 @@ export interface Past {
   readonly encryption: Encryption
   readonly events: number
   readonly seed: number
-  /** '2021-03-01' unless another day is given. */
   readonly firstDay?: string
-  /** With a deal beside each visit that somebody wants. */
   readonly withDeals?: boolean
 }
 
-/**
- * Fills an empty log with years of a business of 25 vans, in big statements instead of one command after the other: the same
- * rows as if each had been appended, encrypted personal data included. Read models are not written.
- */
+/** Writes years of 25 vans into an empty log by large statements. Read models are not written. */
 export async function writeHistory({ database, encryption, ...past }: Past): Promise<void> {
   const { events, seed } = past
   const writer = openWriter(database, encryption, openChance(seed + 1))
@@ -45,7 +39,6 @@ export async function writeHistory({ database, encryption, ...past }: Past): Pro
   }
 }
 
-/** Day by day what happens on it, in the order of time. */
 export function* daysOf({
   events,
   seed,

@@ -1,12 +1,10 @@
 import type { EventLog } from '#events/log/log.ts'
 
-/** Appends that somebody waits for. */
 export interface Writers {
-  /** Answers how long each of them took, in milliseconds. */
   stop(): Promise<number[]>
 }
 
-/** Customers who want to pay a deposit, so many a second; each waits until the read models are written. */
+/** Clients that append a deposit at a fixed rate and wait for the read models. */
 export function openWriters({ log }: { readonly log: EventLog }, perSecond: number): Writers {
   const waits: number[] = []
   const open = new Set<Promise<void>>()

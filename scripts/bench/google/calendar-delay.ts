@@ -8,11 +8,11 @@ import type { Fleet } from '../../prove/fleet.ts'
 import { measurement, type Measurement } from '../measurement.ts'
 
 const bookings = 40
-/** Spread over two rounds of the sync, so that some are paid just after one has begun. */
+/** Interval over two rounds of the sync, so that some payments fall just after a round. */
 const everyMs = 1_500
 const withinMs = 120_000
 
-/** From the answer to a booking that was paid until its event stands in the account's calendar. */
+/** Delay from a paid booking to its event in the calendar. */
 export async function reportCalendarDelay(fleet: Fleet, report: (line: Measurement) => void): Promise<void> {
   const waits: Promise<number>[] = []
   for (const [index, order] of someSlots(bookings).entries()) {

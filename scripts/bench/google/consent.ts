@@ -2,10 +2,8 @@ import type { Hono } from 'hono'
 
 import type { Fleet } from '../../prove/fleet.ts'
 
-/** Whoever consents in benchmarks. */
 export const asker = { session: 'bench', staffId: 'bench' }
 
-/** Connects the fleet's installation with the sandbox's account, as the owner does in the window. */
 export async function consentTo({ eyes: { google, googleSetup } }: Fleet): Promise<void> {
   if (googleSetup.sandbox === null) throw new Error('There is no sandbox of Google’s')
   const answer = await allow(googleSetup.sandbox.consent, await google.begin(asker.session))
@@ -13,7 +11,7 @@ export async function consentTo({ eyes: { google, googleSetup } }: Fleet): Promi
   if (result !== 'connected') throw new Error(`Google was not connected: ${result}`)
 }
 
-/** Presses Allow on the consent page that an authorization URL leads to; answers what comes back to the callback. */
+/** Consents at an authorization URL; returns the callback's parameters. */
 export async function allow(consent: Hono, authUrl: string) {
   const form = new URLSearchParams(new URL(authUrl).searchParams)
   form.set('answer', 'allow')

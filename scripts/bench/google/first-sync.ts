@@ -10,12 +10,12 @@ import { consentTo } from './consent.ts'
 
 const events = 10_000
 const contacts = 5_000
-/** The lists are read so far ahead. */
+/** Days ahead that the lists are read. */
 const daysAhead = 390
 const rounds = 3
 const withinMs = 120_000
 
-/** From the consent until the worker process has read the four lists of a large account, everything anew in each round. */
+/** Time from consent to the four lists of a large account, from scratch each round. */
 export async function reportFirstSync(fleet: Fleet, report: (line: Measurement) => void): Promise<void> {
   const { database, google } = fleet.eyes
   await fillAccount(fleet)

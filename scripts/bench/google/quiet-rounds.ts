@@ -13,20 +13,17 @@ import { freePort } from '../../servers/program.ts'
 import { measurement, type Measurement } from '../measurement.ts'
 import { allow, asker } from './consent.ts'
 
-/** An hour of rounds: a worker runs for days, and its code is compiled as it is called. */
+/** An hour of rounds, for compiled code as in a long-running worker. */
 const warmUpRounds = 120
 const rounds = 40
-/** Between two rounds, so that none is paid for by the one before. */
+/** Pause between rounds. */
 const pauseMs = 250
 const leaseSeconds = 15
 
 const keys = { client: 'bench', clientSecret: 'a secret of nobody but benchmarks' }
 const redirectUri = 'http://127.0.0.1/api/google/callback'
 
-/**
- * Processor time of a round of all four lists in which nothing has changed: taking the items, asking Google with the tokens that
- * it gave, comparing the bookings with the calendar. The sandbox and the database run in processes of their own.
- */
+/** Processor time of a round without changes, sandbox and database excluded. */
 export async function reportQuietRounds(fleet: Fleet, report: (line: Measurement) => void): Promise<void> {
   // It would take the items away from us.
   await Promise.all(fleet.workers.map((worker) => worker.stop()))

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { googleApi } from '#infra/sandbox/google/api.ts'
 
-/** Google's sandbox in a process of its own, so that what it costs is not counted as ours. */
+/** Google's sandbox in a process of its own, whose cost is not counted. */
 const { DATABASE_URL = '', PORT = '', client = '', clientSecret = '' } = process.env
 
 const database = await openPostgres(DATABASE_URL)

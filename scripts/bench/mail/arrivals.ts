@@ -10,7 +10,7 @@ import { openMailPage } from './mail-page.ts'
 import { openOtherProgram } from './other-program.ts'
 
 const told = { mails: 10, pauseMs: 2_000, mostMs: 2_000 }
-/** The pause is no part of the wait between two looks, so that mails come at any moment of it. */
+/** Pause between looks, outside of the measured wait. */
 const polled = { mails: 4, pauseMs: 4_000, mostMs: 17_000 }
 const withinMs = 60_000
 
@@ -20,7 +20,7 @@ interface Arrivals {
   readonly report: (line: Measurement) => void
 }
 
-/** From the delivery of a mail until a page that shows the inbox has its line: where the server tells of it, and where it is asked. */
+/** Delay from delivery to the inbox's line, with IDLE and with polling. */
 export async function benchArrivals({ office, browser, report }: Arrivals, user: string): Promise<void> {
   const line = async (what: string, to: string, terms: typeof told) => {
     const samples = await arrive({ office, browser, report }, to, terms)
@@ -56,7 +56,7 @@ async function arrive({ office, browser }: Arrivals, user: string, { mails, paus
   return samples
 }
 
-/** A port that leads to a mail server which does not say that it has IDLE. */
+/** Proxy of a mail server that hides IDLE. */
 async function openProxyWithoutIdle(target: { readonly host: string; readonly port: number }) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -2,26 +2,22 @@ import { openChance, type Chance } from '../../demo/chance.ts'
 import { sentenceOf, textOf } from './mail-words.ts'
 
 export interface BelievableMail {
-  /** As a mail server stores it, with LF. */
+  /** Stored form, with LF. */
   readonly raw: string
   readonly receivedAt: Date
   readonly isRead: boolean
   readonly isStarred: boolean
 }
 
-/** Of six mails one begins a conversation, three answer it, and two stand alone. */
+/** Mails per conversation: one starts it, three answer, two stand alone. */
 const conversation = 6
 const answered = 4
 
 const people = 900
 const quarterHourMs = 15 * 60_000
-/** The newest mail of the mailbox. */
 const newestAt = Date.parse('2026-11-20T15:00:00Z')
 
-/**
- * The mail of a place in the mailbox, the same for the same number: 45 of 100 plain and short, 35 with an HTML alternative, 12
- * newsletters of up to 60 KB, 8 with a small attachment. `count` is how many there are.
- */
+/** Deterministic mail by index: 45 % text, 35 % HTML alternative, 12 % newsletters, 8 % attachments. */
 export function believableMail(index: number, count: number): BelievableMail {
   const chance = openChance(index)
   const place = index % conversation
@@ -48,7 +44,7 @@ export function believableMail(index: number, count: number): BelievableMail {
 
 const idOf = (index: number): string => `<${index.toString(36).padStart(6, '0')}.bench@customers.example>`
 
-/** What the servers on the way write: more than a kilobyte. */
+/** Received headers of more than a kilobyte. */
 const receivedLines = (chance: Chance, at: Date): string[] => [
   ...['mx.shop.example', 'relay.customers.example'].map(
     (host) =>
@@ -61,7 +57,7 @@ const receivedLines = (chance: Chance, at: Date): string[] => [
 const signatureOf = (chance: Chance, lines: number): string =>
   Array.from({ length: lines }, () => Buffer.from(chance.id() + chance.id()).toString('base64')).join('\n\t ')
 
-/** The headers of the content, an empty line, and the content. */
+/** Content headers, an empty line and content. */
 function bodyOf(chance: Chance, index: number): string[] {
   const kind = chance.share()
   if (kind < 0.45) return [...plainPart(chance, chance.integer(600, 4_500))]

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { serverAccount } from '../../servers/program.ts'
 import { believableMail } from './believable-mail.ts'
 
-/** The Maildir of a user with so many mails, written before the server has seen it. Answers their bytes as IMAP counts them. */
+/** Writes a user's Maildir before the server's start; returns its bytes by IMAP's count. */
 export async function fillMaildir(folder: string, count: number): Promise<number> {
   const { uid, gid } = serverAccount()
   for (const name of ['cur', 'new', 'tmp']) await mkdir(join(folder, name), { recursive: true })

@@ -8,13 +8,12 @@ import type { MailOffice } from './mail-office.ts'
 const accounts = 20
 const mailsOfAccount = 100
 const watchedMs = 60_000
-/** Until the parsers have ended and what was begun is done. */
 const restMs = 75_000
 const withinMs = 120_000
-/** Of a second: how Linux counts processor time for programs. */
+/** Linux' clock ticks per second. */
 const ticks = 100
 
-/** Processor time of the worker process while nothing happens: connected to so many accounts, and, for comparison, to none. */
+/** Idle processor time of the worker, with connected accounts and with none. */
 export async function benchIdleCost(office: MailOffice, report: (line: Measurement) => void): Promise<void> {
   const worker = office.fleet.workers[0]?.child.pid ?? 0
   const { database } = office.fleet.eyes
@@ -49,7 +48,6 @@ async function countConnected({ fleet }: MailOffice): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of a process, as Linux counts it. */
 function secondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / ticks

@@ -7,11 +7,11 @@ import { openMailPage } from './mail-page.ts'
 const openings = 5
 const wheels = 120
 const stars = 20
-/** Between two, so that the answer to one is not the work of the next. */
+/** Pause between stars. */
 const starPauseMs = 400
 const megabyte = 1024 ** 2
 
-/** The list of a folder in Chromium: opened, scrolled to its end, and then scrolled and starred with all of its lines read. */
+/** A folder's list in Chromium: opened, scrolled to the end, scrolled and starred with all lines. */
 export async function benchList(
   office: MailOffice,
   browser: Browser,
@@ -66,7 +66,6 @@ export async function benchList(
   await page.context().close()
 }
 
-/** In the page. */
 function paintTime(): number {
   const [read] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/email/threads'))
   const [painted] = performance.getEntriesByName('lines-painted')
@@ -74,7 +73,7 @@ function paintTime(): number {
   return painted.startTime - read.responseEnd
 }
 
-/** Milliseconds of each frame while nothing happens: what the machine and its other programs leave of a page. */
+/** Milliseconds of idle frames, the machine's baseline. */
 function watchFrames(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const frames: number[] = []
@@ -89,7 +88,7 @@ function watchFrames(page: Page): Promise<number[]> {
   })
 }
 
-/** Milliseconds of each frame while the wheel is turned. */
+/** Milliseconds of frames while scrolling. */
 async function scroll(page: Page, direction = 1): Promise<number[]> {
   await page.locator('li[aria-posinset]').first().waitFor()
   const box = await page.locator('li[aria-posinset]').nth(2).evaluate(boxOf)
@@ -111,13 +110,12 @@ async function scroll(page: Page, direction = 1): Promise<number[]> {
   return frames.slice(1).map((at, index) => at - (frames[index] ?? at))
 }
 
-/** In the page. */
 function boxOf(one: Element) {
   const { x, y, width, height } = one.getBoundingClientRect()
   return { x, y, width, height }
 }
 
-/** From the click on a star until it is drawn as pressed or not, in ms: of one line after the other that is on screen. */
+/** Milliseconds from a click on a star to its paint, line by line. */
 async function starLines(page: Page): Promise<number[]> {
   const samples: number[] = []
   for (let star = 0; star < stars; star += 1) {
@@ -127,7 +125,6 @@ async function starLines(page: Page): Promise<number[]> {
   return samples
 }
 
-/** In the page. Rejects when nothing changes within five seconds. */
 function starOne(number: number): Promise<number> {
   const shown = [...document.querySelectorAll<HTMLElement>('li[aria-posinset] > button[aria-pressed]')].filter(
     (one) => {
@@ -152,7 +149,7 @@ function starOne(number: number): Promise<number> {
   })
 }
 
-/** In the page: scrolls down until every line was read. Answers how many there are. */
+/** Runs in the page: scrolls to the end; returns the number of lines. */
 async function readToEnd(): Promise<number> {
   const pane = document.querySelector('li[aria-posinset]')?.closest('ul')?.parentElement
   if (!pane) throw new Error('There is no list')
@@ -166,7 +163,6 @@ async function readToEnd(): Promise<number> {
   }
 }
 
-/** Megabytes of the page's heap that are in use. */
 async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')

@@ -7,15 +7,14 @@ import { mailboxSync, passwordRef } from '#services/mailbox/mailbox.ts'
 import { openFleet, type Fleet } from '../../prove/fleet.ts'
 import { startDovecot, type RunningMailServer } from '../../servers/dovecot.ts'
 
-/** An API and a worker process in front of a mail server, and somebody who is signed in to them. */
 export interface MailOffice {
   readonly fleet: Fleet
   readonly server: RunningMailServer
   readonly url: string
-  /** Of the session: name and value. */
+  /** Name and value of the session's cookie. */
   readonly cookie: readonly [name: string, value: string]
   get(path: string): Promise<Response>
-  /** Connects a mailbox of the server, over another port where one is given, as the office does once both servers let it in. */
+  /** Connects a mailbox as the office does, optionally over another port. */
   connect(user: string, port?: number): Promise<void>
   close(): Promise<void>
 }

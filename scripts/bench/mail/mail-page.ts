@@ -2,10 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 
 import type { MailOffice } from './mail-office.ts'
 
-/** Whatever does not happen within so long ends the benchmark, in ms. */
 const withinMs = 30_000
 
-/** The mail section in a window of its own, with lines in it. */
 export async function openMailPage(office: MailOffice, browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: office.url, viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(withinMs)
@@ -17,7 +15,7 @@ export async function openMailPage(office: MailOffice, browser: Browser): Promis
   return page
 }
 
-/** In the page: notes when the first frame with lines on it was painted. */
+/** Runs in the page: records the first frame with lines. */
 function markLines(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector('li[aria-posinset]') === null) return

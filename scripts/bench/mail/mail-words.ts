@@ -15,7 +15,7 @@ const syllables =
     ' ',
   )
 
-/** As in any mailbox a few words are most of the text, and thousands are in a few mails each. */
+/** Zipf-like words: few frequent ones, thousands of rare ones. */
 export function wordOf(chance: Chance): string {
   const share = chance.share()
   if (share < 0.5) return chance.pick(common)
@@ -24,7 +24,7 @@ export function wordOf(chance: Chance): string {
   return Array.from({ length: chance.integer(2, 4) }, () => chance.pick(syllables)).join('')
 }
 
-/** The beginning of a word that somebody would search for. */
+/** Prefix of a searchable word. */
 export const searchedWord = (chance: Chance): string =>
   chance.isLucky(0.7) ? chance.pick(usual) : `${chance.pick(syllables)}${chance.pick(syllables)}`
 
@@ -33,7 +33,6 @@ export const sentenceOf = (chance: Chance): string => {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }
 
-/** Sentences of at least so many characters, a paragraph every few. */
 export function textOf(chance: Chance, characters: number, paragraph: string): string {
   const parts: string[] = []
   for (let length = 0; length < characters;) {

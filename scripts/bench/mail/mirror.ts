@@ -4,12 +4,12 @@ import { measurement, type Measurement } from '../measurement.ts'
 import type { MailOffice } from './mail-office.ts'
 import { openOtherProgram } from './other-program.ts'
 
-/** Before and after the mirror, so that a machine that becomes busier is seen in both. */
+/** Bare fetches before and after the mirror, which show a busier machine. */
 const bareFetches = 2
-/** Of one mail, that a hanging mirror ends. */
+/** Maximum milliseconds per mail. */
 const mostMsOfMail = 60
 
-/** The whole mailbox of a user on the server as imapflow alone reads it, every message whole; how long it took, in seconds. */
+/** Seconds of a bare fetch by imapflow, every message whole. */
 async function bareFetch({ server }: MailOffice, user: string, count: number): Promise<number> {
   const client = await openOtherProgram(server, user)
   const began = performance.now()
@@ -22,10 +22,7 @@ async function bareFetch({ server }: MailOffice, user: string, count: number): P
   return seconds
 }
 
-/**
- * From the moment at which the mailbox is connected: until the API answers with its first lines, and until all of it is mirrored, beside
- * what a bare fetch of the same mailbox takes right before and after.
- */
+/** Time from connecting to first lines and to the whole mirror, beside bare fetches. */
 export async function benchMirror(
   office: MailOffice,
   { user, count, bytes }: { readonly user: string; readonly count: number; readonly bytes: number },

@@ -2,7 +2,6 @@ import { ImapFlow } from 'imapflow'
 
 import type { RunningMailServer } from '../../servers/dovecot.ts'
 
-/** Another mail program of a mailbox, which speaks to its server directly. */
 export async function openOtherProgram(server: RunningMailServer, user: string): Promise<ImapFlow> {
   const client = new ImapFlow({
     host: server.host,

@@ -10,7 +10,7 @@ const views = [
   ['conversations', '/api/email/threads'],
 ] as const
 
-/** Searches of one or two words, half of them in most mails and half in few, each answered whole before the next. */
+/** Sequential searches of one or two words, half frequent and half rare. */
 export async function benchSearch(
   office: MailOffice,
   count: number,

@@ -2,7 +2,6 @@ import { measurement, percentile, type Measurement } from '../measurement.ts'
 import type { Cookie, SignedIn } from './signed-in.ts'
 import { askSteadily } from './steady.ts'
 
-/** The pages with what is theirs in them, and what their scripts read, whoever asks. */
 const reads = [
   ['the page /portal', '/portal'],
   ['the page /dashboard', '/dashboard'],
@@ -51,14 +50,12 @@ export async function benchAnswers(
   await benchBusiest(url, busiest, report)
 }
 
-/** Each request is of the next customer, and of the next of the reads. */
 const askAll = (url: string, cookies: SignedIn['some'], duringSeconds: number): Promise<readonly number[]> =>
   askSteadily({ perSecond, seconds: duringSeconds }, (number) => {
     const [, path] = reads[number % reads.length] ?? reads[0]
     return get(url, path, cookies[Math.floor(number / reads.length) % cookies.length] ?? cookies[0])
   })
 
-/** One request after the other, of somebody with as many visits as are shown. */
 async function benchBusiest(url: string, cookie: Cookie, report: (line: Measurement) => void): Promise<void> {
   for (const [what, path] of reads) {
     const samples: number[] = []

@@ -8,7 +8,7 @@ const guessesPerSecond = 200
 const readsPerSecond = 20
 const isExpected = new Set([401, 429, 503])
 
-/** Wrong passwords, each for another account and from another address, so that no throttle of either keeps it from being hashed. */
+/** Wrong passwords, each for another account and address, to avoid throttles. */
 export async function benchAttack(url: string, report: (line: Measurement) => void): Promise<void> {
   const readAll = async () => {
     const took = await askSteadily({ perSecond: readsPerSecond, seconds }, async () => {

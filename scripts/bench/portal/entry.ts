@@ -8,7 +8,7 @@ import { weighScripts } from '../web/weights.ts'
 const root = join(import.meta.dirname, '../../..')
 const ofCustomers = /\/web\/(portal|account)\//
 
-/** What of the customers' pages is in the scripts that every page of the site starts with, before they are made smaller. */
+/** Share of the portal in the site's start scripts, unminified. */
 export async function benchEntry(report: (line: Measurement) => void): Promise<void> {
   const built = await build({
     configFile: join(root, 'vite.config.ts'),
@@ -23,7 +23,6 @@ export async function benchEntry(report: (line: Measurement) => void): Promise<v
   report(measurement({ name: 'portal: entry script of the site, gzip', unit: 'kB', samples: all, digits: 1 }))
 }
 
-/** The entry, and whatever it cannot run without. */
 function start(output: Rolldown.RolldownOutput['output']): ReadonlySet<Rolldown.OutputChunk> {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
   const reached = new Set([...chunks.values()].filter(({ isEntry }) => isEntry))

@@ -17,13 +17,13 @@ interface Visiting {
 }
 
 const visits = 3
-/** After the figures came the page may still be at work. */
+/** Milliseconds of waiting after the figures. */
 const settleMs = 3_000
 const bar = { upTo: 1_200 }
 const addresses = ['/portal', '/dashboard'] as const
 const signInPage = '/auth'
 
-/** Pages of somebody who is signed in: on a phone that has nothing of the site, and on one that has just shown the sign-in page. */
+/** Signed-in pages on a phone, with an empty cache and after the sign-in page. */
 export async function benchPages(terms: Visiting, report: (line: Measurement) => void): Promise<void> {
   for (const address of addresses) {
     for (const language of languages) {

@@ -4,20 +4,18 @@ import { createIdentities } from '#services/process/create-identities.ts'
 
 import type { BenchDatabase } from '../data/bench-database.ts'
 
-/** The value of the header by which somebody's browser says who is signed in. */
 export type Cookie = string
 
 export interface SignedIn {
-  /** Customers as most are: with a visit to come, and some before it. */
+  /** Typical customers, with past and coming visits. */
   readonly some: readonly [Cookie, ...Cookie[]]
-  /** One with as many visits as an account shows at most. */
+  /** The customer with the most visits. */
   readonly busiest: Cookie
 }
 
 const mostVisits = 200
 const howMany = 300
 
-/** Opens accounts of customers who have a visit to come, and signs them in. */
 export async function signInCustomers({ database, log }: BenchDatabase): Promise<SignedIn> {
   const rows = await database.query<{ id: string }>(
     `select distinct customer_id as id from rm.bookings
@@ -47,7 +45,7 @@ export async function signInCustomers({ database, log }: BenchDatabase): Promise
   return { some: [first, ...others], busiest: await cookieOf(busiest) }
 }
 
-/** As if they had asked for one and proved their address. */
+/** Opens an account as by a confirmed registration. */
 export async function openAccount(log: BenchDatabase['log'], customerId: string): Promise<void> {
   const requestId = `opened-${customerId}`
   const at = new Date().toISOString()

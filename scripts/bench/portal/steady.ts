@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Asks so many times a second, whether or not the answers come, and tells how long each took in milliseconds: since it was due, so that
- * what waits behind a slow answer counts too.
- */
+/** Open-loop load; times count from the planned moment, so that queueing is included. */
 export async function askSteadily(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
   ask: (number: number) => Promise<void>,

@@ -6,14 +6,13 @@ import { readNotes, type PageNotes } from './page-notes.ts'
 import { openSlowPhone, type Wire } from './slow-phone.ts'
 import { blockedMs, worstBurst } from './vitals.ts'
 
-/** After the last answer the page may still be at work: what shifts or blocks then counts, too. */
 const settleMs = 3_000
 
-/** What somebody's first visit was like. Milliseconds since they asked for the page. */
+/** Metrics of a first visit, in milliseconds since navigation. */
 export interface FirstVisit {
   readonly firstPaintMs: number
   readonly largestPaintMs: number
-  /** React has taken over the page that was served: it answers. */
+  /** React's hydration of the served page. */
   readonly hydratedMs: number
   readonly blockedMs: number
   readonly shift: number

@@ -10,7 +10,7 @@ import { chromiumSwitches } from '../../servers/chromium.ts'
 import { findProgram } from '../../servers/provision.ts'
 
 export const lighthouseVersion = '13.5.0'
-/** What it needs is taken as it was on this day: every machine gets the same. */
+/** Date of the packages, equal on every machine. */
 const asOf = '2026-11-22'
 
 const folder = join(import.meta.dirname, `../../../.build/lighthouse-${lighthouseVersion}`)
@@ -20,13 +20,13 @@ const judgeWithinMs = 3 * 60_000
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Of each category from 0 to 100, and the names of the audits that were not passed in those that should be. */
+/** Scores from 0 to 100, and failed audits. */
 export interface Verdict {
   readonly scores: Readonly<Record<(typeof categories)[number], number>>
   readonly failed: readonly string[]
 }
 
-/** Fetches Lighthouse with npm when this machine has none yet: nobody but this benchmark needs its 176 MB. */
+/** Installs Lighthouse (176 MB) on demand. */
 export async function fetchLighthouse(): Promise<void> {
   if (existsSync(join(folder, program))) return
   const next = `${folder}.next-${process.pid}`
@@ -41,7 +41,7 @@ export async function fetchLighthouse(): Promise<void> {
   }
 }
 
-/** What Lighthouse says about a page on its phone: slow 4G and a CPU four times slower, both reckoned by its own model. */
+/** Lighthouse's mobile simulation: slow 4G and a CPU four times slower. */
 export async function judge(url: string): Promise<Verdict> {
   const work = await mkdtemp(join(tmpdir(), 'fresh-glaze-lighthouse-'))
   const report = join(work, 'report.json')

@@ -1,18 +1,18 @@
 import type { Heard, Shift, Timed } from './vitals.ts'
 
-/** What the browser has noted about a page since it was asked for. */
+/** Performance entries since navigation. */
 export interface PageNotes {
   readonly firstPaint: readonly number[]
-  /** The last one is the largest. */
+  /** The last is the largest. */
   readonly largestPaints: readonly number[]
   readonly hydrated: readonly number[]
   readonly tasks: readonly Timed[]
   readonly shifts: readonly Shift[]
-  /** Of scripts that had to run before anything could be painted. */
+  /** Bytes of render-blocking scripts. */
   readonly blockingBytes: number
 }
 
-/** Runs in the page. Whatever it needs stands in it. */
+/** Runs in the page, self-contained. */
 export async function readNotes(): Promise<PageNotes> {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
@@ -43,7 +43,7 @@ export async function readNotes(): Promise<PageNotes> {
   }
 }
 
-/** Runs in the page: a list that grows with what it hears of taps and keys from now on. */
+/** Runs in the page: returns a growing list of interactions. */
 export function listen(quickestMs: number): Heard[] {
   const heard: Heard[] = []
   const observer = new PerformanceObserver((list) => {

@@ -6,11 +6,10 @@ import { listen } from './page-notes.ts'
 import { openSlowPhone } from './slow-phone.ts'
 import { interactionTimes, quickestToldMs } from './vitals.ts'
 
-/** People look at what they did before they do the next thing. */
 const lookMs = 400
 const keyMs = 120
 
-/** How long each tap and key of a whole quote took until the screen showed its effect, from the front page to the price. */
+/** Interaction times of a quote, from the front page to the price. */
 export async function walkToQuote(browser: Browser, url: string): Promise<readonly number[]> {
   const phone = await openSlowPhone(browser, url, 'en')
   try {
@@ -63,11 +62,11 @@ async function choosePackage(page: Page): Promise<void> {
   await dialog.getByRole('listitem').first().waitFor()
 }
 
-/** A choice is a label around a radio: people touch the words. */
+/** Labels around radios receive the taps. */
 const words = (page: Page, text: string): Locator =>
   page.locator('[data-wizard] label', { hasText: new RegExp(`^${text}`) }).first()
 
-/** With a finger, where the middle of it is; first it is brought to the middle of the window, clear of all that sticks to its edges. */
+/** Taps the element in the middle of the window, clear of sticky bars. */
 async function tap(what: Locator): Promise<void> {
   await what.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await what.boundingBox()
@@ -76,7 +75,7 @@ async function tap(what: Locator): Promise<void> {
   await sleep(lookMs)
 }
 
-/** A list opens outside of the page; with keys it jumps to what is typed. */
+/** Chooses by typing: native lists open outside of the page. */
 async function pick(page: Page, list: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: list }).focus()
   await type(page, text)

@@ -10,7 +10,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** What `npm start` gives somebody who has configured nothing: built pages, the embedded database, demo data. In a process of its own. */
+/** `npm start` without configuration, as a process. */
 export async function openShop(): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-glaze-bench-'))
   const port = await freePort()

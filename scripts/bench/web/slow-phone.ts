@@ -2,15 +2,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 import { languageCookie } from '#services/contracts/kept-by-every-page.ts'
 
-/** Slow 4G as Lighthouse defines it. Every request waits for one round trip; what a connection costs to open is not in it. */
+/** Lighthouse's slow 4G: latency per request, without connection setup. */
 const network = { roundTripMs: 150, downKbps: 1_638.4, upKbps: 750 }
 const cpuSlowdown = 4
 
-/** Said beside every figure that was taken so. */
 export const cpuConditions = `CPU ${cpuSlowdown}x slower`
 export const conditions = `slow 4G (${network.roundTripMs} ms, ${(network.downKbps / 1024).toFixed(1)} Mbps down, ${network.upKbps} kbps up), ${cpuConditions}`
 
-/** The phone that Lighthouse imitates. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -19,7 +17,7 @@ const phone = {
   locale: 'en-CA',
 }
 
-/** What came over the wire, in bytes, by kind: 'Document', 'Script', 'Font'. */
+/** Transferred bytes by kind: 'Document', 'Script', 'Font'. */
 export type Wire = Map<string, number>
 
 export interface SlowPhone {
@@ -28,7 +26,7 @@ export interface SlowPhone {
   close(): Promise<void>
 }
 
-/** The phone of somebody who was never here, or who was and chose a language: nothing of the site is kept on it. */
+/** A phone without cached files, optionally with a chosen language. */
 export async function openSlowPhone(browser: Browser, url: string, language: string): Promise<SlowPhone> {
   const context = await browser.newContext({ ...phone, baseURL: url })
   if (language !== 'en') await chooseLanguage(context, url, language)
@@ -37,7 +35,7 @@ export async function openSlowPhone(browser: Browser, url: string, language: str
   return { page, wire, close: () => context.close() }
 }
 
-/** As the language switcher notes it: for the server, and for the page. */
+/** Sets the language as the switcher does. */
 async function chooseLanguage(context: BrowserContext, url: string, language: string): Promise<void> {
   await context.addCookies([{ name: languageCookie.name, value: language, url }])
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -1,4 +1,4 @@
-/** What a browser noted at a moment of the page, in milliseconds since it was asked for. */
+/** Time of an entry in milliseconds since navigation. */
 export interface Timed {
   readonly startTime: number
   readonly duration: number
@@ -9,16 +9,16 @@ export interface Shift {
   readonly value: number
 }
 
-/** Somebody's tap or key as the browser heard it: the events of one have one id, 0 stands for none. */
+/** Interaction event; id 0 stands for none. */
 export interface Heard {
   readonly interactionId: number
   readonly duration: number
 }
 
-/** A task up to this long keeps nobody waiting. */
+/** Tasks up to this length do not block. */
 const unnoticedMs = 50
 
-/** How long tasks kept the page from answering since a moment, each beyond what nobody notices. */
+/** Total blocking time since a moment. */
 export function blockedMs(tasks: readonly Timed[], since: number): number {
   const parts = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, since))
   return parts.reduce((sum, part) => sum + Math.max(0, part - unnoticedMs), 0)
@@ -27,7 +27,7 @@ export function blockedMs(tasks: readonly Timed[], since: number): number {
 const burstGapMs = 1_000
 const burstMs = 5_000
 
-/** The largest burst: shifts less than a second apart, within five seconds. */
+/** Largest session window of layout shifts: gaps below one second, five seconds at most. */
 export function worstBurst(shifts: readonly Shift[]): number {
   let worst = 0
   let burst = { sum: 0, began: 0, last: Number.NEGATIVE_INFINITY }
@@ -41,10 +41,10 @@ export function worstBurst(shifts: readonly Shift[]): number {
   return worst
 }
 
-/** Browsers tell of no event that was quicker. */
+/** Shorter events are not reported. */
 export const quickestToldMs = 16
 
-/** How long each of `count` interactions took until the screen showed its effect; those that were not reported were quick. */
+/** Durations of `count` interactions; unreported ones count as quick. */
 export function interactionTimes(events: readonly Heard[], count: number): readonly number[] {
   const longest = new Map<number, number>()
   for (const { interactionId, duration } of events) {

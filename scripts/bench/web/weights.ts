@@ -6,14 +6,13 @@ import { chunksOf, type Manifest } from '../../web/page-html.ts'
 
 const built = join(import.meta.dirname, '../../../.build/web')
 
-/** What the quote wizard on the front page brings beside the start. */
 const wizard = [
   'app/landing-screen.tsx',
   'quote/quote-builder.tsx',
   ...['public', 'details', 'quote'].map((area) => `i18n/messages/en/${area}.json`),
 ]
 
-/** The compressed bytes of the scripts that every page starts with, and with the wizard. */
+/** Compressed bytes of the start scripts, and of those with the wizard. */
 export function weighScripts(): { readonly start: number; readonly withWizard: number } {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the bundler's own file
   const manifest: Manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8'))
@@ -25,7 +24,6 @@ export function weighScripts(): { readonly start: number; readonly withWizard: n
   return { start: weigh(['index.html']), withWizard: weigh(['index.html', ...wizard]) }
 }
 
-/** The first answer to somebody who speaks that language: the page with its styles, as it comes over the wire. */
 export async function weighPage(url: string, cookie: string): Promise<number> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br', accept: 'text/html', cookie } })
   await answer.body?.cancel()

@@ -1,19 +1,18 @@
 import { randomFrom } from '../customer.ts'
 
-/** Words that stand nowhere but in what one person told: each names the input that it came through. */
+/** Unique words of one person, each naming its input. */
 export interface Canaries {
-  /** For a name, an address, a message: lower-case letters alone, so that no search index takes it apart. `input` has no x. */
+  /** Lower-case letters alone, so that no index splits it. `input` has no x. */
   readonly word: (input: string) => string
-  /** The inputs that words were asked for, in order. */
+  /** Inputs in order. */
   readonly inputs: ReadonlySet<string>
   readonly phone: string
-  /** Another one, that texts go to. */
+  /** Second phone, for texts. */
   readonly textPhone: string
-  /** Of their network connection. */
   readonly ip: string
-  /** Bytes that opened what they told, or that stood for them: as they are, or as hexadecimal digits. */
+  /** Key material, in bytes or hexadecimal. */
   readonly addSecret: (name: string, bytes: Buffer) => void
-  /** Which of all these stand in a text or in bytes, in whatever case, also in hexadecimal digits or Base64: input names. */
+  /** Inputs whose words occur, in any case, hexadecimal or Base64. */
   readonly foundIn: (content: Buffer | string) => ReadonlySet<string>
 }
 
@@ -55,7 +54,6 @@ export function makeCanaries(seed: number): Canaries {
   }
 }
 
-/** How a word looks inside of Base64 when it begins so many bytes after a group of three: without the letters that it shares. */
 function base64Inside(word: string, offset: number): string {
   const encoded = Buffer.from('\0'.repeat(offset) + word).toString('base64')
   const groups = Math.floor((offset + word.length) / 3) * 4

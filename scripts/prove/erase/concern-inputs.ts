@@ -5,15 +5,14 @@ import type { Visitor } from './visitor.ts'
 
 interface Complaint {
   readonly done: CustomerDone
-  /** Of the free visit. */
   readonly slot: CustomerOrder
-  /** The visit takes place. */
+  /** Lets the visit take place. */
   readonly complete: (bookingId: string) => Promise<void>
 }
 
 const recleanId = 'c'.repeat(32)
 
-/** The visit was not right: they say so and are answered, the free visit is not right either, and they say so again. */
+/** Complains about the visit, and again about the free one. */
 export async function complain(stage: Stage, office: Visitor, { done, slot, complete }: Complaint): Promise<void> {
   const { word } = stage.canaries
   const { visitor, bookingId } = done

@@ -8,16 +8,14 @@ import { visitorAt, type Visitor } from './visitor.ts'
 const password = 'glaze and sprinkles'
 const mailMs = 60_000
 
-/** What the customer has done, for those who go on with it. */
 export interface CustomerDone {
-  /** The address that they have now. */
   readonly email: string
-  /** Of the visit that took place. */
+  /** The completed visit. */
   readonly bookingId: string
   readonly visitor: Visitor
 }
 
-/** Somebody uses every form of the site, and their account. Resolves when all was answered. */
+/** Uses every form of the site and the account. */
 export async function goThroughTheSite(stage: Stage, slots: readonly CustomerOrder[]): Promise<CustomerDone> {
   const { url, canaries } = stage
   const { word, phone, ip } = canaries
@@ -81,7 +79,6 @@ const vehicle = { year: 2022, make: 'Toyota', model: 'Corolla', size: 'sedan', c
 interface Visit {
   readonly slot: CustomerOrder
   readonly email: string
-  /** Begins the names of its inputs. */
   readonly inputs: string
   readonly quoteId: string | null
 }
@@ -121,7 +118,6 @@ async function bookVisit(stage: Stage, visitor: Visitor, visit: Visit): Promise<
   return String(held['bookingId'])
 }
 
-/** The token of a link in a mail that comes to the address. */
 async function mailedToken({ fleet }: Stage, address: string, parameter: string): Promise<string> {
   const late = Date.now() + mailMs
   const link = new RegExp(`[?&]${parameter}=([\\w.-]+)`)

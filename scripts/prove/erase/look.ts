@@ -7,7 +7,7 @@ import type { Fleet } from '../fleet.ts'
 import type { Canaries } from './canaries.ts'
 import { dumpOf, filesIn, redisContent, rowsOf, statisticsOf, type Place } from './places.ts'
 
-/** Where which words were found. */
+/** Words by place. */
 export type Hits = ReadonlyMap<string, ReadonlySet<string>>
 
 export const sentences = (hits: Hits, when: string): string[] =>
@@ -22,7 +22,6 @@ async function look(canaries: Canaries, places: AsyncIterable<Place> | Iterable<
   return hits
 }
 
-/** Rows, statistics and a dump of one database. */
 export async function lookInDatabase(canaries: Canaries, database: Database, url: string): Promise<Hits> {
   const found = [
     await look(canaries, rowsOf(database)),
@@ -32,7 +31,7 @@ export async function lookInDatabase(canaries: Canaries, database: Database, url
   return new Map(found.flatMap((hits) => [...hits]))
 }
 
-/** The files of the database server without its write-ahead log, its messages, and those of the product but for backups. */
+/** Database files without WAL, server logs and the product's files without backups. */
 export async function lookInFiles(canaries: Canaries, { environment, eyes }: Fleet): Promise<Hits> {
   const postgres = await dataDirectoryOf(eyes.database)
   await eyes.database.query('checkpoint')
@@ -50,7 +49,7 @@ export async function lookInFiles(canaries: Canaries, { environment, eyes }: Fle
   return new Map(found.flatMap((hits) => [...hits]))
 }
 
-/** Of the write-ahead log: how many of its files have something. */
+/** Number of WAL segments with a word. */
 export async function segmentsWithWords(canaries: Canaries, { eyes }: Fleet): Promise<number> {
   const postgres = await dataDirectoryOf(eyes.database)
   return (
@@ -66,7 +65,6 @@ async function dataDirectoryOf(database: Database): Promise<string> {
   return row?.folder ?? ''
 }
 
-/** What the processes said, what Redis holds, and files that an operator wrote. */
 export async function lookBeside(
   canaries: Canaries,
   { redisUrl, redisFolder }: Fleet,

@@ -24,13 +24,10 @@ export async function signInToOffice({ url }: Stage, password: string): Promise<
 
 interface Work {
   readonly done: CustomerDone
-  /** That the office books for them. */
   readonly slot: CustomerOrder
-  /** Of the free visit after a complaint. */
   readonly freeSlot: CustomerOrder
 }
 
-/** The office writes about the customer wherever it can, and mails go to and fro. Resolves when all is mirrored and sent. */
 export async function workInTheOffice(stage: Stage, office: Visitor, { done, slot, freeSlot }: Work): Promise<void> {
   const { word, phone } = stage.canaries
   const { email } = done
@@ -56,7 +53,6 @@ export async function workInTheOffice(stage: Stage, office: Visitor, { done, slo
   await readFromGoogle(stage, email)
 }
 
-/** A file with all bookings, which a worker builds. */
 export async function exportBookings(office: Visitor): Promise<void> {
   const { id } = await office.send('POST', '/api/crm/exports', {})
   for (const until = Date.now() + exportMs; Date.now() < until;) {
@@ -112,7 +108,6 @@ async function discount({ canaries: { word } }: Stage, office: Visitor, bookingI
   })
 }
 
-/** After the visit: the log takes the time of it from the clock that it is handed. */
 async function complete({ fleet }: Stage, bookingId: string): Promise<void> {
   const { ctx } = fleet.eyes
   const clock = () => addMinutes(ctx.clock(), 30 * 24 * 60)
@@ -122,7 +117,7 @@ async function complete({ fleet }: Stage, bookingId: string): Promise<void> {
   if (isRefusal(finished)) throw new Error(`The visit could not be completed: ${finished.refused}`)
 }
 
-/** One from them with a small file and one of more than a mebibyte, and one of somebody else that quotes their address. */
+/** Mails with a small and a large file, and one of another person that quotes the address. */
 async function receiveMails({ fleet, canaries: { word } }: Stage, email: string): Promise<void> {
   const { database } = fleet.eyes
   const theirs = mailOf(`From: "${word('mailname')}" <${email}>\r\nSubject: ${word('subject')}`, [
@@ -170,7 +165,6 @@ const textPart = (text: string) => `Content-Type: text/plain; charset=utf-8\r\n\
 const filePart = (name: string, text: string) =>
   `Content-Type: text/plain; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${text}`
 
-/** A draft that stays one, and a mail with a file that is sent. */
 async function writeMails({ fleet, canaries: { word } }: Stage, office: Visitor, email: string): Promise<void> {
   const { database } = fleet.eyes
   const [account] = await database.query<{ id: string }>('select id from infra.mail_accounts')
@@ -201,7 +195,7 @@ async function writeMails({ fleet, canaries: { word } }: Stage, office: Visitor,
   })
 }
 
-/** As the sync with Google Workspace writes a contact down. */
+/** Stores a contact as the Google sync does. */
 async function readFromGoogle({ fleet, canaries: { word } }: Stage, email: string): Promise<void> {
   await fleet.eyes.database.query(
     `insert into infra.google_items (feed, id, generation, body) values ('contacts', 'people/c1', '1', $1::text::jsonb)`,

@@ -1,13 +1,12 @@
 import type { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The crew photographs the vehicle; what is seen on it is a word, as if it had been drawn. */
 export async function photograph({ canaries: { word } }: Stage, office: Visitor, bookingId: string): Promise<void> {
   const path = `/api/crm/bookings/${bookingId}/photos/${'d'.repeat(32)}?kind=before`
   await office.send('PUT', path, pictureOf(word('photo')))
 }
 
-/** A JPEG file whose coded pixels are a text. */
+/** JPEG with a text as its coded pixels. */
 function pictureOf(text: string): Uint8Array<ArrayBuffer> {
   const segment = (code: number, body: readonly number[]) => [0xff, code, 0, body.length + 2, ...body]
   return Uint8Array.from([

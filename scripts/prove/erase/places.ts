@@ -10,13 +10,13 @@ import { greets } from '#scripts/servers/redis.ts'
 const run = promisify(execFile)
 const mostDump = 1024 * 1024 * 1024
 
-/** Where words were found: the name of a table or a file, and what was looked at there. */
+/** Table or file with a match. */
 export interface Place {
   readonly name: string
   readonly content: Buffer | string
 }
 
-/** Every row of every table, as text; bytes as hexadecimal digits. */
+/** Rows of every table as text; bytes in hexadecimal. */
 export async function* rowsOf(database: Database): AsyncGenerator<Place> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -28,7 +28,7 @@ export async function* rowsOf(database: Database): AsyncGenerator<Place> {
   }
 }
 
-/** What the planner remembers of values. */
+/** Planner statistics. */
 export async function* statisticsOf(database: Database): AsyncGenerator<Place> {
   const rows = await database.query<{ name: string; text: string }>(
     "select format('statistics of %I.%I', schemaname, tablename) as name, s::text as text from pg_stats s",
@@ -36,7 +36,7 @@ export async function* statisticsOf(database: Database): AsyncGenerator<Place> {
   for (const { name, text } of rows) yield { name, content: text }
 }
 
-/** Every file of a folder and of those in it, but for those that `isLeftOut` by their path below it. */
+/** Files below a folder, without those left out by relative path. */
 export async function* filesIn(folder: string, isLeftOut: (path: string) => boolean): AsyncGenerator<Place> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   for (const entry of entries) {
@@ -46,7 +46,7 @@ export async function* filesIn(folder: string, isLeftOut: (path: string) => bool
   }
 }
 
-/** A server deletes files of its own while they are read. */
+/** Empty for a file deleted meanwhile. */
 function ifGone(error: unknown): Buffer {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
   throw error
@@ -57,7 +57,7 @@ export async function dumpOf(databaseUrl: string): Promise<Place> {
   return { name: 'pg_dump', content: stdout }
 }
 
-/** All that Redis holds, as the file that it saves, uncompressed. */
+/** Redis' uncompressed dump. */
 export async function redisContent(url: string, folder: string): Promise<Place> {
   const port = Number(new URL(url).port)
   for (const command of ['CONFIG SET rdbcompression no', 'SAVE'])

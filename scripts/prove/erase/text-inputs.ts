@@ -15,7 +15,6 @@ import type { Visitor } from './visitor.ts'
 
 const textMs = 60_000
 
-/** They ask for texts beside their booking, then to another phone in their account, and that one answers. */
 export async function askForTexts(stage: Stage, visitor: Visitor, bookingId: string): Promise<void> {
   const { phone, textPhone, word } = stage.canaries
   const [consentVersion] = bookingSmsConsentVersions
@@ -27,7 +26,7 @@ export async function askForTexts(stage: Stage, visitor: Visitor, bookingId: str
   await answer(stage, `Is it ${word('smsanswer')}?`)
 }
 
-/** A minute after the first request, by the clock that the log is handed: sooner it is refused. */
+/** Waits by the log's clock: a second request within a minute is refused. */
 async function askForAnotherPhone({ fleet, canaries: { textPhone } }: Stage, visitor: Visitor): Promise<void> {
   const { ctx } = fleet.eyes
   const { id } = await visitor.send('GET', '/api/auth/user')
@@ -37,7 +36,7 @@ async function askForAnotherPhone({ fleet, canaries: { textPhone } }: Stage, vis
   if (isRefusal(asked)) throw new Error(`Texts to another phone were refused: ${asked.refused}`)
 }
 
-/** The van sets out on the day of the visit: that is texted at any hour. */
+/** Departs on the visit's day, which is texted at any hour. */
 export async function textDeparture({ fleet, canaries: { textPhone } }: Stage, bookingId: string): Promise<void> {
   const { ctx, database } = fleet.eyes
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
@@ -48,7 +47,6 @@ export async function textDeparture({ fleet, canaries: { textPhone } }: Stage, b
   await textTo(database, textPhone, ({ body }) => !isCode(body))
 }
 
-/** How many texts to and from both phones the stand-in for Twilio keeps. */
 export async function textsKept({ fleet, canaries: { phone, textPhone } }: Stage): Promise<number> {
   const [row] = await fleet.eyes.database.query<{ count: number }>(
     'select count(*)::int as count from sandbox.sms where recipient = any($1::text[]) or sender = any($1::text[])',
@@ -73,7 +71,6 @@ const isCode = (body: string): boolean => /^\d{6}/.test(body)
 const textedCode = async ({ fleet }: Stage, phone: string): Promise<string> =>
   (await textTo(fleet.eyes.database, phone, ({ body }) => isCode(body))).body.slice(0, 6)
 
-/** The newest text to the phone that is meant. */
 async function textTo(
   database: Database,
   phone: string,

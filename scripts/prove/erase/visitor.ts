@@ -1,10 +1,9 @@
 const deadlineMs = 90_000
 
-/** A browser as a program: keeps its cookies, says whose it is, and comes from one address. */
 export interface Visitor {
-  /** Answers the body; rejects when the request was refused. */
+  /** Returns the body; rejects for an error status. */
   send(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>>
-  /** Answers the text, whatever the status. */
+  /** Returns the text for any status. */
   text(method: string, path: string, body?: object): Promise<string>
 }
 

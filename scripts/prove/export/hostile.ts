@@ -1,4 +1,4 @@
-/** What a spreadsheet program takes for the beginning of a formula, and what it may skip before looking for one. */
+/** Formula prefixes, with characters skipped before them. */
 const beginnings = [
   '=',
   '+',
@@ -38,7 +38,7 @@ const bodies = [
   `${'1+'.repeat(2_047)}1`,
 ]
 
-/** No formula, but what breaks files or becomes another number: quotes, separators, line breaks, directions of writing, zeros, length. */
+/** Other hostile texts: quotes, separators, line breaks, bidi marks, zeros, length. */
 const others = [
   'Asha "the boss" Gill',
   '"=1+1"',
@@ -63,7 +63,6 @@ const others = [
   ),
 ]
 
-/** What people and programs write into a name so that a spreadsheet program does something with it. */
 export const hostileTexts: readonly string[] = [
   ...others,
   ...bodies.flatMap((body) => beginnings.map((beginning) => beginning + body)),

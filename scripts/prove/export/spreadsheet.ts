@@ -7,10 +7,9 @@ import { promisify } from 'node:util'
 
 import { findProgram } from '#scripts/servers/provision.ts'
 
-/** A cell as the spreadsheet program has understood it. */
 export interface SpreadsheetCell {
   readonly text: string
-  /** What it reckons with; null for a text. */
+  /** Numeric value; null for text. */
   readonly number: number | null
   readonly isFormula: boolean
 }
@@ -18,7 +17,7 @@ export interface SpreadsheetCell {
 const convertWithinMs = 180_000
 const run = promisify(execFile)
 
-/** What a program may take for the separator: by its region, its settings, or the last file that was opened. */
+/** Separators by region and settings. */
 export const separators = {
   comma: '44',
   semicolon: '59',
@@ -28,13 +27,10 @@ export const separators = {
 } as const
 export type Separator = keyof typeof separators
 
-/**
- * Quotes, UTF-8, from the first line on; dates and numbers are recognised, quoted cells too, and formulas are reckoned: what
- * somebody sees at worst who opens the file by a double click.
- */
+/** Import filter with number, date and formula recognition: the worst case of a double click. */
 const openedBy = (separator: Separator) => `CSV:${separators[separator]},34,76,1,,0,false,true,false,false,false,0,true`
 
-/** Opens a CSV in LibreOffice without a window, and answers its rows. */
+/** Rows of a CSV opened by LibreOffice. */
 export async function openInSpreadsheet(
   csv: string,
   separator: Separator = 'comma',
@@ -64,10 +60,10 @@ const rowElement = /<table:table-row\b([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/
 const cellElement = /<table:table-cell\b([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs
 const paragraph = /<text:p\b[^>]*?(?:\/>|>(.*?)<\/text:p>)/gs
 
-/** What the sheet has after its last row and column is as many empty ones as there may be. */
+/** Trailing empty cells to ignore. */
 const mostEmpty = 100
 
-/** Equal neighbours are written once, with their number. */
+/** Expands repeated cells. */
 function rowsOf(xml: string): readonly (readonly SpreadsheetCell[])[] {
   return [...xml.matchAll(rowElement)].flatMap(([, attributes = '', content = '']) => {
     const cells = [...content.matchAll(cellElement)].flatMap(([, ofCell = '', inCell = '']) =>
@@ -92,7 +88,7 @@ const cellOf = (attributes: string, content: string): SpreadsheetCell => ({
   isFormula: attributes.includes(' table:formula='),
 })
 
-/** Tabs and spaces in a row are elements of their own. */
+/** Expands elements for tabs and spaces. */
 const textOf = (content: string): string =>
   content
     .replaceAll('<text:tab/>', '\t')

@@ -8,17 +8,15 @@ import { follow } from '#workers/engine/follow.ts'
 
 import { silent } from '../fleet.ts'
 
-/** The product's log, written inside of a transaction of the caller's, so that the caller may linger in it. */
 export interface LingeringLog {
   write(transaction: Queryable, writer: number, events: number): Promise<void>
-  /** Tells of positions in the order in which they come, from where this name had come. The answer stops it. */
+  /** Positions in order from a follower's checkpoint; returns a function that stops it. */
   follow(name: string, received: (positions: readonly number[]) => void): () => Promise<void>
-  /** The positions of all committed events, in order. */
   committed(): Promise<number[]>
   close(): Promise<void>
 }
 
-/** `es.append` writes, `workers/engine/follow.ts` reads. */
+/** Writes by `es.append`, reads by `workers/engine/follow.ts`. */
 export function lingeringLog(database: Database): LingeringLog {
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('proof of gaps') })
   const log = openLogAlone({ database, encryption })
@@ -45,7 +43,6 @@ export function lingeringLog(database: Database): LingeringLog {
   }
 }
 
-/** A batch as the log writes it: one stream, any version, the database's clock. */
 function batchOf(stream: string, count: number): string {
   const data = { bookingId: stream, van: 'van-1', date: '2026-11-24', reason: 'moved' }
   const events = Array.from({ length: count }, (_, index) => ({

@@ -7,19 +7,15 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { randomFrom } from '../customer.ts'
 import { lingeringLog, type LingeringLog } from './lingering-log.ts'
 
-/**
- * Started by `prove -- gaps` as a process of its own, so that a fault can be injected into its log:
- * `program.ts URL SEED CASES PATIENCE_MS`. Prints one JSON object: cases, failures, rollbacks, restarts and seconds.
- */
+/** `program.ts URL SEED CASES PATIENCE_MS`: process of `prove -- gaps`; prints a JSON result. */
 const writers = 16
 const subscribers = 3
-/** Events of one transaction, at most. */
+/** Maximum events of a transaction. */
 const mostAtOnce = 100
-/** Of a hundred transactions, so many are rolled back, and so many linger between writing and committing. */
 const rolledBack = 5
 const lingering = 20
 const longestLingerMs = 6
-/** A subscriber lives at most so long before it is ended and starts again from where it had come. */
+/** Maximum life of a subscriber. */
 const longestLifeMs = 3_000
 
 const [url = '', seed = '1', cases = '1', patienceMs = '1'] = process.argv.slice(2)
@@ -47,7 +43,6 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify(found)}\n`)
 }
 
-/** Answers how many transactions were rolled back. */
 async function write(database: Database, log: LingeringLog, wanted: number, random: () => number): Promise<number> {
   let begunEvents = 0
   let rollbacks = 0
@@ -79,7 +74,6 @@ class GivenUp extends Error {
   override name = 'GivenUp'
 }
 
-/** One life after another, until it is over. Answers how often it started again. */
 async function follow(
   log: LingeringLog,
   name: string,

@@ -8,7 +8,7 @@ import { concerns, fold, isInline, viewOf, type AnyProjection } from '#projectio
 import { columnsOf, rowReader } from '#projections/engine/table.ts'
 import { projections } from '#projections/registry.ts'
 
-/** Where what lives is not what a fold from zero makes, in a sentence each. */
+/** Differences between live read models and a fold from zero. */
 export async function drift({ log, database }: { log: EventLog; database: Database }): Promise<string[]> {
   const events = await wholeOf(log)
   const drifted: string[] = []
@@ -37,7 +37,6 @@ async function wholeOf(log: EventLog): Promise<AnyEvent[]> {
   }
 }
 
-/** In memory, all at once, by the fold alone. */
 function foldOf(projection: AnyProjection, events: readonly AnyEvent[]): Map<string, unknown> {
   const rows = [...fold(projection, new Map(), events.filter(concerns(projection)))]
   return new Map(rows.filter(([, row]) => row !== null).map(([key, row]) => [key, plain(row)]))
@@ -51,5 +50,4 @@ async function liveOf(database: Database, projection: AnyProjection): Promise<Ma
   return new Map(rows.map((row) => [String(row[projection.table.key]), plain(row)]))
 }
 
-/** As JSON has it: a field that is undefined is not there. */
 const plain = (row: unknown): unknown => JSON.parse(JSON.stringify(row))

@@ -15,12 +15,9 @@ import { drift } from './drift.ts'
 import { openSimulation, type Simulation } from './simulation.ts'
 import { takeStep, type Begun } from './steps.ts'
 
-/**
- * Started by `prove -- rebuild` as a process of its own, so that its sources can be changed for a control:
- * `program.ts URL SEED CASES`. Prints one JSON object: cases, steps, rebuilds, verifications and failures.
- */
+/** `program.ts URL SEED CASES`: process of `prove -- rebuild`; prints a JSON result. */
 const steps = { least: 20, most: 60 } as const
-/** Every so many steps the product's own rebuild and verify have their turn. */
+/** Steps between rebuilds and verifications. */
 const lookEvery = 10
 const atOnce = 2
 const template = 'histories_template'
@@ -79,7 +76,6 @@ async function live(database: Database, number: number): Promise<void> {
   await database.close()
 }
 
-/** The product's own rebuild of one read model, and then its own verify of all. */
 async function look({ ctx: { log }, database }: Simulation, random: () => number): Promise<string[]> {
   const chosen = projections[Math.floor(random() * projections.length)]
   if (chosen !== undefined) await rebuildProjection({ log, database }, chosen, { batch: 1 + Math.floor(random() * 60) })
@@ -89,7 +85,7 @@ async function look({ ctx: { log }, database }: Simulation, random: () => number
   return found.clean ? await drift({ log, database }) : [found.sentence]
 }
 
-/** The async read models come to the log's end, or not quite. */
+/** Moves async read models to the log's end, or near it. */
 async function follow({ ctx: { log }, database }: Simulation): Promise<void> {
   for (const projection of asyncProjections) {
     const lease = await takeProjection(database, projection, 'the proof')

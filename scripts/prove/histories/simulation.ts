@@ -20,14 +20,10 @@ import { silent } from '../fleet.ts'
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>
 
-/** A Friday, noon in Toronto. */
 const friday = Date.parse('2026-11-20T17:00:00.000Z')
 const secret = 'a secret of nobody but proofs'
 
-/**
- * The application on a database, step by step, with a provider, mail and a clock in memory. `prepare`
- * makes the read models where they are not there yet.
- */
+/** The application with in-memory provider, mail and clock. `prepare` creates missing read models. */
 export async function openSimulation(
   database: Database,
   newId: () => string,
@@ -70,13 +66,13 @@ export async function openSimulation(
     pass(minutes: number) {
       present += minutes * 60_000
     },
-    /** The provider's webhooks that did not come yet. */
+    /** Delivers pending webhooks. */
     async tell(): Promise<void> {
       for (const event of provider.events().slice(delivered))
         await recordProviderEvent(ctx, { kind: 'provider', name: 'stripe' }, event)
       delivered = provider.events().length
     },
-    /** Whatever the workers have to do with what happened since they last looked. */
+    /** Runs pending jobs. */
     async work(): Promise<void> {
       const events = await log.readAll({ after: worked, limit: 5_000 })
       worked = events.at(-1)?.position ?? worked

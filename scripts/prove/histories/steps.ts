@@ -10,7 +10,7 @@ import { finishVisit, payBalance } from '#services/features/visit/finish-visit.t
 
 import type { Simulation } from './simulation.ts'
 
-/** A few visitors who want the same few hours, in whatever order; workers and webhooks come when they come. */
+/** Actions of a few visitors who want the same hours, in random order. */
 const doings = [
   ...(['begin', 'begin', 'begin', 'pay', 'pay', 'pay', 'decline', 'complete', 'complete', 'complete'] as const),
   ...(['work', 'work', 'tell', 'wait', 'expire', 'cancel', 'finish', 'balance', 'quote', 'erase'] as const),
@@ -24,10 +24,10 @@ const services = ['sprinkle', 'glazed', 'filled'] as const
 const dates = ['2026-11-24', '2026-11-25'] as const
 const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' } as const
 
-/** What each visitor has begun to pay: intents, the newest last. */
+/** Intents by visitor, newest last. */
 export type Begun = Map<number, string[]>
 
-/** Does one thing, chosen by `random`, and answers what it was. What is refused has happened as well: nothing came of it. */
+/** Performs a random step and returns its name; refusals count too. */
 export async function takeStep(simulation: Simulation, random: () => number, begun: Begun): Promise<Doing> {
   const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
     things[Math.floor(random() * things.length)] ?? things[0]

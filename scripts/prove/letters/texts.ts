@@ -6,13 +6,10 @@ import { requestOwnSms } from '#services/features/messages/sms-consent.ts'
 import type { Fleet } from '../fleet.ts'
 import type { Sabotage } from '../proof.ts'
 
-/** Beyond what the proof sends: limits have tests of their own. */
+/** Above the proof's number; limits are tested elsewhere. */
 export const textLimits = { SMS_MOST_PER_DAY: '100000' } as const
 
-/**
- * The stand-in for Twilio takes its time once it has taken a text, as a mail server does, so that workers die between its taking and its
- * answer; and of a text that was begun it is asked after seconds instead of a minute.
- */
+/** Slow sandbox and a shortened retry, so that workers die around a text. */
 export const slowTexts: readonly Sabotage[] = [
   {
     file: 'infra/sandbox/sms/api.ts',
@@ -25,7 +22,6 @@ export const slowTexts: readonly Sabotage[] = [
 const customerOf = (number: number): string => `texted-${number}`
 const phoneOf = (number: number): string => `+1416555${String(number).padStart(4, '0')}`
 
-/** Customers ask for texts: each is to be sent one code. */
 export async function askForCodes({ eyes }: Fleet, from: number, count: number): Promise<void> {
   for (let number = from; number < from + count; number += 1) {
     const form = { phone: phoneOf(number), consentVersion: smsConsentVersions[0], language: 'en' } as const
@@ -34,7 +30,6 @@ export async function askForCodes({ eyes }: Fleet, from: number, count: number):
   }
 }
 
-/** How many texts are written down as sent. */
 export async function textsRecorded({ eyes }: Fleet): Promise<number> {
   const [row] = await eyes.database.query<{ count: number }>(
     "select count(distinct data ->> 'key')::int as count from es.events where type = $1",
@@ -43,7 +38,7 @@ export async function textsRecorded({ eyes }: Fleet): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of the texts to so many customers: those that did not come, came more than once, or are not in the log once as what came. */
+/** Missing, repeated and unlogged texts. */
 export async function faultsOfTexts({ eyes }: Fleet, count: number): Promise<string[]> {
   const rows = await eyes.database.query<{ phone: string; came: number; sids: string[] }>(
     "select recipient as phone, count(*)::int as came, array_agg(sid) as sids from sandbox.sms where direction = 'outbound-api' group by recipient",

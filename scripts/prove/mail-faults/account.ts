@@ -19,18 +19,15 @@ const actions = [
   { kind: 'move', to: 'trash' },
 ] as const
 
-/** An account of the product, and another mail program of the same mailbox that speaks to the server directly. */
 export interface TriedAccount {
   readonly id: string
-  /** A mail that arrives at the server. */
   deliver(subject: string): Promise<void>
-  /** Some changes by the other program, and some by staff. */
   change(): Promise<void>
-  /** Has staff send a mail now; answers its id. */
+  /** Sends a mail; returns its id. */
   send(): Promise<string>
-  /** What the server has and the mirror has not, or the other way round; empty when they are equal. */
+  /** Difference between server and mirror; '' for none. */
   difference(): Promise<string>
-  /** Message-IDs that are in Sent more than once. */
+  /** Message-IDs twice in Sent. */
   filedTwice(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -109,7 +106,7 @@ async function changeHere(mailbox: MailboxTerms, id: string, random: () => numbe
   if (action !== undefined && emailIds.length > 0) await actOnMail(mailbox, 's1', { emailIds }, action)
 }
 
-/** Without the ten seconds in which it could be undone. */
+/** Sends without the undo time. */
 async function sendNow(mailbox: MailboxTerms, accountId: string): Promise<string> {
   const { database } = mailbox
   const id = `d${mailbox.newId()}`

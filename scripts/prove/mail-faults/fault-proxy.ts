@@ -1,32 +1,26 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Something that goes wrong on a connection, once. */
 export interface Fault {
   readonly name: string
-  /** Whose bytes are counted. */
+  /** Direction of the counted bytes. */
   readonly of: 'server' | 'client'
-  /** After so many bytes; of what is said between two responses: at the next end of one. */
+  /** Bytes before the fault, or the next end of a response. */
   readonly after: number
-  /** Instead: in place of the server's words from here on, when they come. */
+  /** Server's words that are replaced. */
   readonly before?: string
-  /**
-   * `reset` is a TCP reset, `end` an ordinary end; at `hang` both sides hear nothing more while the connection stays; `dribble` goes on
-   * with a byte at a time; `say` adds words between two responses and goes on; `greet` answers in place of the server.
-   */
+  /** `hang` keeps the connection silent; `dribble` sends byte by byte; `greet` answers for the server. */
   readonly how: 'reset' | 'end' | 'hang' | 'dribble' | 'say' | 'greet'
   readonly words?: Buffer
-  /** The connection ends after the words. */
+  /** Closes after the words. */
   readonly isEndAfter?: boolean
 }
 
 export interface FaultProxy {
   readonly port: number
-  /** The fault of the next bytes that pass. */
   arm(fault: Fault): void
   disarm(): void
-  /** Whether what was armed last has happened. */
   hasStruck(): boolean
-  /** Ends every connection, so that the next words are those of a new one. */
+  /** Closes all connections. */
   cut(): void
   close(): Promise<void>
 }
@@ -35,18 +29,17 @@ interface Pair {
   readonly near: Socket
   readonly far: Socket
   isSilent: boolean
-  /** Null until it dribbles. */
+  /** Null without a dribble. */
   slow: Buffer | null
 }
 
 const dribbleMs = 200
 
-/** What is armed; null once it has happened. */
 interface Armed {
   now: { readonly fault: Fault; left: number } | null
 }
 
-/** A port of this machine that leads to a server, on which one armed fault at a time happens. */
+/** Proxy with one pending fault at a time. */
 export async function openFaultProxy(target: { readonly host: string; readonly port: number }): Promise<FaultProxy> {
   const pairs = new Set<Pair>()
   const armed: Armed = { now: null }
@@ -108,7 +101,6 @@ function join(pair: Pair, armed: Armed, onClose: () => void): void {
 interface Passing {
   readonly of: Fault['of']
   readonly chunk: Buffer
-  /** Where responses end in it. */
   readonly ends: readonly number[]
 }
 
@@ -144,7 +136,7 @@ function strike(pair: Pair, fault: Fault, rest: Buffer): void {
   }
 }
 
-/** Where in a chunk the fault happens; null: not in this one. */
+/** Offset in a chunk; null for none. */
 function placeOf(fault: Fault, left: number, chunk: Buffer, ends: readonly number[]): number | null {
   if (fault.before !== undefined) {
     const at = chunk.indexOf(fault.before)
@@ -154,7 +146,7 @@ function placeOf(fault: Fault, left: number, chunk: Buffer, ends: readonly numbe
   return chunk.length < left ? null : left
 }
 
-/** Answers, chunk by chunk, where responses of the server end: at ends of lines outside literals (RFC 9051, 4.3). */
+/** Offsets of response ends, at line ends outside of literals (RFC 9051, 4.3). */
 function responseEnds(): (chunk: Buffer) => readonly number[] {
   let literal = 0
   let line = ''

@@ -2,13 +2,13 @@ import type { Fault } from './fault-proxy.ts'
 
 type Random = () => number
 
-/** More than a client accepts of one line, and of one literal. */
+/** Larger than a client's limits of lines and literals. */
 const longLine = Buffer.alloc(17 * 1024 * 1024, 'x')
 
 const noise = (random: Random): Buffer => Buffer.from(Array.from({ length: 2_000 }, () => Math.floor(random() * 256)))
 const line = (text: string): Buffer => Buffer.from(`${text}\r\n`, 'latin1')
 
-/** What an IMAP server must not say. */
+/** Responses that an IMAP server must not send. */
 const hostileLines: readonly (readonly [name: string, words: (random: Random) => Buffer])[] = [
   ['noise', (random) => Buffer.concat([noise(random), line('')])],
   ['a line of 17 MB', () => longLine],
@@ -40,12 +40,10 @@ const greetings: readonly (readonly [name: string, words: Buffer, isEndAfter: bo
   ['of NUL bytes', Buffer.alloc(512), false],
 ]
 
-/** Small numbers as often as large ones. */
 const bytes = (random: Random, most: number): number => Math.floor(most ** random())
 
 const ways = ['reset', 'end', 'hang', 'dribble', 'say', 'say', 'reset', 'greet', 'reset', 'end'] as const
 
-/** The fault of so manieth round on an IMAP connection. */
 export function imapFault(round: number, random: Random): Fault {
   const how = ways[round % ways.length] ?? 'reset'
   const after = bytes(random, 8_000)
@@ -61,10 +59,9 @@ export function imapFault(round: number, random: Random): Fault {
   return { name: `IMAP ${how} after byte ${after} of the ${of}`, of, after: of === 'client' ? after >> 2 : after, how }
 }
 
-/** What the SMTP server says when it has taken a mail. */
 export const smtpTaken = '250 Kept'
 
-/** Lines of an SMTP server that end no command. */
+/** SMTP lines that end no command. */
 const smtpLines: readonly (readonly [name: string, words: (random: Random) => Buffer])[] = [
   ['noise', (random) => Buffer.concat([noise(random), line('')])],
   ['a line of 17 MB', () => longLine],
@@ -74,7 +71,7 @@ const smtpLines: readonly (readonly [name: string, words: (random: Random) => Bu
 
 const smtpWays = ['reset', 'end', 'hang', 'say', 'taken', 'reset', 'greet', 'part', 'part', 'taken'] as const
 
-/** The fault of so manieth round on an SMTP connection. `part` ends in the middle of the mail, `taken` in place of the last answer. */
+/** `part` cuts within the mail, `taken` replaces the last answer. */
 export function smtpFault(round: number, random: Random): Fault {
   const way = smtpWays[round % smtpWays.length] ?? 'reset'
   const how = pick(['reset', 'end', 'hang'] as const, random)

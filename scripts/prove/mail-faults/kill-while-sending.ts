@@ -8,7 +8,7 @@ import { sentRows, settled, type SmtpSink } from './smtp-sink.ts'
 
 const withinMs = 90_000
 
-/** Longer than several looks at what is due. */
+/** Several polling intervals. */
 const againMs = 5_000
 
 interface Sender {
@@ -16,16 +16,13 @@ interface Sender {
   readonly smtp: FaultProxy
 }
 
-/** Where the sending stands still, and how often the server has taken the mail then. */
+/** Points of the kill, with the server's number of copies. */
 const places: readonly { readonly fault: Fault; readonly times: number }[] = [
   { fault: { name: 'in the middle of the mail', of: 'client', after: 2_000, how: 'hang' }, times: 0 },
   { fault: { name: 'before the answer', of: 'server', after: 0, before: smtpTaken, how: 'hang' }, times: 1 },
 ]
 
-/**
- * A worker is killed while it hands a mail over. Nobody knows then whether the server took it: the next worker tells staff so, and does
- * not send it again.
- */
+/** Kills a worker during a send of unknown outcome: staff are told, and it is not sent again. */
 export async function killWhileSending(fleet: Fleet, senders: readonly Sender[], sink: SmtpSink) {
   const { database } = fleet.eyes
   const failures: string[] = []

@@ -4,11 +4,11 @@ import type { Database } from '#infra/database/database.ts'
 
 import type { TriedAccount } from './account.ts'
 
-/** How long new mail of an account whose server is well may take, in ms: it is told by IDLE, on a machine that is busy. */
+/** Maximum delay at a healthy account, in ms. */
 const arrivesMs = 30_000
 const everyMs = 1_000
 
-/** Has mail arrive at accounts without faults all the time, and looks whether it comes and whether they stay connected. */
+/** Checks delivery and connection of accounts without faults all the time. */
 export function watchNeighbours(database: Database, accounts: readonly TriedAccount[]) {
   const stopping = new AbortController()
   const failures: string[] = []

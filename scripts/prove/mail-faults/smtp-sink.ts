@@ -3,7 +3,7 @@ import { listenForMail } from '#infra/sandbox/mail/smtp.ts'
 
 export type SmtpSink = Awaited<ReturnType<typeof openSmtpSink>>
 
-/** The SMTP server of the sandbox, which counts how often it took each mail. */
+/** SMTP sandbox that counts copies. */
 export async function openSmtpSink() {
   const taken = new Map<string, number>()
   const server = await listenForMail(
@@ -26,16 +26,12 @@ interface SentRow {
 export const sentRows = (database: Database, ids: readonly string[]): Promise<SentRow[]> =>
   database.query<SentRow>('select id, state, failure from infra.mail_outgoing where id = any($1::text[])', [ids])
 
-/** Whether it is known what came of a mail. */
 export async function settled(database: Database, id: string): Promise<boolean> {
   const [row] = await sentRows(database, [id])
   return row?.state === 'sent' || row?.state === 'failed'
 }
 
-/**
- * What is sent was taken once; of what staff is told that it may have been sent, at most once; of the rest never. `sent` has the faults
- * beside which each was sent.
- */
+/** Sent mails have one copy, uncertain ones at most one, others none. `sent` names their faults. */
 export async function judgeSent(
   database: Database,
   sink: SmtpSink,

@@ -1,6 +1,5 @@
 import type { Sabotage } from '../proof.ts'
 
-/** The product's own deadlines and waits, shortened so that hundreds of faults fit into a quarter of an hour. */
 export const shortenedMailWaits: readonly Sabotage[] = [
   { file: 'workers/engine/run-sync.ts', from: 'const firstRetryMs = 5_000', to: 'const firstRetryMs = 400' },
   {

@@ -1,6 +1,6 @@
 import type { FleetProcess } from '../running-process.ts'
 
-/** Whether a process ended or spoke of an error that nobody caught. */
+/** Detects an exit or an uncaught error. */
 export function watchProcess(watched: FleetProcess | undefined) {
   if (watched === undefined) throw new Error('There is no process to watch')
   const { child } = watched
@@ -9,7 +9,7 @@ export function watchProcess(watched: FleetProcess | undefined) {
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   return {
-    /** One sentence; null while it goes on. */
+    /** One sentence; null while running. */
     ending(): string | null {
       const uncaught = said.split('\n').find((line) => /uncaughtException|unhandledRejection/.test(line))
       if (child.exitCode === null && child.signalCode === null && uncaught === undefined) return null

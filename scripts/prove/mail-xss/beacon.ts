@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-/** The sender's server: whoever asks it has been told that a mail was opened. */
+/** The sender's server, which records requests. */
 export interface Beacon {
   readonly url: string
-  /** What it was asked for since the last time, and how often somebody connected and asked for nothing. */
+  /** Requests since the last call, and connections without one. */
   take(): { readonly paths: readonly string[]; readonly connections: number }
   close(): Promise<void>
 }

@@ -7,13 +7,12 @@ import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 
 import type { Hostile } from './messages.ts'
 
-/** Mails of one thread: what one click opens. */
 export const batchSize = 150
 
 export const batchOf = ({ number }: Pick<Hostile, 'number'>): string =>
   `batch${String(Math.floor(number / batchSize)).padStart(3, '0')}`
 
-/** Sends all messages by SMTP to the mail server of the sandbox mailbox, those of a batch as one thread. */
+/** Sends messages by SMTP to the sandbox mailbox, a batch per thread. */
 export async function deliverAll(mailbox: MailboxTerms, messages: readonly Hostile[]): Promise<void> {
   const now = Date.now()
   let arrived = 0
@@ -60,7 +59,7 @@ async function sendAll(port: number, messages: readonly Hostile[]): Promise<void
   socket.end('QUIT\r\n')
 }
 
-/** Resolves with the next reply, and rejects when it is another one than expected. */
+/** Rejects for another reply than expected. */
 function repliesOf(socket: Socket): (expected: string) => Promise<void> {
   let said = ''
   socket.on('data', (chunk) => (said += chunk.toString('latin1')))
@@ -77,7 +76,7 @@ function repliesOf(socket: Socket): (expected: string) => Promise<void> {
   }
 }
 
-/** A line that begins with a dot would end the message (RFC 5321, 4.5.2). */
+/** Dot-stuffing (RFC 5321, 4.5.2). */
 const stuffed = (raw: Buffer): Buffer =>
   Buffer.from(
     raw

@@ -1,7 +1,4 @@
-/**
- * HTML that would run a script or load something, by family. JS stands for a script that can be noticed, URL for an address of the
- * sender's server, HOST for its host. Written from what the HTML, SVG, MathML and CSS standards let a page do.
- */
+/** Hostile HTML by family, from the standards. Placeholders: JS a script, URL and HOST the sender's server. */
 export const families: Readonly<Record<string, readonly string[]>> = {
   script: [
     '<script>JS</script>',
@@ -124,7 +121,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The same in places and writings in which sanitisers and browsers have disagreed. */
+/** Encodings and places on which sanitisers and browsers disagree. */
 export const writings: readonly ((html: string) => string)[] = [
   (html) => html,
   (html) => html.replaceAll(/<\/?[a-z]+/gi, (tag) => tag.toUpperCase()),

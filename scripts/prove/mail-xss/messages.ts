@@ -5,22 +5,22 @@ export interface Hostile {
   readonly number: number
   /** 'script', 'css', 'mime', 'tracking' … */
   readonly family: string
-  /** Headers of the content, an empty line and the content, as bytes. */
+  /** Content headers, an empty line and content. */
   readonly content: Uint8Array
 }
 
 interface Addresses {
-  /** Of the sender's server, without a path: 'http://127.0.0.1:1234'. */
+  /** 'http://127.0.0.1:1234' */
   readonly beacon: string
 }
 
-/** Every message in its two simplest writings, all kinds of tracking and all nestings: so many stand first. */
+/** Simple writings, trackings and nestings come first. */
 export interface Corpus {
   readonly messages: readonly Hostile[]
   readonly simple: number
 }
 
-/** All hostile messages, in an order that mixes families, so that a part of them is a sample. */
+/** All hostile messages, mixed so that a prefix is a sample. */
 export function hostileMessages({ beacon }: Addresses): Corpus {
   const plain = Object.entries(families).flatMap(([family, all]) =>
     all.flatMap((html) =>
@@ -41,7 +41,6 @@ export function hostileMessages({ beacon }: Addresses): Corpus {
   return { messages, simple: simple.length }
 }
 
-/** Each once: by a step that has no divisor in common with their number. */
 function mixed<Item>(items: readonly Item[]): readonly Item[] {
   const step = [17, 19, 23, 29].find((one) => items.length % one !== 0) ?? 1
   return items.flatMap((_, index) => items.slice((index * step) % items.length).slice(0, 1))
@@ -49,7 +48,7 @@ function mixed<Item>(items: readonly Item[]): readonly Item[] {
 
 type Fill = (html: string) => string
 
-/** What a message does when it runs: it says so on the console, and asks its sender's server. */
+/** Payload: a console message and a request. */
 const filledWith =
   (beacon: string, number: number): Fill =>
   (html) =>
@@ -87,7 +86,7 @@ const utf7 = (html: string): string =>
 const many = (type: string, ...parts: readonly string[]): Uint8Array =>
   raw([`Content-Type: multipart/${type}; boundary="b"`], `--b\r\n${parts.join('\r\n--b\r\n')}\r\n--b--\r\n`)
 
-/** Charsets that lie or break, and parts in parts. */
+/** Wrong charsets and nested parts. */
 const nestings: readonly ((html: string) => Uint8Array)[] = [
   (html) => raw(['Content-Type: text/html; charset=utf-7'], utf7(html)),
   (html) => raw(['Content-Type: text/html; charset=utf-16le'], Buffer.from(html, 'utf16le')),

@@ -2,25 +2,23 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 import type { Beacon } from './beacon.ts'
 
-/** A mail that did something when it was opened. */
 export interface Noticed {
   readonly kind: 'ran' | 'asked'
-  /** Of the message; null where the request does not say. */
+  /** Null where the request does not tell. */
   readonly number: number | null
 }
 
 interface Terms {
   readonly browser: Browser
   readonly url: string
-  /** Of the API that signs in: cookies belong to the host, whatever the port. */
+  /** Cookies are shared by all ports of a host. */
   readonly signInUrl: string
   readonly password: string
   readonly beacon: Beacon
-  /** Without the sandbox attribute of the reader's frames. */
   readonly withoutFrame: boolean
 }
 
-/** Requests that a page makes late, after its frames are loaded, in ms. */
+/** Wait for late requests, in ms. */
 const lateMs = 800
 
 export async function openReader(terms: Terms) {
@@ -33,7 +31,7 @@ export async function openReader(terms: Terms) {
     if (ran !== null) noticed.push({ kind: 'ran', number: Number(ran[1]) })
   })
   return {
-    /** Opens the thread of a batch with all its mails; what they did until a while after the last frame was loaded. */
+    /** Opens a thread; returns activity until a while after its last frame. */
     async open(batch: string, mails: number): Promise<readonly Noticed[]> {
       noticed = []
       terms.beacon.take()
@@ -64,7 +62,7 @@ async function signIn(context: BrowserContext, { signInUrl, password }: Terms): 
   if (!answer.ok()) throw new Error(`The owner could not sign in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** The product's own script, less the attribute. Were it not found there, no frame of the control would run a script. */
+/** Removes the sandbox attribute from the script, failing where it is missing. */
 const leaveOutFrameSandbox = (context: BrowserContext): Promise<unknown> =>
   context.route(/\.js$/, async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-/** 59 ways of being told that a mail was opened. URL stands for an address of the sender's server, HOST for its host. */
+/** 59 ways to track an opening. Placeholders: URL and HOST. */
 export const trackings: readonly string[] = [
   '<img src="URL" width=1 height=1>',
   '<img src="URL" style="display:none">',
