@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database } from '#infra/database/database.ts'
-import { unfinishedExports } from '#infra/database/exports.ts'
+import { unfinishedExports } from '#infra/stores/exports.ts'
 import { buildExport } from '#services/exports/build-export.ts'
 import { deleteExports, exportSync, keptMinutes } from '#services/exports/exports.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
-import { enforceRetention as enforce } from '#infra/database/retention.ts'
+import { enforceRetention as enforce } from '#infra/stores/retention.ts'
 
 import type { Chore } from './engine/reaction.ts'
 

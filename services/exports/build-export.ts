@@ -11,7 +11,7 @@ import {
   noteExported,
   type ExportPeriod,
   type ExportRow,
-} from '#infra/database/exports.ts'
+} from '#infra/stores/exports.ts'
 import type { Logger } from '#services/commands/logger.ts'
 
 import { ownerOf } from './exports.ts'

@@ -1,6 +1,8 @@
 import { addMinutes } from '#events/values/toronto.ts'
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { QueueUnreachable, type Queue } from '#infra/queue/queue.ts'
+import { forgetSyncItems, requestSync } from '#infra/queue/sync-items.ts'
 import {
   addExport,
   expireExports,
@@ -9,9 +11,7 @@ import {
   unfinishedExports,
   type ExportPeriod,
   type ExportRow,
-} from '#infra/database/exports.ts'
-import { QueueUnreachable, type Queue } from '#infra/queue/queue.ts'
-import { forgetSyncItems, requestSync } from '#infra/queue/sync-items.ts'
+} from '#infra/stores/exports.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 /** The sync that builds them. */

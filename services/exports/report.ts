@@ -1,5 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
-import type { ExportPeriod } from '#infra/database/exports.ts'
+import type { ExportPeriod } from '#infra/stores/exports.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import type { ListQuery } from '#projections/engine/lists/list.ts'
 import { readSum } from '#projections/engine/lists/page.ts'

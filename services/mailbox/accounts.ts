@@ -1,4 +1,5 @@
-import { Secret } from '#infra/credentials/secret.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
 import {
   deleteMailAccount,
   insertMailAccount,
@@ -6,9 +7,8 @@ import {
   mailAccount,
   mailAccounts,
   type MailAccount,
-} from '#infra/mailbox/account-rows.ts'
-import { retryRefused, unreadOf, type Unread } from '#infra/mailbox/refused-folders.ts'
-import { requestSync } from '#infra/queue/sync-items.ts'
+} from '#infra/stores/mailbox/account-rows.ts'
+import { retryRefused, unreadOf, type Unread } from '#infra/stores/mailbox/refused-folders.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 import type { AccountWords } from '#services/contracts/email-drafts.ts'
 import type { EmailAccount, MailAccountForm } from '#services/contracts/email.ts'

@@ -1,7 +1,7 @@
 import { normalisedEmail } from '#events/values/contact.ts'
 import type { Queryable } from '#infra/database/database.ts'
-import type { AddressForms } from '#infra/mailbox/address-in-mail.ts'
-import { ownAddresses } from '#infra/mailbox/message-parties.ts'
+import type { AddressForms } from '#infra/stores/mailbox/address-in-mail.ts'
+import { ownAddresses } from '#infra/stores/mailbox/message-parties.ts'
 
 /** Addresses in a text, also as they stand in URLs. Each begins where the letters of one begin, so a long line is read once. */
 const address = /(?<![\p{L}\p{N}_.%+'&/=!-])[\p{L}\p{N}_.%+'&/=!-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu

@@ -1,5 +1,5 @@
-import type { Secret } from '#infra/credentials/secret.ts'
-import type { MailAccount, ServerAddress } from '#infra/mailbox/account-rows.ts'
+import type { Secret } from '#infra/stores/credentials/secret.ts'
+import type { MailAccount, ServerAddress } from '#infra/stores/mailbox/account-rows.ts'
 
 import { pinnedAddress } from './host-check.ts'
 import { openImapSource } from './imap-source.ts'

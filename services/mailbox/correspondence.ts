@@ -1,5 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { correspondenceWith } from '#infra/mailbox/correspondence.ts'
+import { correspondenceWith } from '#infra/stores/mailbox/correspondence.ts'
 import type { HistoryMail } from '#services/contracts/history.ts'
 
 import { foreignAddresses, formsOf } from './addresses-in-mail.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { messageParties, ownAddresses } from '#infra/mailbox/message-parties.ts'
+import { messageParties, ownAddresses } from '#infra/stores/mailbox/message-parties.ts'
 import type { EmailFolderType } from '#services/contracts/email-folders.ts'
 import type { EmailPerson } from '#services/contracts/email-messages.ts'
 

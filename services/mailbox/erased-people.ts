@@ -1,6 +1,7 @@
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf } from '#events/values/ids.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
+import { deleteSandboxMailWith, isMailboxPrepared } from '#infra/sandbox/mailbox/store.ts'
 import {
   deleteMailWith,
   erasedAddresses,
@@ -8,9 +9,8 @@ import {
   leaveOut,
   type ErasedAddress,
   type ErasedMail,
-} from '#infra/mailbox/erased-mail.ts'
-import type { NewMessage } from '#infra/mailbox/message-rows.ts'
-import { deleteSandboxMailWith, isMailboxPrepared } from '#infra/sandbox/mailbox/store.ts'
+} from '#infra/stores/mailbox/erased-mail.ts'
+import type { NewMessage } from '#infra/stores/mailbox/message-rows.ts'
 
 import { addressesIn, foreignAddresses, formsOf } from './addresses-in-mail.ts'
 import { notifyMirrorChanged } from './mirror-channel.ts'

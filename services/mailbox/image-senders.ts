@@ -1,4 +1,4 @@
-import { allowImageSender, revokeImageSender } from '#infra/mailbox/image-senders.ts'
+import { allowImageSender, revokeImageSender } from '#infra/stores/mailbox/image-senders.ts'
 import type { ImageSender } from '#services/contracts/email-messages.ts'
 
 import type { MailboxTerms } from './mailbox.ts'

@@ -1,4 +1,4 @@
-import type { FolderFailure } from '#infra/mailbox/folder-rows.ts'
+import type { FolderFailure } from '#infra/stores/mailbox/folder-rows.ts'
 
 import type { MailFailure } from './source.ts'
 

@@ -1,6 +1,6 @@
 import type { ImapFlow, ListResponse } from 'imapflow'
 
-import type { FolderType } from '#infra/mailbox/folder-rows.ts'
+import type { FolderType } from '#infra/stores/mailbox/folder-rows.ts'
 
 import { connectToImap, type ImapConnection, type ImapTerms } from './imap-connection.ts'
 import { isNotFound } from './imap-failures.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
-import type { Assigned, ListPosition } from '#infra/mailbox/list-page.ts'
+import type { Assigned, ListPosition } from '#infra/stores/mailbox/list-page.ts'
 import {
   countOfWholeList,
   folderCounts,
@@ -10,8 +10,8 @@ import {
   type FolderCount,
   type ListedMessage,
   type ListedThread,
-} from '#infra/mailbox/message-list.ts'
-import { refusedFolders, type RefusedFolder } from '#infra/mailbox/refused-folders.ts'
+} from '#infra/stores/mailbox/message-list.ts'
+import { refusedFolders, type RefusedFolder } from '#infra/stores/mailbox/refused-folders.ts'
 import { folderTypes, type EmailFolder, type EmailFolderType } from '#services/contracts/email-folders.ts'
 import type { Email, EmailThread, WholeList } from '#services/contracts/email-messages.ts'
 

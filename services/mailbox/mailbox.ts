@@ -1,7 +1,7 @@
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
-import type { CredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
+import type { CredentialStore } from '#infra/stores/credentials/credential-store.ts'
 
 import type { Sanitiser } from './sanitiser.ts'
 

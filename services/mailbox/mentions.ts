@@ -1,5 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { findMentions, mailsWith, notesBeside, writtenTo } from '#infra/mailbox/mentions.ts'
+import { findMentions, mailsWith, notesBeside, writtenTo } from '#infra/stores/mailbox/mentions.ts'
 
 import { addressesIn, formsOf, withoutOthers } from './addresses-in-mail.ts'
 

@@ -1,6 +1,6 @@
 import type { ParsedAddresses, ParsedAttachment } from 'mailparser'
 
-import type { Correspondent } from '#infra/mailbox/message-rows.ts'
+import type { Correspondent } from '#infra/stores/mailbox/message-rows.ts'
 
 import { safeFileName } from './file-name.ts'
 import { bodyOf } from './mail-body.ts'

@@ -6,9 +6,9 @@ import {
   relocate,
   showAsOnServer,
   type PendingAction,
-} from '#infra/mailbox/action-rows.ts'
-import { foldersOf, type MailFolder } from '#infra/mailbox/folder-rows.ts'
-import { placeFolder } from '#infra/mailbox/place-folder.ts'
+} from '#infra/stores/mailbox/action-rows.ts'
+import { foldersOf, type MailFolder } from '#infra/stores/mailbox/folder-rows.ts'
+import { placeFolder } from '#infra/stores/mailbox/place-folder.ts'
 
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { SourceRefused, type MailSource } from './source.ts'

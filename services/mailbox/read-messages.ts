@@ -1,5 +1,5 @@
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
-import { blobOwner, type NewAttachment, type NewMessage } from '#infra/mailbox/message-rows.ts'
+import { blobOwner, type NewAttachment, type NewMessage } from '#infra/stores/mailbox/message-rows.ts'
 
 import type { BoundedProcess } from './bounded-process.ts'
 import { unreadableMessage, type ParsedFile, type ParsedMessage } from './parse-message.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
-import type { MailFolder } from '#infra/mailbox/folder-rows.ts'
-import { noteReadable, noteRefused } from '#infra/mailbox/refused-folders.ts'
+import type { MailFolder } from '#infra/stores/mailbox/folder-rows.ts'
+import { noteReadable, noteRefused } from '#infra/stores/mailbox/refused-folders.ts'
 
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { SourceRefused } from './source.ts'

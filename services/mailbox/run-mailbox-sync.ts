@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 import type { Queryable } from '#infra/database/database.ts'
-import { mailAccounts } from '#infra/mailbox/account-rows.ts'
+import { mailAccounts } from '#infra/stores/mailbox/account-rows.ts'
 
 import { openBoundedPool } from './bounded-pool.ts'
 import type { BoundedProcess } from './bounded-process.ts'

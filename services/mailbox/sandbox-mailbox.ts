@@ -1,6 +1,6 @@
-import { insertMailAccount, mailAccounts } from '#infra/mailbox/account-rows.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
 import { addSandboxMail, createSandboxFolder, isMailboxPrepared, prepareMailbox } from '#infra/sandbox/mailbox/store.ts'
+import { insertMailAccount, mailAccounts } from '#infra/stores/mailbox/account-rows.ts'
 
 import { mailboxSync, type MailboxTerms } from './mailbox.ts'
 import { sandboxAddress, seedMails, toRaw } from './sandbox-mails.ts'

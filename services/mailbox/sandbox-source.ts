@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Database } from '#infra/database/database.ts'
-import type { FolderType } from '#infra/mailbox/folder-rows.ts'
 import {
   addSandboxMail,
   createSandboxFolder,
@@ -14,6 +13,7 @@ import {
   sandboxStatus,
   setSandboxFlag,
 } from '#infra/sandbox/mailbox/store.ts'
+import type { FolderType } from '#infra/stores/mailbox/folder-rows.ts'
 
 import { parseMessage } from './parse-message.ts'
 import type { MailSource } from './source.ts'

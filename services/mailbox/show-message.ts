@@ -1,8 +1,13 @@
 import type { StoredBlob } from '#infra/blobs/blob-store.ts'
 import type { Queryable } from '#infra/database/database.ts'
-import { isImageSender } from '#infra/mailbox/image-senders.ts'
-import { attachmentsOf, storedMessage, type StoredAttachment, type StoredMessage } from '#infra/mailbox/message-body.ts'
-import { draftOfMessageId } from '#infra/mailbox/outgoing-rows.ts'
+import { isImageSender } from '#infra/stores/mailbox/image-senders.ts'
+import {
+  attachmentsOf,
+  storedMessage,
+  type StoredAttachment,
+  type StoredMessage,
+} from '#infra/stores/mailbox/message-body.ts'
+import { draftOfMessageId } from '#infra/stores/mailbox/outgoing-rows.ts'
 import type { WholeEmail } from '#services/contracts/email-messages.ts'
 
 import { JobFailed } from './bounded-process.ts'

@@ -1,4 +1,4 @@
-import type { StoredAttachment } from '#infra/mailbox/message-body.ts'
+import type { StoredAttachment } from '#infra/stores/mailbox/message-body.ts'
 
 import type { MailboxTerms } from './mailbox.ts'
 import { typeOf } from './remote-images.ts'

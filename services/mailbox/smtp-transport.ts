@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-import type { ServerAddress } from '#infra/mailbox/account-rows.ts'
+import type { ServerAddress } from '#infra/stores/mailbox/account-rows.ts'
 
 import { failureOf } from './imap-failures.ts'
 import { SourceError } from './source.ts'

@@ -1,6 +1,6 @@
-import type { ServerAddress } from '#infra/mailbox/account-rows.ts'
-import type { FolderFailure, FolderType } from '#infra/mailbox/folder-rows.ts'
-import type { MailFlags } from '#infra/mailbox/message-rows.ts'
+import type { ServerAddress } from '#infra/stores/mailbox/account-rows.ts'
+import type { FolderFailure, FolderType } from '#infra/stores/mailbox/folder-rows.ts'
+import type { MailFlags } from '#infra/stores/mailbox/message-rows.ts'
 
 /**
  * One connection to a mailbox: over IMAP, or to the sandbox's own store. The sync and the actions know nothing else of it. Each call

@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
 import { againAfterDeadlock } from '#infra/database/deadlock.ts'
-import { askFlag, askMove, askUndo, type Acted, type AskedAction } from '#infra/mailbox/staff-actions.ts'
+import { askFlag, askMove, askUndo, type Acted, type AskedAction } from '#infra/stores/mailbox/staff-actions.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 import type { ChosenEmails, ChosenList } from '#services/contracts/email-messages.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
-import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/mailbox/account-rows.ts'
-import { foldersOf, replaceFolders, type MailFolder } from '#infra/mailbox/folder-rows.ts'
-import { renewWords } from '#infra/mailbox/searched-words.ts'
+import { mailAccount, noteConnected, noteFailing, type MailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import { foldersOf, replaceFolders, type MailFolder } from '#infra/stores/mailbox/folder-rows.ts'
+import { renewWords } from '#infra/stores/mailbox/searched-words.ts'
 
 import { notifyMirrorChanged } from './mirror-channel.ts'
 import { keepCopies } from './outgoing/keep-copies.ts'

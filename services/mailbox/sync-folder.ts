@@ -1,14 +1,14 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { keepFolderState, keepToFetch, type MailFolder } from '#infra/mailbox/folder-rows.ts'
+import { keepFolderState, keepToFetch, type MailFolder } from '#infra/stores/mailbox/folder-rows.ts'
 import {
   deleteMirrored,
   insertMessages,
   keepFlags,
   mirroredUids,
   type NewMessage,
-} from '#infra/mailbox/message-rows.ts'
-import { settingsOfMirror } from '#infra/mailbox/mirror-settings.ts'
-import { keepThreads, knownThreads } from '#infra/mailbox/thread-rows.ts'
+} from '#infra/stores/mailbox/message-rows.ts'
+import { settingsOfMirror } from '#infra/stores/mailbox/mirror-settings.ts'
+import { keepThreads, knownThreads } from '#infra/stores/mailbox/thread-rows.ts'
 
 import { withoutErased } from './erased-people.ts'
 import { notifyMirrorChanged } from './mirror-channel.ts'

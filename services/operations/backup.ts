@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 
 import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrationState } from '#infra/database/migrate.ts'
-import { noteOperation } from '#infra/database/operations.ts'
+import { noteOperation } from '#infra/stores/operations.ts'
 import { programVersion } from '#services/process/program-version.ts'
 
 import { backupFormat, pageLine, type BackupHeader, type BackupSummary } from './backup-file.ts'

@@ -5,7 +5,7 @@ import { LogNotEmpty, takeEmptyLog } from '#events/log/stored-log.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { renewInstallationId } from '#infra/database/installation.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { noteOperation } from '#infra/database/operations.ts'
+import { noteOperation } from '#infra/stores/operations.ts'
 import type { Config } from '#services/process/config.ts'
 import { findSecretKey, readSecretKey } from '#services/process/secret-key.ts'
 

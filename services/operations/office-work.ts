@@ -1,5 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { lastOperation, noteOperation } from '#infra/database/operations.ts'
+import { lastOperation, noteOperation } from '#infra/stores/operations.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 import type { SystemWork } from '#services/contracts/system.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-import { reencryptCredentials } from '#infra/credentials/credential-store.ts'
+import { reencryptCredentials } from '#infra/stores/credentials/credential-store.ts'
 
 import { needSecret, type OpsContext } from './context.ts'
 import { Refused } from './refusal.ts'

@@ -1,5 +1,5 @@
-import { lastOperation } from '#infra/database/operations.ts'
-import { enforceRetention, expiredRows, retentionOf, type ExpiredRows } from '#infra/database/retention.ts'
+import { lastOperation } from '#infra/stores/operations.ts'
+import { enforceRetention, expiredRows, retentionOf, type ExpiredRows } from '#infra/stores/retention.ts'
 
 import { UsageError } from './refusal.ts'
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb } from './verb.ts'

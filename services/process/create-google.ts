@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openGoogleSandbox, type GoogleSandbox } from '#infra/sandbox/google/sandbox.ts'
+import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import { openGoogleAccount, type GoogleAccount } from '#services/providers/google/setup.ts'
 
 import type { Config } from './config.ts'

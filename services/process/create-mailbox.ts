@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
-import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Queue } from '#infra/queue/queue.ts'
+import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openSanitiser } from '#services/mailbox/sanitiser.ts'
 

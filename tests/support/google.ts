@@ -1,6 +1,6 @@
-import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openGoogleSandbox } from '#infra/sandbox/google/sandbox.ts'
+import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import type { Further } from '#services/providers/google/scopes.ts'
 import { openGoogleAccount } from '#services/providers/google/setup.ts'
 

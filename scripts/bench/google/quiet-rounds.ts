@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openCredentialStore } from '#infra/credentials/credential-store.ts'
 import { dueItems, finishSync, takeSyncItem } from '#infra/queue/sync-items.ts'
 import { openGoogleSandbox } from '#infra/sandbox/google/sandbox.ts'
+import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import { openGoogleAccount, type GoogleAccount } from '#services/providers/google/setup.ts'
 import { runSync } from '#workers/engine/run-sync.ts'
 import { syncGoogle } from '#workers/sync-google.ts'

@@ -1,6 +1,6 @@
-import { Secret } from '#infra/credentials/secret.ts'
-import { insertMailAccount } from '#infra/mailbox/account-rows.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
+import { insertMailAccount } from '#infra/stores/mailbox/account-rows.ts'
 import { listAccounts, removeAccount } from '#services/mailbox/accounts.ts'
 import { mailboxSync, passwordRef } from '#services/mailbox/mailbox.ts'
 

@@ -1,9 +1,9 @@
 import { ImapFlow } from 'imapflow'
 
-import { Secret } from '#infra/credentials/secret.ts'
-import { insertMailAccount } from '#infra/mailbox/account-rows.ts'
-import { insertOutgoing, queueOutgoing } from '#infra/mailbox/outgoing-rows.ts'
 import { requestSync } from '#infra/queue/sync-items.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
+import { insertMailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import { insertOutgoing, queueOutgoing } from '#infra/stores/mailbox/outgoing-rows.ts'
 import type { RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { outgoingSync } from '#services/mailbox/outgoing/change-draft.ts'

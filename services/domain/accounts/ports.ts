@@ -1,4 +1,4 @@
-/** What accounts need of the outside; `infra/sessions`, `infra/passwords`, `infra/passkeys` and `infra/totp` have it. */
+/** What accounts need of the outside; `infra/stores/sessions`, `infra/stores/passwords`, `infra/stores/passkeys` and `infra/stores/totp` have it. */
 
 export interface Session {
   /** Names the session and opens nothing. */
@@ -96,7 +96,7 @@ interface HalfSignIns {
   endAll(staffId: string): Promise<void>
 }
 
-/** What follows the password of staff who are asked for a code; `infra/totp` has it. */
+/** What follows the password of staff who are asked for a code; `infra/stores/totp` has it. */
 export interface SecondStep {
   readonly totp: Totp
   readonly halves: HalfSignIns

@@ -1,6 +1,6 @@
 import type { Instant } from '#events/values/time.ts'
 import type { Database } from '#infra/database/database.ts'
-import { lastOperation, noteOperation, type Operation } from '#infra/database/operations.ts'
+import { lastOperation, noteOperation, type Operation } from '#infra/stores/operations.ts'
 import type { AppContext } from '#services/features/context.ts'
 
 import { reconcile, reconciler, type Reconciliation } from './reconcile.ts'

@@ -1,4 +1,4 @@
-import type { Correspondent } from '#infra/mailbox/message-rows.ts'
+import type { Correspondent } from '#infra/stores/mailbox/message-rows.ts'
 import type { ComposeMode } from '#services/contracts/email-drafts.ts'
 import type { EmailFolderType } from '#services/contracts/email-folders.ts'
 

@@ -1,9 +1,14 @@
 import type { Language } from '#events/values/language.ts'
-import { mailAccounts, type MailAccount } from '#infra/mailbox/account-rows.ts'
-import { attachmentsOf, storedMessage, type StoredMessage } from '#infra/mailbox/message-body.ts'
-import { blobOwner, type Correspondent } from '#infra/mailbox/message-rows.ts'
-import { addOutgoingFile } from '#infra/mailbox/outgoing-files.ts'
-import { insertOutgoing, outgoingMail, type MailTexts, type OutgoingDraft } from '#infra/mailbox/outgoing-rows.ts'
+import { mailAccounts, type MailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import { attachmentsOf, storedMessage, type StoredMessage } from '#infra/stores/mailbox/message-body.ts'
+import { blobOwner, type Correspondent } from '#infra/stores/mailbox/message-rows.ts'
+import { addOutgoingFile } from '#infra/stores/mailbox/outgoing-files.ts'
+import {
+  insertOutgoing,
+  outgoingMail,
+  type MailTexts,
+  type OutgoingDraft,
+} from '#infra/stores/mailbox/outgoing-rows.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 import { mostAttachedBytes, mostAttachments, type BegunDraft } from '#services/contracts/email-drafts.ts'
 

@@ -1,13 +1,13 @@
-import { mailAccount } from '#infra/mailbox/account-rows.ts'
-import { blobOwner } from '#infra/mailbox/message-rows.ts'
+import { requestSync } from '#infra/queue/sync-items.ts'
+import { mailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import { blobOwner } from '#infra/stores/mailbox/message-rows.ts'
 import {
   discardOutgoing,
   outgoingMail,
   queueOutgoing,
   saveOutgoing,
   unqueueOutgoing,
-} from '#infra/mailbox/outgoing-rows.ts'
-import { requestSync } from '#infra/queue/sync-items.ts'
+} from '#infra/stores/mailbox/outgoing-rows.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 import { undoSendMs, type DraftFields } from '#services/contracts/email-drafts.ts'
 

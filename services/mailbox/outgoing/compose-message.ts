@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
-import type { MailAccount } from '#infra/mailbox/account-rows.ts'
-import type { Correspondent } from '#infra/mailbox/message-rows.ts'
-import type { OutgoingFile } from '#infra/mailbox/outgoing-files.ts'
-import type { MailTexts, OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+import type { MailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import type { Correspondent } from '#infra/stores/mailbox/message-rows.ts'
+import type { OutgoingFile } from '#infra/stores/mailbox/outgoing-files.ts'
+import type { MailTexts, OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 
 export interface ComposedMail {
   readonly account: Pick<MailAccount, 'email' | 'senderName'>

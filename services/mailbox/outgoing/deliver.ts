@@ -1,8 +1,8 @@
-import { mailAccount, type MailAccount } from '#infra/mailbox/account-rows.ts'
-import { outgoingFiles } from '#infra/mailbox/outgoing-files.ts'
-import type { SendResult } from '#infra/mailbox/outgoing-queue.ts'
-import type { OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
 import { openMailSandbox } from '#infra/sandbox/mail/sandbox.ts'
+import { mailAccount, type MailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import { outgoingFiles } from '#infra/stores/mailbox/outgoing-files.ts'
+import type { SendResult } from '#infra/stores/mailbox/outgoing-queue.ts'
+import type { OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 
 import { signInOf, smtpTermsOf } from '../connect-account.ts'
 import type { MailboxTerms } from '../mailbox.ts'

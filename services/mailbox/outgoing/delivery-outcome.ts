@@ -1,4 +1,4 @@
-import type { SendResult } from '#infra/mailbox/outgoing-queue.ts'
+import type { SendResult } from '#infra/stores/mailbox/outgoing-queue.ts'
 
 import { failureOf } from '../imap-failures.ts'
 import { SourceError } from '../source.ts'

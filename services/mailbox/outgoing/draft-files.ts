@@ -1,7 +1,7 @@
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
-import { blobOwner } from '#infra/mailbox/message-rows.ts'
-import { addOutgoingFile, outgoingFiles, removeOutgoingFile } from '#infra/mailbox/outgoing-files.ts'
-import { outgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+import { blobOwner } from '#infra/stores/mailbox/message-rows.ts'
+import { addOutgoingFile, outgoingFiles, removeOutgoingFile } from '#infra/stores/mailbox/outgoing-files.ts'
+import { outgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 import { mostAttachedBytes, mostAttachments, type DraftFile } from '#services/contracts/email-drafts.ts'
 

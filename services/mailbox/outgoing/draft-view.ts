@@ -1,5 +1,5 @@
-import { outgoingFiles } from '#infra/mailbox/outgoing-files.ts'
-import { openMailsOf, outgoingMail, type OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+import { outgoingFiles } from '#infra/stores/mailbox/outgoing-files.ts'
+import { openMailsOf, outgoingMail, type OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 import type { Draft, DraftSummary } from '#services/contracts/email-drafts.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'

@@ -1,7 +1,7 @@
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
-import type { MailAccount } from '#infra/mailbox/account-rows.ts'
-import type { FolderType, MailFolder } from '#infra/mailbox/folder-rows.ts'
+import type { MailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import type { FolderType, MailFolder } from '#infra/stores/mailbox/folder-rows.ts'
 import {
   deleteDiscarded,
   keepMirrored,
@@ -9,9 +9,9 @@ import {
   serverPlaceOf,
   unfiledMails,
   unmirroredDrafts,
-} from '#infra/mailbox/outgoing-copies.ts'
-import { outgoingFiles } from '#infra/mailbox/outgoing-files.ts'
-import type { MailTexts, OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+} from '#infra/stores/mailbox/outgoing-copies.ts'
+import { outgoingFiles } from '#infra/stores/mailbox/outgoing-files.ts'
+import type { MailTexts, OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 
 import { SourceRefused, type MailSource } from '../source.ts'
 import { composeMessage } from './compose-message.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#events/values/language.ts'
 import { dayOf } from '#events/values/toronto.ts'
-import type { Correspondent } from '#infra/mailbox/message-rows.ts'
-import type { MailTexts } from '#infra/mailbox/outgoing-rows.ts'
+import type { Correspondent } from '#infra/stores/mailbox/message-rows.ts'
+import type { MailTexts } from '#infra/stores/mailbox/outgoing-rows.ts'
 import { formatsIn } from '#services/mail/formats.ts'
 
 export interface QuotedMail {

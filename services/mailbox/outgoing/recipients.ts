@@ -1,5 +1,5 @@
 import type { Queryable } from '#infra/database/database.ts'
-import type { Correspondent } from '#infra/mailbox/message-rows.ts'
+import type { Correspondent } from '#infra/stores/mailbox/message-rows.ts'
 
 /** Suggestions of one answer. */
 const most = 8

@@ -1,4 +1,4 @@
-import type { MailTexts, OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+import type { MailTexts, OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 
 import { JobFailed } from '../bounded-process.ts'
 import type { MailboxTerms } from '../mailbox.ts'

@@ -7,8 +7,8 @@ import {
   settleInterrupted,
   settleOutgoing,
   takeDue,
-} from '#infra/mailbox/outgoing-queue.ts'
-import type { OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+} from '#infra/stores/mailbox/outgoing-queue.ts'
+import type { OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 
 import { wakeAccount } from '../accounts.ts'
 import type { MailboxTerms } from '../mailbox.ts'

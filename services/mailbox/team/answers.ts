@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
-import { answersTo, lockAnswersTo } from '#infra/mailbox/answer-rows.ts'
-import type { OutgoingMail } from '#infra/mailbox/outgoing-rows.ts'
+import { answersTo, lockAnswersTo } from '#infra/stores/mailbox/answer-rows.ts'
+import type { OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 /**

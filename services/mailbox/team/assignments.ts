@@ -1,4 +1,4 @@
-import { insertAssignment, threadOfMail, undoAssignment } from '#infra/mailbox/assignment-rows.ts'
+import { insertAssignment, threadOfMail, undoAssignment } from '#infra/stores/mailbox/assignment-rows.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'

@@ -1,5 +1,5 @@
-import { threadOfMail } from '#infra/mailbox/assignment-rows.ts'
-import { authorOfNote, changeNote, deleteNote, insertNote } from '#infra/mailbox/note-rows.ts'
+import { threadOfMail } from '#infra/stores/mailbox/assignment-rows.ts'
+import { authorOfNote, changeNote, deleteNote, insertNote } from '#infra/stores/mailbox/note-rows.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'

@@ -1,4 +1,4 @@
-import { endPresence, keepPresence, type PresenceSign } from '#infra/mailbox/presence-rows.ts'
+import { endPresence, keepPresence, type PresenceSign } from '#infra/stores/mailbox/presence-rows.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
 import { notifyTeamChanged } from '../mirror-channel.ts'

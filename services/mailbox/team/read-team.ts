@@ -1,8 +1,8 @@
-import { answersTo } from '#infra/mailbox/answer-rows.ts'
-import { assigneeOfThread } from '#infra/mailbox/assignment-rows.ts'
-import { storedMessage } from '#infra/mailbox/message-body.ts'
-import { notesOfThread } from '#infra/mailbox/note-rows.ts'
-import { presentAt } from '#infra/mailbox/presence-rows.ts'
+import { answersTo } from '#infra/stores/mailbox/answer-rows.ts'
+import { assigneeOfThread } from '#infra/stores/mailbox/assignment-rows.ts'
+import { storedMessage } from '#infra/stores/mailbox/message-body.ts'
+import { notesOfThread } from '#infra/stores/mailbox/note-rows.ts'
+import { presentAt } from '#infra/stores/mailbox/presence-rows.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
 

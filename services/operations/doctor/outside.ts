@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { lastOperation } from '#infra/database/operations.ts'
 import { liveProcesses } from '#infra/database/processes.ts'
 import { probeRoom, probeWrite } from '#infra/database/write-probe.ts'
+import { lastOperation } from '#infra/stores/operations.ts'
 import { operatorWarnings } from '#services/process/operator-warnings.ts'
 import type { CardAccount } from '#services/providers/stripe/stripe-account.ts'
 

@@ -1,5 +1,5 @@
 import { followerStates } from '#infra/database/followers.ts'
-import { lastOperation } from '#infra/database/operations.ts'
+import { lastOperation } from '#infra/stores/operations.ts'
 import { projectionStates } from '#projections/engine/states.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'

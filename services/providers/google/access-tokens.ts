@@ -1,7 +1,11 @@
 import * as z from 'zod'
 
-import { CredentialConflict, CredentialUnreadable, type CredentialStore } from '#infra/credentials/credential-store.ts'
-import { Secret } from '#infra/credentials/secret.ts'
+import {
+  CredentialConflict,
+  CredentialUnreadable,
+  type CredentialStore,
+} from '#infra/stores/credentials/credential-store.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
 
 import { account } from './connection-store.ts'
 import { GoogleError, isGoogleFault } from './failure.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import type { CredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
+import type { CredentialStore } from '#infra/stores/credentials/credential-store.ts'
 
 import { credential, firstTokens, keptRefreshToken } from './access-tokens.ts'
 import { keepAuthorization, redeemAuthorization } from './authorization-store.ts'

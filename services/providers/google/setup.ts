@@ -1,5 +1,5 @@
-import type { CredentialStore } from '#infra/credentials/credential-store.ts'
 import type { Database } from '#infra/database/database.ts'
+import type { CredentialStore } from '#infra/stores/credentials/credential-store.ts'
 
 import { openAccessTokens } from './access-tokens.ts'
 import { openGoogleClients, type GoogleClient } from './client.ts'

@@ -1,9 +1,9 @@
 import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { Secret } from '#infra/credentials/secret.ts'
 import type { Database } from '#infra/database/database.ts'
-import { insertMailAccount, noteFailing } from '#infra/mailbox/account-rows.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
+import { insertMailAccount, noteFailing } from '#infra/stores/mailbox/account-rows.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { listAccounts, syncNow } from '#services/mailbox/accounts.ts'
 import { passwordRef, type MailboxTerms } from '#services/mailbox/mailbox.ts'

@@ -1,8 +1,8 @@
 import { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { Secret } from '#infra/credentials/secret.ts'
-import { deleteMailAccount, insertMailAccount } from '#infra/mailbox/account-rows.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
+import { deleteMailAccount, insertMailAccount } from '#infra/stores/mailbox/account-rows.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { passwordRef } from '#services/mailbox/mailbox.ts'
 import { beginDraft } from '#services/mailbox/outgoing/begin-draft.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { insertMailAccount } from '#infra/mailbox/account-rows.ts'
-import { replaceFolders } from '#infra/mailbox/folder-rows.ts'
-import { insertMessages } from '#infra/mailbox/message-rows.ts'
-import { renewWords } from '#infra/mailbox/searched-words.ts'
+import { insertMailAccount } from '#infra/stores/mailbox/account-rows.ts'
+import { replaceFolders } from '#infra/stores/mailbox/folder-rows.ts'
+import { insertMessages } from '#infra/stores/mailbox/message-rows.ts'
+import { renewWords } from '#infra/stores/mailbox/searched-words.ts'
 import { listEmails, listEmailThreads } from '#services/mailbox/list-messages.ts'
 import { readMessage } from '#services/mailbox/read-messages.ts'
 import { openParser } from '#services/mailbox/run-mailbox-sync.ts'

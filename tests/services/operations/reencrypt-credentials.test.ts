@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openCredentialStore } from '#infra/credentials/credential-store.ts'
-import { Secret } from '#infra/credentials/secret.ts'
+import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
 import { opsContextOf } from '#services/operations/context.ts'
 import { reencrypt } from '#services/operations/reencrypt-credentials.ts'
 import { readConfig } from '#services/process/config.ts'

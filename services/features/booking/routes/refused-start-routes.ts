@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import { refusedStartDays, refusedStartsSince, type RefusedStarts } from '#infra/database/refused-starts.ts'
+import { refusedStartDays, refusedStartsSince, type RefusedStarts } from '#infra/stores/refused-starts.ts'
 import { refusedStart, scheduleOutlookQuery } from '#services/contracts/refused-starts.ts'
 import { mostReplayed, recordRefusedStart, scheduleOutlookFor } from '#services/features/booking/refused-starts.ts'
 import type { AppContext } from '#services/features/context.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import type { StaffSettingsStore } from '#infra/database/staff-settings.ts'
+import type { StaffSettingsStore } from '#infra/stores/staff-settings.ts'
 import { officeSettingsChange } from '#services/contracts/office.ts'
 import { closedDay, hoursForm, noShowChargesForm } from '#services/contracts/settings.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'

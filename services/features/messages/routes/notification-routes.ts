@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 
 import type { Instant } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
-import type { NotificationReads } from '#infra/database/notification-reads.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import type { NotificationReads } from '#infra/stores/notification-reads.ts'
 import { leadsOfFloods, toldSources } from '#projections/alike-leads.ts'
 import {
   isNotification,

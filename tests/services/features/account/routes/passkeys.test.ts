@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { enforceRetention } from '#infra/database/retention.ts'
+import { enforceRetention } from '#infra/stores/retention.ts'
 import { accountVisitors, password, subjects, type Visitor } from '#tests/support/account-visitors.ts'
 import { softwareAuthenticator, type Authenticator, type Deviation } from '#tests/support/authenticator.ts'
 import { eraseCustomer } from '#tests/support/erase-customer.ts'

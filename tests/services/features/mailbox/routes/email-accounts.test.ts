@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { Secret } from '#infra/credentials/secret.ts'
+import { Secret } from '#infra/stores/credentials/secret.ts'
 import { startDovecot, type RunningMailServer } from '#scripts/servers/dovecot.ts'
 import { emails } from '#services/contracts/email-messages.ts'
 import { emailAccounts } from '#services/contracts/email.ts'

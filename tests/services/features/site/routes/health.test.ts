@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { noteOperation } from '#infra/database/operations.ts'
+import { noteOperation } from '#infra/stores/operations.ts'
 import { createApp } from '#services/app.ts'
 import { countTraffic } from '#services/http/traffic.ts'
 import { readConfig } from '#services/process/config.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { noteOperation } from '#infra/database/operations.ts'
+import { noteOperation } from '#infra/stores/operations.ts'
 import type { SystemState } from '#services/contracts/system.ts'
 import { bookAsGuest } from '#tests/services/features/book-as-guest.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
