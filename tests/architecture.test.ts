@@ -24,7 +24,7 @@ const siblings: Record<string, readonly string[]> = {
 
 /** Packages that only some folders may import. */
 const owners: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
-  { packages: /^lucia$/, places: ['infra/sessions/'] },
+  { packages: /^lucia$/, places: ['infra/stores/sessions/'] },
   { packages: /^@simplewebauthn\/server$/, places: ['services/domain/accounts/'] },
   { packages: /^@simplewebauthn\/browser$/, places: ['web/'] },
   { packages: /^(bullmq|ioredis)$/, places: ['infra/queue/'] },
