@@ -11,7 +11,7 @@ import { isEveryCase } from '#tests/support/sample.ts'
  * Four kinds of tests: `pure` needs nothing but Node, `servers` has a real Postgres and Redis (`*.server.test.ts`, and whatever
  * reaches a database in its imports), `web` renders components, `e2e` drives the built site in a real browser.
  */
-const rooms = 'tests/{events,faults,infra,projections,proofs,scripts,services,support,workers}'
+const rooms = 'tests/{bench,events,faults,infra,projections,proofs,scripts,services,support,workers}'
 const servers = 'tests/support/servers.ts'
 const preparedDatabase = 'tests/support/prepared-database.ts'
 const builtSite = 'tests/support/built-site.ts'

@@ -18,8 +18,8 @@ const programs = new Map([
   ['api', 'services/main.ts'],
   ['worker', 'workers/main.ts'],
   ['ops', 'scripts/ops.ts'],
-  ['bench', 'scripts/bench.ts'],
-  ['prove', 'scripts/prove.ts'],
+  ['bench', 'tests/bench/bench.ts'],
+  ['prove', 'tests/proofs/prove.ts'],
 ])
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

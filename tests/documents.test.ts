@@ -37,11 +37,16 @@ describe('the documents say what is the case', () => {
     ['ops', read('services/operations/verbs.ts'), /from '\.\/([a-z-]+)\.ts'/g, ['help']],
     [
       'prove',
-      section(read('scripts/prove.ts'), 'const proofs', '}').join('\n'),
+      section(read('tests/proofs/prove.ts'), 'const proofs', '}').join('\n'),
       /^ {2}'?([a-z-]+)'?:/gm,
       ['list', 'NAME'],
     ],
-    ['bench', section(read('scripts/bench.ts'), 'const benchmarks', '}').join('\n'), /^ {2}'?([a-z-]+)'?:/gm, ['list']],
+    [
+      'bench',
+      section(read('tests/bench/bench.ts'), 'const benchmarks', '}').join('\n'),
+      /^ {2}'?([a-z-]+)'?:/gm,
+      ['list'],
+    ],
   ])('every argument that a document gives to npm run %s exists', (script, source, pattern, more) => {
     const known = [...found(source, pattern), ...more]
     const used = documents.flatMap((document) =>

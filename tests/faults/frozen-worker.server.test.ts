@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { customerAt, someSlots } from '#scripts/prove/customer.ts'
-import { openFleet, type Fleet } from '#scripts/prove/fleet.ts'
+import { customerAt, someSlots } from '#tests/proofs/customer.ts'
+import { openFleet, type Fleet } from '#tests/proofs/fleet.ts'
 import { eventually } from '#tests/support/test-app.ts'
 
 let fleet: Fleet

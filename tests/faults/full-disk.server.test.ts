@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { customerAt } from '#scripts/prove/customer.ts'
 import { breakablePostgres, type BreakableServer } from '#tests/infra/breakable-server.ts'
+import { customerAt } from '#tests/proofs/customer.ts'
 import { createRedisDatabase } from '#tests/support/databases.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { customerAt, someSlots } from '#scripts/prove/customer.ts'
 import { breakablePostgres, type BreakableServer } from '#tests/infra/breakable-server.ts'
+import { customerAt, someSlots } from '#tests/proofs/customer.ts'
 import { createRedisDatabase } from '#tests/support/databases.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 

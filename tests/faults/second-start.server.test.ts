@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startProcess, type FleetProcess } from '#scripts/prove/running-process.ts'
 import { freePort } from '#scripts/servers/program.ts'
+import { startProcess, type FleetProcess } from '#tests/proofs/running-process.ts'
 
 let directory: string
 let first: FleetProcess
@@ -13,7 +13,7 @@ let first: FleetProcess
 const start = async () => {
   const port = await freePort()
   const environment = { DATA_DIR: directory, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error' }
-  return startProcess('scripts/prove/embedded-program.ts', environment, `ready http://127.0.0.1:${port}`, [])
+  return startProcess('tests/proofs/embedded-program.ts', environment, `ready http://127.0.0.1:${port}`, [])
 }
 
 beforeAll(async () => {

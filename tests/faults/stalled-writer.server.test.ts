@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { customerAt } from '#scripts/prove/customer.ts'
+import { customerAt } from '#tests/proofs/customer.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { customerAt, someSlots, type Answer } from '#scripts/prove/customer.ts'
-import { outcomes, type Purchase } from '#scripts/prove/money-outcomes.ts'
+import { customerAt, someSlots, type Answer } from '#tests/proofs/customer.ts'
+import { outcomes, type Purchase } from '#tests/proofs/money-outcomes.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

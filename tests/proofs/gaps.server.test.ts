@@ -1,5 +1,4 @@
-import { proveGaps } from '#scripts/prove/gaps.ts'
-
+import { proveGaps } from './gaps.ts'
 import { shortProof } from './short-proofs.ts'
 
 shortProof(proveGaps, { cases: 5_000 })

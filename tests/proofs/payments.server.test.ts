@@ -1,5 +1,4 @@
-import { provePayments } from '#scripts/prove/payments.ts'
-
+import { provePayments } from './payments.ts'
 import { shortProof } from './short-proofs.ts'
 
 shortProof(provePayments, { cases: 3 })

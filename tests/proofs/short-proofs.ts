@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { controlsOf, isNoticed, type Proof } from '#scripts/prove/proof.ts'
 import { isEveryCase } from '#tests/support/sample.ts'
+
+import { controlsOf, isNoticed, type Proof } from './proof.ts'
 
 /** Starts several processes, some of them again and again. */
 const withinMs = 600_000

@@ -1,5 +1,4 @@
-import { proveWebhooks } from '#scripts/prove/webhooks.ts'
-
 import { shortProof } from './short-proofs.ts'
+import { proveWebhooks } from './webhooks.ts'
 
 shortProof(proveWebhooks, { cases: 4 })

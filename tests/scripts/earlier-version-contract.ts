@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { customerAt, someSlots } from '#scripts/prove/customer.ts'
+import { customerAt, someSlots } from '#tests/proofs/customer.ts'
 import { earlierVersion, unpackEarlierBackup } from '#tests/support/earlier-version.ts'
 import { openInstallation, type Installation } from '#tests/support/ops.ts'
 

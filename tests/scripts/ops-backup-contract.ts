@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { customerAt, someSlots, type CustomerOrder } from '#scripts/prove/customer.ts'
 import { hashedWriter, openFileSink, readHashedFile } from '#services/operations/hashed-file.ts'
+import { customerAt, someSlots, type CustomerOrder } from '#tests/proofs/customer.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import { openInstallation, type Installation, type RunningProduct } from '#tests/support/ops.ts'
 

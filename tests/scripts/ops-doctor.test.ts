@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { listenForMail, type SmtpListener } from '#infra/sandbox/mail/smtp.ts'
-import { openPlayingStripe, type PlayingStripe } from '#scripts/prove/playing-stripe.ts'
+import { openPlayingStripe, type PlayingStripe } from '#tests/proofs/playing-stripe.ts'
 import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { openInstallation, type Installation } from '#tests/support/ops.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { projections } from '#projections/registry.ts'
-import { openCrowd } from '#scripts/prove/journal.ts'
+import { openCrowd } from '#tests/proofs/journal.ts'
 import { visitAsAsha } from '#tests/support/ops-visitors.ts'
 import { openInstallation, untilOver, type Installation, type RunningProduct } from '#tests/support/ops.ts'
 

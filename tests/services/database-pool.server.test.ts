@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { customerAt, someSlots } from '#scripts/prove/customer.ts'
+import { customerAt, someSlots } from '#tests/proofs/customer.ts'
 import { createDatabase } from '#tests/support/databases.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

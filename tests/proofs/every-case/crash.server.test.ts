@@ -1,4 +1,4 @@
-import { proveCrash } from '#scripts/prove/crash.ts'
+import { proveCrash } from '#tests/proofs/crash.ts'
 
 import { shortProof } from '../short-proofs.ts'
 

@@ -1,4 +1,4 @@
-import { proveEffects } from '#scripts/prove/effects.ts'
+import { proveEffects } from '#tests/proofs/effects.ts'
 
 import { shortProof } from '../short-proofs.ts'
 

@@ -1,4 +1,4 @@
-import { proveRebuild } from '#scripts/prove/rebuild.ts'
+import { proveRebuild } from '#tests/proofs/rebuild.ts'
 
 import { shortProof } from '../short-proofs.ts'
 

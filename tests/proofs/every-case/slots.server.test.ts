@@ -1,4 +1,4 @@
-import { proveSlots } from '#scripts/prove/slots.ts'
+import { proveSlots } from '#tests/proofs/slots.ts'
 
 import { shortProof } from '../short-proofs.ts'
 

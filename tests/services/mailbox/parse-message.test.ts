@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { hostileHtml } from '#scripts/bench/hostile-html.ts'
 import { safeFileName } from '#services/mailbox/file-name.ts'
 import { parseMessage } from '#services/mailbox/parse-message.ts'
 import { openParser } from '#services/mailbox/run-mailbox-sync.ts'
+import { hostileHtml } from '#tests/bench/hostile-html.ts'
 
 const raw = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMailAccount } from '#infra/stores/mailbox/account-rows.ts'
 import { replaceFolders } from '#infra/stores/mailbox/folder-rows.ts'
 import { insertMessages } from '#infra/stores/mailbox/message-rows.ts'
-import { hostileHtml } from '#scripts/bench/hostile-html.ts'
 import { unreadableMessage } from '#services/mailbox/parse-message.ts'
 import { wholeMessage } from '#services/mailbox/show-message.ts'
+import { hostileHtml } from '#tests/bench/hostile-html.ts'
 
 import { openMailboxTerms } from './mailbox-terms.ts'
 

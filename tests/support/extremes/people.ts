@@ -1,4 +1,3 @@
-import { openAccount } from '#scripts/bench/portal/signed-in.ts'
 import { customerSessionCookie, staffSessionCookie } from '#services/contracts/kept-in-browser.ts'
 import { calledOffToken } from '#services/domain/booking/call-off-link.ts'
 import { mailPreferencesToken } from '#services/domain/mail-preferences/links.ts'
@@ -6,6 +5,7 @@ import { endToken } from '#services/domain/newsletter/links.ts'
 import { balanceToken } from '#services/domain/payment/balance-link.ts'
 import { reviewToken } from '#services/domain/review/links.ts'
 import { callOffVisits } from '#services/features/visit/call-off.ts'
+import { openAccount } from '#tests/bench/portal/signed-in.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 

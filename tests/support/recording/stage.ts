@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { AnyNewEvent } from '#events/envelope.ts'
 import { slotLabels } from '#events/values/time.ts'
-import { openProviderDesk } from '#scripts/prove/provider-desk.ts'
 import { findCustomer } from '#services/features/customer/customer-lookup.ts'
+import { openProviderDesk } from '#tests/proofs/provider-desk.ts'
 import { browserOf, type TestBrowser } from '#tests/support/browser.ts'
 
 import { installation, type Product } from './product.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startProcess } from '#scripts/prove/running-process.ts'
+import { startProcess } from '#tests/proofs/running-process.ts'
 import { createPreparedDatabase, createRedisDatabase } from '#tests/support/databases.ts'
 import { niceness } from '#workers/engine/give-way.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { hostileHtml } from '#scripts/bench/hostile-html.ts'
 import { textOrNull } from '#services/mailbox/outgoing/safe-texts.ts'
 import { openSanitiser } from '#services/mailbox/sanitiser.ts'
 import type { GoogleClient } from '#services/providers/google/client.ts'
 import { readMessage, wordsOfSnippet } from '#services/providers/google/gmail.ts'
+import { hostileHtml } from '#tests/bench/hostile-html.ts'
 
 const sanitiser = openSanitiser()
 afterAll(() => sanitiser.close())
