@@ -36,11 +36,7 @@ const owners: readonly { readonly packages: RegExp; readonly places: readonly st
     places: ['services/providers/google/', 'services/providers/identity-provider/', 'infra/sandbox/'],
   },
   { packages: /^googleapis$/, places: ['services/providers/google/'] },
-  // Proofs and benchmarks of the mailbox are another mail program of it.
-  {
-    packages: /^(nodemailer|imapflow)$/,
-    places: ['services/mail/', 'services/mailbox/', 'scripts/prove/mail-faults/', 'scripts/bench/mail/'],
-  },
+  { packages: /^(nodemailer|imapflow)$/, places: ['services/mail/', 'services/mailbox/'] },
   { packages: /^smtp-server$/, places: ['infra/sandbox/mail/'] },
   { packages: /^mailparser$/, places: ['infra/sandbox/mail/', 'infra/sandbox/google/', 'services/mailbox/'] },
   { packages: /^(@stripe\/.*|react|react-dom|react-aria-components|jotai|swr|wouter)$/, places: ['web/'] },

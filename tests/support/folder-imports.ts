@@ -202,8 +202,6 @@ export const allowedImports: Record<string, readonly string[]> = {
     'infra/stores/mailbox',
     'infra/queue',
     'infra/sandbox',
-    // A proof pays as the page does.
-    'web/booking/payment/confirm-sandbox.ts',
   ],
 }
 
