@@ -119,6 +119,21 @@ export async function quotersOf(
   return rows.map(({ id }) => id)
 }
 
+/** The quotes of a customer, under whichever of their ids, that are valid at an instant or after it: the newest 20. */
+export const quotesValidFrom = (
+  database: Queryable,
+  customerIds: readonly string[],
+  at: Instant,
+): Promise<Pick<QuoteRow, 'id' | 'createdAt' | 'validUntil'>[]> =>
+  database.query(
+    `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+       to_char(valid_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "validUntil"
+     from rm.quotes
+     where customer_id = any($1::text[]) and valid_until >= $2::timestamptz
+     order by created_at desc, id limit 20`,
+    [customerIds, at],
+  )
+
 /** Quotes of a person under any of their ids. */
 export const quotesOf = (database: Queryable, personId: string): Promise<{ readonly id: string }[]> =>
   database.query('select id from rm.quotes where customer_id = $1 or person_id = $1 order by id', [personId])

@@ -229,7 +229,7 @@ function officeRoutes(
     .route('/', customerRoutes(ctx, read))
     .route('/', officeReviewRoutes(ctx, read))
     .route('/', concernRoutes(ctx, read))
-    .route('/', visitRoutes(ctx))
+    .route('/', visitRoutes(ctx, read))
     .route('/', visitPhotoRoutes(ctx, open.blobs))
     .route('/', depositLinkRoutes(ctx))
     .route('/', chargeRoutes(ctx))

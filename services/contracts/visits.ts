@@ -258,6 +258,8 @@ export const phoneBooking = z.object({
   customer: z.extend(customerInfo, { email: z.union([z.literal(''), customerInfo.shape.email]) }),
   /** Of somebody who is known already; null for whoever calls for the first time. */
   customerId: z.nullable(z.string().check(z.maxLength(80))),
+  /** The quote of theirs whose price it is; null: the price is today's. */
+  quoteId: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
   vehicle: z.nullable(vehicle),
   appointment: appointmentInfo,
   language: z.enum(languages),

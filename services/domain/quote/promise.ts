@@ -13,16 +13,16 @@ export const lastDayOf = ({ validUntil }: Pick<Quoted, 'validUntil'>): LocalDate
 
 export const isPriceHeld = (quote: Pick<Quoted, 'validUntil'>, at: Instant): boolean => dayOf(at) <= lastDayOf(quote)
 
-/** Who comes with a quote: a browser, by the tokens that it keeps, and the customer who is signed in there. */
+/** Who comes with a quote: a browser, by the tokens that it keeps, and the customer, under each of the ids that are theirs. */
 export interface QuoteHolder {
   readonly tokens: readonly string[]
-  readonly customerId: string | null
+  readonly customerIds: readonly string[]
 }
 
 /** The quote is theirs who made it, and the customer's who asked to be called about it. */
-export const isHeldBy = (quote: Quoted, { tokens, customerId }: QuoteHolder): boolean =>
+export const isHeldBy = (quote: Quoted, { tokens, customerIds }: QuoteHolder): boolean =>
   tokens.some((token) => isSame(tokenHash(token), quote.ownerTokenHash)) ||
-  (customerId !== null && quote.customerId === customerId)
+  (quote.customerId !== null && customerIds.includes(quote.customerId))
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -11,7 +11,7 @@ import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { PhoneBooking } from '#services/contracts/visits.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { bookAtOnce, type AgreedTerms } from '#services/domain/booking/decide.ts'
-import { catalogueInForce, findAddOns, findPackage } from '#services/domain/catalogue/catalogue.ts'
+import { findAddOns, findPackage } from '#services/domain/catalogue/catalogue.ts'
 import { issueDepositLink } from '#services/domain/payment/decide-deposit-link.ts'
 import { waiveDeposit } from '#services/domain/payment/decide.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
@@ -27,6 +27,8 @@ import { samePerson } from '#services/features/customer/merge-customers.ts'
 import { visitToCome } from '#services/features/money/deposit-links.ts'
 
 import { freeNeighbours, freeVans, openingOf } from './availability.ts'
+import { idsOfCaller } from './held-quotes.ts'
+import { catalogueFor } from './quoted-prices.ts'
 import { refusalOfStart } from './read-order.ts'
 
 export interface BookedByPhone {
@@ -46,8 +48,8 @@ export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBook
   // Whoever was erased has no key any more: booking for them would make them known again.
   const customerId = await whoseVisit(ctx, form)
   if (customerId !== null && !(await ctx.log.hasLiveKey(customerId))) return refuse('not_found')
-  const catalogue = await catalogueInForce(ctx.views)
-  const order = readForm(ctx, catalogue, { ...form, customerId })
+  const { catalogue, quote } = await priced(ctx, form)
+  const order = readForm(ctx, catalogue, { ...form, customerId, quoteId: quote === null ? null : form.quoteId })
   if (isRefusal(order)) return order
   const rows = await ctx.views.occupancyBetween(order.date, order.date)
   const start = { ...order, maxMinutes: order.service.maxMinutes, own: [] }
@@ -56,6 +58,13 @@ export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBook
     if (booked?.refused !== 'slot_taken') return booked ?? answer
   }
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, start) })
+}
+
+/** The catalogue in force, with the prices of the caller's quote where the form names one that still holds. */
+async function priced(ctx: AppContext, { quoteId, customerId, customer }: PhoneBooking) {
+  const caller = { customerId: customerId ?? '', email: customer.email }
+  const customerIds = quoteId === null ? [] : await idsOfCaller(ctx, caller)
+  return catalogueFor(ctx, { tokens: [], customerIds }, quoteId)
 }
 
 /** Of several whom the office takes for one person, it is the one to whom the address leads: mails and portal are theirs (decision 85). */
@@ -167,7 +176,7 @@ const termsOf = (
   time,
   startsAt: instantAt(date, slot.startMinute),
   expiresAt: at,
-  quoteId: null,
+  quoteId: form.quoteId,
   language: form.language,
   details: given.details,
   termsVersion: null,

@@ -27,7 +27,7 @@ export async function startCheckout(
 ): Promise<PaymentIntentCreated | Refusal> {
   const refused = refuseUnlessPermitted('startCheckout', actor)
   if (refused !== null) return refused
-  const holder = { tokens: request.quoteTokens, customerId: actor.kind === 'customer' ? actor.customerId : null }
+  const holder = { tokens: request.quoteTokens, customerIds: actor.kind === 'customer' ? [actor.customerId] : [] }
   const [{ catalogue }, customer] = await Promise.all([
     catalogueFor(ctx, holder, request.draft?.quoteId ?? null),
     lookUpCustomer(ctx, request.draft?.customerInfo.email ?? request.email),

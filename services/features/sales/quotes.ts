@@ -56,7 +56,7 @@ export async function bookQuote(
   const refused = refuseUnlessPermitted('bookQuote', actor)
   if (refused !== null) return refused
   const [known, customer] = await Promise.all([stateOf(ctx.log, quoteAt(quoteId)), lookUpCustomer(ctx, contact.email)])
-  if (known.status === 'none' || !isHeldBy(known, { tokens: ownerTokens, customerId: null }))
+  if (known.status === 'none' || !isHeldBy(known, { tokens: ownerTokens, customerIds: [] }))
     return refuse('quote_not_found')
   const leadId = leadIdOfQuote(quoteId)
   const refs = { claim: customer.claim, quote: quoteAt(quoteId), lead: leadAt(leadId) }

@@ -18,6 +18,7 @@ import { SectionState } from '../frame/section-state.tsx'
 import { sectionPath } from '../frame/use-section.ts'
 import { StartChoice } from '../visit-actions/late-start-choice.tsx'
 import { PhoneCaller, type PhonePartProps } from './phone-caller.tsx'
+import { PhonePrice } from './phone-price.tsx'
 import { PhoneVehicle } from './phone-vehicle.tsx'
 import { usePhoneBooking } from './use-phone-booking.ts'
 
@@ -88,6 +89,7 @@ function Form({ business }: { readonly business: OfficeBusiness }) {
           </Notice>
         )}
       </section>
+      <PhonePrice form={form} />
       <Terms fields={fields} errors={errors} change={change} totalCents={totalCents} depositCents={depositCents} />
       {form.fault === null ? null : (
         <Notice tone="danger" announce="alert">

@@ -13,6 +13,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { sectionPath } from '../frame/use-section.ts'
 import type { Start } from '../visit-actions/start-choice.tsx'
 import { useVisitCall } from '../visit-actions/use-visit-call.ts'
+import { cheapestQuote, sumToday, useHeldQuotes } from './use-held-quotes.ts'
 
 const empty = {
   customerId: '',
@@ -28,6 +29,7 @@ const empty = {
   model: '',
   size: '',
   service: '',
+  price: 'quote',
   language: 'en',
   deposit: 'link',
   waiver: '',
@@ -48,20 +50,18 @@ export function usePhoneBooking(business: OfficeBusiness) {
   const [start, setStart] = useState<Start>({ date: '', time: '' })
   const [isTried, setTried] = useState(false)
   const { sending, fault, send } = useVisitCall()
-  const errors = errorsOf(fields, start, {
+  const prices = usePrices(business, fields, addons)
+  const { sum, quoteId } = prices
+  const errors = errorsOf(fields, start, prices.areKnown, {
     missing: t('visits.phone.missing'),
     undialable: t('problem.phone_not_dialable'),
     start: t('visits.concern.start.missing'),
     email: t('customers.invalid.email'),
+    price: t('visits.phone.price.unknown'),
   })
-  const lines = [
-    business.packages.find((one) => one.id === fields.service),
-    ...business.addOns.filter(({ name }) => addons.includes(name)),
-  ]
-  const totalCents = lines.reduce((sum, line) => sum + (line?.priceCents ?? 0), 0)
 
   async function book() {
-    const answer = await send('', requestOf({ id, fields, addons, start, totalCents }))
+    const answer = await send('', requestOf({ id, fields, addons, start, quoteId, totalCents: sum.totalCents }))
     if (answer === null) return
     const booked = phoneBooked.parse(answer)
     notify({
@@ -78,13 +78,15 @@ export function usePhoneBooking(business: OfficeBusiness) {
     setAddons,
     start,
     setStart,
-    totalCents,
-    depositCents: depositFor(lines[0]?.priceCents ?? 0),
+    prices,
+    totalCents: sum.totalCents,
+    depositCents: depositFor(sum.serviceCents),
     fault,
     isSending: sending !== null,
     errors: isTried ? errors : {},
     change: (changed: Partial<PhoneFields>) => {
-      setFields((before) => ({ ...before, ...changed }))
+      // Which price somebody chose was about the caller before.
+      setFields((before) => ({ ...before, ...('customerId' in changed && { price: 'quote' }), ...changed }))
       // Another package, or another place, may not fit the start that was chosen.
       if ('service' in changed || 'city' in changed) setStart((before) => ({ ...before, time: '' }))
     },
@@ -96,21 +98,37 @@ export function usePhoneBooking(business: OfficeBusiness) {
   }
 }
 
+/** What the order costs today, and by a quote of the caller's; which of both counts is the office's choice. */
+function usePrices(business: OfficeBusiness, fields: PhoneFields, addons: readonly string[]) {
+  const { customerId, service, price } = fields
+  const email = fields.email.trim()
+  const quotes = useHeldQuotes({ customerId, email: isAddress(email) ? email : '' })
+  const ordered = { service, addons }
+  const today = sumToday(business, ordered)
+  const quoted = cheapestQuote(quotes ?? [], ordered, today)
+  const used = price === 'quote' ? quoted : null
+  return { areKnown: quotes !== null, today, quoted, sum: used?.sum ?? today, quoteId: used?.quote.id ?? null }
+}
+
+const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email)
+
 /** A car is described as a whole, or not at all. */
 export const isVehicleDescribed = ({ make, model, year, size }: PhoneFields): boolean =>
   [make, model, year, size].some((one) => one.trim() !== '')
 
-type Words = Readonly<Record<'missing' | 'undialable' | 'start' | 'email', string>>
+type Words = Readonly<Record<'missing' | 'undialable' | 'start' | 'email' | 'price', string>>
 
 const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service'] as const
 
-function errorsOf(fields: PhoneFields, start: Start, { missing, undialable, ...words }: Words): Errors {
+function errorsOf(fields: PhoneFields, start: Start, arePricesKnown: boolean, words: Words): Errors {
+  const { missing, undialable } = words
   const errors: Errors = {}
   for (const name of needed) if (fields[name].trim() === '') errors[name] = missing
   if (errors.phone === undefined && !isDialable(fields.phone)) errors.phone = undialable
   if (fields.deposit === 'none' && fields.waiver === '') errors.waiver = missing
   const email = fields.email.trim()
-  if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) errors.email = words.email
+  if (email !== '' && !isAddress(email)) errors.email = words.email
+  if (!arePricesKnown && fields.price === 'quote') errors.price = words.price
   if (isVehicleDescribed(fields)) {
     if (fields.make.trim() === '') errors.make = missing
     if (!/^(?:19|20)\d\d$/.test(fields.year)) errors.year = missing
@@ -125,10 +143,11 @@ interface Filled {
   readonly fields: PhoneFields
   readonly addons: readonly string[]
   readonly start: Start
+  readonly quoteId: string | null
   readonly totalCents: number
 }
 
-function requestOf({ id, fields, addons, start, totalCents }: Filled): PhoneBooking {
+function requestOf({ id, fields, addons, start, quoteId, totalCents }: Filled): PhoneBooking {
   const { firstName, lastName, phone, address, city, notes } = fields
   const size = vehicleSizes.find((one) => one === fields.size)
   const isKnown = fields.make.trim() !== '' && size !== undefined
@@ -140,6 +159,7 @@ function requestOf({ id, fields, addons, start, totalCents }: Filled): PhoneBook
     totalCents,
     customer: { firstName, lastName, phone, email: fields.email.trim() },
     customerId: fields.customerId === '' ? null : fields.customerId,
+    quoteId,
     vehicle: isKnown ? { year: Number(fields.year), make: fields.make, model: fields.model, size, color: '' } : null,
     appointment: { ...start, address, city, notes },
     language,

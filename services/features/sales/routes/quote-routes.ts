@@ -16,7 +16,7 @@ export const quoteRoutes = (ctx: AppContext, sessions: Sessions, cookies: Cookie
   new Hono()
     .get('/quotes/:id/prices', validate('param', quoteAddress), async (c) => {
       const session = await customerSessionOf(c, sessions, cookies)
-      const holder = { tokens: readQuoteTokens(c, cookies), customerId: session?.owner ?? null }
+      const holder = { tokens: readQuoteTokens(c, cookies), customerIds: session === null ? [] : [session.owner] }
       return c.json(await quotedPrices(ctx, holder, c.req.valid('param').id))
     })
     .post('/quotes/calculate', validate('json', quoteRequest), async (c) =>

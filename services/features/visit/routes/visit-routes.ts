@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import { balancePayment } from '#services/contracts/by-hand.ts'
 import { callOffRequest, callOffUndoing } from '#services/contracts/call-off.ts'
@@ -10,14 +11,13 @@ import {
   newDiscount,
   officeCancellation,
   officeReschedule,
-  phoneBooking,
   startsQuestion,
   visitProgress,
   type OfficeBusiness,
 } from '#services/contracts/visits.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
-import { bookByPhone } from '#services/features/booking/book-by-phone.ts'
+import { phoneBookingRoutes } from '#services/features/booking/routes/phone-booking-routes.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { previewBalanceLink, sendBalanceLink } from '#services/features/money/balance-mails.ts'
 import { discountVisit, undoVisitDiscount } from '#services/features/money/discounts.ts'
@@ -55,11 +55,9 @@ const balanceLinkRoutes = (ctx: AppContext) =>
     )
 
 /** What the office and the crew do with a visit. Mounted behind the guard of the office, which says what is the crew's. */
-export const visitRoutes = (ctx: AppContext) =>
+export const visitRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .post(path, validate('json', phoneBooking), async (c) =>
-      c.json(orProblem(await bookByPhone(ctx, by(c.get('staff')), c.req.valid('json'))), 201),
-    )
+    .route('/', phoneBookingRoutes(ctx, database))
     .post(`${path}/call-off`, validate('json', callOffRequest), async (c) =>
       c.json(orProblem(await callOffVisits(ctx, by(c.get('staff')), c.req.valid('json')))),
     )

@@ -118,7 +118,7 @@ describe('the day that a quote names', () => {
     await charge(13_900)
     memory.forward(30 * day + 11 * 60 + 59) // 11:59 PM; the quote was made at noon
     const onThatDay = { date: '2026-12-22' }
-    expect(await quotedPrices(memory.ctx, { tokens: [quote.ownerToken], customerId: null }, quote.id)).toMatchObject({
+    expect(await quotedPrices(memory.ctx, { tokens: [quote.ownerToken], customerIds: [] }, quote.id)).toMatchObject({
       quote: { lastDay: '2026-12-20', isHeld: true },
     })
     accepted(await book({ ...asQuoted, ...onThatDay }))
@@ -145,7 +145,7 @@ describe('the day that a quote names', () => {
 
 describe('the prices that the wizard shows', () => {
   const shown = async (tokens: readonly string[], quoteId = quote.id) => {
-    const { services, addOns, quote: held } = await quotedPrices(memory.ctx, { tokens, customerId: null }, quoteId)
+    const { services, addOns, quote: held } = await quotedPrices(memory.ctx, { tokens, customerIds: [] }, quoteId)
     const glazed = services.find(({ id }) => id === 'glazed')
     const stain = addOns.find(({ name }) => name === 'stain-treatment')
     return [glazed?.basePriceCents, glazed?.depositCents, stain?.priceCents, held]

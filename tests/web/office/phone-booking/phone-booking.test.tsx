@@ -1,7 +1,22 @@
-import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 
+import type { StubAnswer } from '#tests/support/stub-api.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { ok, openOffice, staffApi } from '#tests/web/office/render-office.tsx'
+
+const known = {
+  id: 'c1',
+  name: 'Asha Gill',
+  email: null,
+  phone: '416 555 0101',
+  kind: 'customer',
+  servicesCount: 1,
+  totalSpent: 0,
+  totalSpentCents: 0,
+  since: '2026-10-01T15:00:00.000Z',
+  lastSeenAt: '2026-11-20T15:00:00.000Z',
+}
 
 test('of a car that is described make, year and size are asked for, of none nothing', async () => {
   const { findByRole, getByLabelText, press } = await openOffice('/crm?section=bookings&view=new', {
@@ -55,18 +70,6 @@ test('what may stay empty says so: all of a car, until something of it is typed'
 })
 
 test('of a caller who is known it tells how often they moved, cancelled late or were not there, and leads nowhere', async () => {
-  const known = {
-    id: 'c1',
-    name: 'Asha Gill',
-    email: null,
-    phone: '416 555 0101',
-    kind: 'customer',
-    servicesCount: 1,
-    totalSpent: 0,
-    totalSpentCents: 0,
-    since: '2026-10-01T15:00:00.000Z',
-    lastSeenAt: '2026-11-20T15:00:00.000Z',
-  }
   const visit = { service: 'Glazed Detail', time: '2:00 PM', moves: 0, isCancelledLate: false, isMissed: true }
   const attendance = {
     moves: 0,
@@ -81,4 +84,86 @@ test('of a caller who is known it tells how often they moved, cancelled late or 
   const counted = (await findByText('1 no-show')).closest('details')
   expect(counted?.textContent).toContain('Glazed Detail')
   expect(counted?.querySelector('a')).toBeNull()
+})
+
+describe('a caller whose quote holds its price', () => {
+  const quote = {
+    id: 'q1',
+    madeOn: '2026-11-03',
+    lastDay: '2026-12-03',
+    packages: [{ id: 'glazed', priceCents: 9_900 }],
+    addOns: [{ name: 'engine', priceCents: 3_500 }],
+  }
+  const held = ok({ of: { customerId: 'c1', email: '' }, quotes: [quote] })
+  const path = '/api/crm/bookings/held-quotes'
+  const unread = /^The quotes of this customer are not read yet/
+
+  async function openFor(answer: StubAnswer | Promise<StubAnswer>) {
+    const attendance = { moves: 0, lateCancellations: 0, noShows: 0, visits: [] }
+    const api = staffApi({
+      '/api/crm/customers': ok([known]),
+      '/api/crm/customers/c1/attendance': ok(attendance),
+      [path]: held,
+    })
+    api.answer(path, answer)
+    const office = await openOffice('/crm?section=bookings&view=new&caller=asha', { api })
+    fireEvent.click(await office.findByRole('button', { name: 'Asha Gill · 416 555 0101' }))
+    const choice = (name: string) => {
+      const radio = office.getByRole('radio', { name })
+      const detail = document.querySelector(`[id="${radio.getAttribute('aria-describedby') ?? ''}"]`)
+      return { radio, isChosen: radio instanceof HTMLInputElement && radio.checked, detail: detail?.textContent }
+    }
+    return { ...office, api, choice }
+  }
+  const ofTheQuote = 'Price of the quote of November 3, 2026'
+
+  test('is told its price with its day, also for the deposit, until the office chooses today’s or somebody else', async () => {
+    const { choice, findByRole, getByRole, getByText, queryByRole, press } = await openFor(held)
+    await findByRole('radio', { name: ofTheQuote })
+    expect(choice(ofTheQuote)).toMatchObject({ isChosen: true, detail: '$99, held until December 3, 2026' })
+    expect(getByText('$99 before tax, $111.87 with HST')).toBeTruthy()
+    expect(getByText(/^\$25, within 48 hours/)).toBeTruthy()
+    fireEvent.click(getByRole('checkbox', { name: 'Engine Bay' }))
+    expect(choice(ofTheQuote).detail).toBe('$134, held until December 3, 2026')
+    expect(choice('Today’s price').detail).toBe('$160')
+    fireEvent.click(choice('Today’s price').radio)
+    expect(getByText('$160 before tax, $180.80 with HST')).toBeTruthy()
+    fireEvent.click(choice(ofTheQuote).radio)
+    press('Somebody else')
+    expect(queryByRole('radio', { name: ofTheQuote })).toBeNull()
+    expect(getByText('$160 before tax, $180.80 with HST')).toBeTruthy()
+  })
+
+  test.each([
+    { chosen: ofTheQuote, sent: { quoteId: 'q1', totalCents: 9_900 } },
+    { chosen: 'Today’s price', sent: { quoteId: null, totalCents: 12_500 } },
+  ])('is booked at what is chosen: $chosen', async ({ chosen, sent }) => {
+    const { api, container, choice, findByRole, getByLabelText, press } = await openFor(held)
+    api.answer('/api/crm/bookings', { status: 201, body: { id: 'b1', reference: 'FG-7K3M9Q' } })
+    await findByRole('radio', { name: ofTheQuote })
+    fireEvent.click(choice(chosen).radio)
+    fireEvent.change(getByLabelText(/^Address/), { target: { value: '12 Elm Street' } })
+    fireEvent.change(getByLabelText(/^City/), { target: { value: 'Brampton' } })
+    await findByRole('grid')
+    const [day] = container.querySelectorAll('[role=gridcell] [role=button]:not([aria-disabled=true])')
+    if (day === undefined) throw new Error('The calendar has no day that can be chosen')
+    fireEvent.click(day)
+    fireEvent.click(await findByRole('radio', { name: '10:00 AM' }))
+    press('Book it')
+    await waitFor(() =>
+      expect(api.callsTo('/api/crm/bookings').find(({ method }) => method === 'POST')?.body).toMatchObject({
+        customerId: 'c1',
+        ...sent,
+      }),
+    )
+  })
+
+  test('is not booked while nobody knows, unless the office chooses today’s price', async () => {
+    const { findByText, getByRole, queryByText, press } = await openFor(new Promise(() => {}))
+    press('Book it')
+    const group = (await findByText(unread)).closest('fieldset')
+    expect(within(group ?? document.body).getAllByRole('radio')).toHaveLength(1)
+    fireEvent.click(getByRole('radio', { name: 'Today’s price' }))
+    expect(queryByText(unread)).toBeNull()
+  })
 })

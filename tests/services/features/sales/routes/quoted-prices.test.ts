@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#events/values/toronto.ts'
+import { heldQuotes } from '#services/contracts/held-quotes.ts'
 import { officePrices } from '#services/contracts/prices.ts'
 import { quotedPrices } from '#services/contracts/quoted-prices.ts'
 import { intentRequest } from '#tests/services/features/orders.ts'
@@ -78,6 +79,44 @@ describe('the price of a quote over HTTP on PGlite', () => {
     const { afterCents } = await raise()
     expect(await pricesFor(app.visitor(), quote.id)).toEqual([afterCents, null])
     expect(await pricesFor(signedIn, quote.id)).toEqual([quote.totalCents, { lastDay: '2026-12-20', isHeld: true }])
+  })
+
+  test('the office is told what holds for the customer who calls, by their choice or by their address, and for nobody else', async () => {
+    const [maker, owner] = [app.visitor(), await officeStaff(app).owner()]
+    const quote = (await maker.post('/api/quotes', wanted)).body
+    const asked = { customerEmail: 'rosa.diaz@example.com', customerPhone: '416-555-0188' }
+    expect((await maker.patch(`/api/quotes/${quote.id}/book`, asked)).status).toBe(200)
+    await raise()
+    const heldFor = async (query: Record<string, string>) => {
+      const { status, body } = await owner.get(`/api/crm/bookings/held-quotes?${new URLSearchParams(query).toString()}`)
+      expect(status).toBe(200)
+      const { of, quotes } = heldQuotes.parse(body)
+      expect(of).toEqual({ customerId: '', email: '', ...query })
+      return quotes.map(({ packages, addOns, ...one }) => ({
+        ...one,
+        glazed: packages.find(({ id }) => id === 'glazed')?.priceCents,
+        addOns: addOns.length > 0,
+      }))
+    }
+    // The log is written at the database's own clock.
+    const [row] = await app.database.query<{ madeOn: string }>(
+      `select to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD') as "madeOn" from rm.quotes where id = $1`,
+      [quote.id],
+    )
+    const held = {
+      id: quote.id,
+      madeOn: row?.madeOn,
+      lastDay: '2026-12-20',
+      glazed: quote.totalCents,
+      addOns: true,
+    }
+    expect(await heldFor({ email: 'Rosa.Diaz@example.com' })).toEqual([held])
+    const [rosa] = (await owner.get('/api/crm/customers?search=rosa.diaz')).body
+    expect(await heldFor({ customerId: rosa.id })).toEqual([held])
+    expect(await heldFor({ email: 'nobody@example.com' })).toEqual([])
+    expect(await heldFor({})).toEqual([])
+    const crew = (await officeStaff(app).member('crew')).visitor
+    expect((await crew.get('/api/crm/bookings/held-quotes?email=rosa.diaz@example.com')).status).toBe(403)
   })
 
   test('a name that no quote could have is answered with what everybody pays', async () => {

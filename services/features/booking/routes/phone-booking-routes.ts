@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+
+import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
+import { heldQuotesQuestion } from '#services/contracts/held-quotes.ts'
+import { phoneBooking } from '#services/contracts/visits.ts'
+import { bookByPhone } from '#services/features/booking/book-by-phone.ts'
+import { heldQuotesOf } from '#services/features/booking/held-quotes.ts'
+import type { AppContext } from '#services/features/context.ts'
+import { orProblem } from '#services/http/answer.ts'
+import type { StaffVariables } from '#services/http/staff-guard.ts'
+import { validate } from '#services/http/validate.ts'
+
+const path = '/api/crm/bookings'
+
+/** Visits that the office books for somebody who calls. Mounted behind the guard of the office: for owners. */
+export const phoneBookingRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
+  new Hono<{ Variables: StaffVariables }>()
+    .post(path, validate('json', phoneBooking), async (c) => {
+      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      return c.json(orProblem(await bookByPhone(ctx, actor, c.req.valid('json'))), 201)
+    })
+    .get(`${path}/held-quotes`, validate('query', heldQuotesQuestion), async (c) =>
+      c.json(await heldQuotesOf(ctx, database, c.req.valid('query')), 200, { 'cache-control': 'no-store' }),
+    )
