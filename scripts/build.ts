@@ -21,6 +21,7 @@ const ownPagesFolder = '.program'
 const sources = [
   'web',
   'services/contracts',
+  'services/isomorphic',
   'events/values',
   'scripts/web',
   'scripts/build.ts',

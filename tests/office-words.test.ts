@@ -10,7 +10,7 @@ import { importsOf, readSourceFiles, type SourceFile } from './support/imports.t
 import { partsIn, type Part } from './support/office-parts.ts'
 
 const catalogues = join(import.meta.dirname, '../web/i18n/messages/en')
-const files = new Map(readSourceFiles(['web', 'services/contracts']).map((file) => [file.path, file]))
+const files = new Map(readSourceFiles(['web', 'services/contracts', 'services/isomorphic']).map((file) => [file.path, file]))
 
 /** By its key, the area that a text is in. */
 const areaOf = new Map<string, string>(

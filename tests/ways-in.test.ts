@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { keptCookies } from '#services/contracts/kept-list.ts'
+import { keptCookies } from '#services/isomorphic/kept-list.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

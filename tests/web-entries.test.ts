@@ -33,6 +33,7 @@ test('the office reaches its own files and the pieces that both are made of, and
     'web/state',
     'web/data',
     'services/contracts',
+    'services/isomorphic',
     'events/values',
   ]
   const others = office.filter((path) => !pieces.some((folder) => isOf(folder)(path)))

@@ -1,4 +1,4 @@
-import type { PackageName } from '#services/contracts/package-names.ts'
+import type { PackageName } from '#services/isomorphic/package-names.ts'
 
 /** What /booking reads from its address; `price` is in whole dollars and for display only. */
 export interface BookingQuery {

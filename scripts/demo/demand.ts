@@ -1,6 +1,6 @@
 import { slotLabels, type Instant, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import { addDays, addMinutes, instantAt, weekdayOf } from '#events/values/toronto.ts'
-import type { PackageName } from '#services/contracts/package-names.ts'
+import type { PackageName } from '#services/isomorphic/package-names.ts'
 
 import type { Chance } from './chance.ts'
 import type { Person } from './people.ts'

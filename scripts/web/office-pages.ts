@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { isOfficePage } from '#services/contracts/office-pages.ts'
+import { isOfficePage } from '#services/isomorphic/office-pages.ts'
 
 /** Serves the office's page in development. */
 export const officePages = (): Plugin => ({

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin, Rolldown } from 'vite'
 
-import { officeFilesKey } from '#services/contracts/kept-in-browser.ts'
-import { officeWorkerPath } from '#services/contracts/office-pages.ts'
+import { officeFilesKey } from '#services/isomorphic/kept-in-browser.ts'
+import { officeWorkerPath } from '#services/isomorphic/office-pages.ts'
 
 const source = fileURLToPath(new URL('../../web/office/frame/offline/worker.ts', import.meta.url))
 const fileName = officeWorkerPath.slice(1)

@@ -1,4 +1,4 @@
-import { ownPagePlace } from '#services/contracts/own-page.ts'
+import { ownPagePlace } from '#services/isomorphic/own-page.ts'
 
 import { classesIn, everyNameIn, usedStyles } from './used-styles.ts'
 

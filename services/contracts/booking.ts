@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { languages } from '#events/values/language.ts'
 import { isDialable } from '#events/values/phone-number.ts'
+import { termsVersions } from '#services/isomorphic/legal-versions.ts'
 
-import { termsVersions } from './legal-versions.ts'
 import { vehicle } from './vehicle.ts'
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))

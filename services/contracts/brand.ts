@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isHexColour } from './oklch.ts'
+import { isHexColour } from '#services/isomorphic/oklch.ts'
 
 /** Bytes of a logo, and pixels of a side. It is shown some 44 pixels high. */
 export const mostLogoBytes = 524_288

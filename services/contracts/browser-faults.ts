@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { mostFrames, mostMessage } from './fault-words.ts'
+import { mostFrames, mostMessage } from '#services/isomorphic/fault-words.ts'
 
 /** What broke: a part of a page that a boundary stands in for, an error that nobody caught, a promise that nobody waited for. */
 const faultKinds = ['boundary', 'error', 'rejection'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { packageNames } from './package-names.ts'
+import { packageNames } from '#services/isomorphic/package-names.ts'
 
 /** One package. `name` and `id` are the same; `basePrice` is in whole dollars, pre-tax. */
 export const servicePackage = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { vehicleSizes } from './vehicle-sizes.ts'
+import { vehicleSizes } from '#services/isomorphic/vehicle-sizes.ts'
 
 /** A year arrives as a number or as the text of a select. */
 const year = z.pipe(

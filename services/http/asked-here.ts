@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 import { readLink, signLink } from '#services/commands/signed-link.ts'
-import { registrationCookie } from '#services/contracts/kept-in-browser.ts'
+import { registrationCookie } from '#services/isomorphic/kept-in-browser.ts'
 
 import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 

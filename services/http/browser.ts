@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
-import { customerMarksCookie, staffMarksCookie } from '#services/contracts/kept-in-browser.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
+import { customerMarksCookie, staffMarksCookie } from '#services/isomorphic/kept-in-browser.ts'
 
 import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 import { readSessionToken, writeSessionToken, type Audience } from './session-cookies.ts'

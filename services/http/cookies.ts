@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
-import type { ServerCookie } from '#services/contracts/kept-list.ts'
+import type { ServerCookie } from '#services/isomorphic/kept-list.ts'
 
 const daySeconds = 24 * 60 * 60
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { accentShades, usualAccent, type AccentShades, type ThemeShades } from '#services/contracts/accent-shades.ts'
 import { isWide, logoPath, type Logo } from '#services/contracts/brand.ts'
+import { accentShades, usualAccent, type AccentShades, type ThemeShades } from '#services/isomorphic/accent-shades.ts'
 
 import type { WebFile } from './web-build.ts'
 

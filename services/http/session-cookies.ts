@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import { customerSessionCookie, staffSessionCookie } from '#services/contracts/kept-in-browser.ts'
+import { customerSessionCookie, staffSessionCookie } from '#services/isomorphic/kept-in-browser.ts'
 
 import { clearCookie, readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-import { articleIds, articlePath } from '#services/contracts/articles.ts'
-import { readLanguagePath } from '#services/contracts/language-path.ts'
-import { officeWorkerPath } from '#services/contracts/office-pages.ts'
+import { articleIds, articlePath } from '#services/isomorphic/articles.ts'
+import { readLanguagePath } from '#services/isomorphic/language-path.ts'
+import { officeWorkerPath } from '#services/isomorphic/office-pages.ts'
 
 import { brandedManifest } from './page-brand.ts'
 import { pageChooser } from './page-choice.ts'

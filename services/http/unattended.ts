@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
-import { unattendedHeader } from '#services/contracts/unattended.ts'
 import type { SessionUse } from '#services/domain/accounts/ports.ts'
+import { unattendedHeader } from '#services/isomorphic/unattended.ts'
 
 /**
  * How a request uses its session. Pages that read by themselves, and streams, which browsers open again and again, say so: an office that

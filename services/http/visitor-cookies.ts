@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 import { tokenHash, type NewId } from '#events/values/ids.ts'
-import { quotesCookie, visitorCookie } from '#services/contracts/kept-in-browser.ts'
-import type { ServerCookie } from '#services/contracts/kept-list.ts'
+import { quotesCookie, visitorCookie } from '#services/isomorphic/kept-in-browser.ts'
+import type { ServerCookie } from '#services/isomorphic/kept-list.ts'
 
 import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 

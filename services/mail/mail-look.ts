@@ -1,5 +1,5 @@
-import { accentShades, usualAccent } from '#services/contracts/accent-shades.ts'
 import { isWide, logoPath, type Logo } from '#services/contracts/brand.ts'
+import { accentShades, usualAccent } from '#services/isomorphic/accent-shades.ts'
 
 /** What our mails look like, by the settings; without them as the program does. */
 export interface MailLook {

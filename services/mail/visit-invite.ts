@@ -1,6 +1,6 @@
 import type { Instant } from '#events/values/time.ts'
 import { business } from '#services/contracts/business.ts'
-import { calendarText, calendarUid, mailtoValue, textValue, utcValue } from '#services/contracts/icalendar.ts'
+import { calendarText, calendarUid, mailtoValue, textValue, utcValue } from '#services/isomorphic/icalendar.ts'
 
 import type { CalendarPart } from './mail.ts'
 

@@ -1,6 +1,6 @@
 import type { MailNode } from 'mailparser'
 
-import { linkedPieces } from '#services/contracts/text-links.ts'
+import { linkedPieces } from '#services/isomorphic/text-links.ts'
 
 import { unflowed } from './flowed-text.ts'
 import { joinParts } from './html-parts.ts'

@@ -1,6 +1,6 @@
 import { languages } from '#events/values/language.ts'
 import { launchChromium } from '#scripts/servers/chromium.ts'
-import { languageCookie } from '#services/contracts/kept-by-every-page.ts'
+import { languageCookie } from '#services/isomorphic/kept-by-every-page.ts'
 
 import { measurement, percentile, type Bar, type Benchmark, type Measurement } from './measurement.ts'
 import { visitFirst, type FirstVisit } from './web/first-visit.ts'

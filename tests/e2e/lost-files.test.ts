@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { buildIfStale } from '#scripts/build.ts'
-import { isForCustomers } from '#services/contracts/customer-pages.ts'
+import { isForCustomers } from '#services/isomorphic/customer-pages.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { publicPages } from '#services/contracts/pages.ts'
+import { publicPages } from '#services/isomorphic/pages.ts'
 import { noteFaults, openChromium, visit } from '#tests/support/chromium.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

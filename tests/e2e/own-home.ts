@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { visit } from '#tests/support/chromium.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 

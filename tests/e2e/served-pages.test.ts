@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
-import { listedPages } from '#services/contracts/pages.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
+import { listedPages } from '#services/isomorphic/pages.ts'
 import { openChromium, openWindow } from '#tests/support/chromium.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

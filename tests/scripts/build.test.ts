@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { languages, type Language } from '#events/values/language.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { pathIn, prefixedLanguages } from '#services/contracts/language-path.ts'
-import { ownPages, ownTemplatePath } from '#services/contracts/own-page.ts'
-import { packageNames } from '#services/contracts/package-names.ts'
-import { listedPages } from '#services/contracts/pages.ts'
 import { pageQuality } from '#services/http/page-choice.ts'
+import { pathIn, prefixedLanguages } from '#services/isomorphic/language-path.ts'
+import { ownPages, ownTemplatePath } from '#services/isomorphic/own-page.ts'
+import { packageNames } from '#services/isomorphic/package-names.ts'
+import { listedPages } from '#services/isomorphic/pages.ts'
 import { structuredData, usuallyPublished } from '#web/app/structured-data.ts'
 
 const output = resolve(import.meta.dirname, '../../.build/web')

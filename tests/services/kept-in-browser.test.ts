@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { keptCookies, keptInStorage } from '#services/contracts/kept-list.ts'
+import { keptCookies, keptInStorage } from '#services/isomorphic/kept-list.ts'
 import { readSourceFiles } from '#tests/support/imports.ts'
 
 const sources = readSourceFiles(['web', 'services', 'infra/sandbox']).filter(({ path }) => /\.tsx?$/.test(path))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { languageKey } from '#services/contracts/kept-by-every-page.ts'
+import { languageKey } from '#services/isomorphic/kept-by-every-page.ts'
 
 /** The page says which languages are offered when its script begins: the modules of this file are read with that in the page. */
 const pageModules = async () => ({

@@ -1,5 +1,5 @@
-import { ownPath } from '#services/contracts/own-path.ts'
 import { problems, type ProblemCode } from '#services/contracts/problem.ts'
+import { ownPath } from '#services/isomorphic/own-path.ts'
 import { paths } from '#web/paths.ts'
 
 /** What /auth shows, by its address: mails and forms without scripts lead to all of them. */

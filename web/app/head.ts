@@ -1,7 +1,7 @@
 import type { Language } from '#events/values/language.ts'
-import { articleDays } from '#services/contracts/article-days.ts'
-import type { ArticleId } from '#services/contracts/articles.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
+import { articleDays } from '#services/isomorphic/article-days.ts'
+import type { ArticleId } from '#services/isomorphic/articles.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { brand, offeredLanguages } from '#web/brand.ts'
 
 export interface PageHead {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Router, useLocation } from 'wouter'
 
 import type { Language } from '#events/values/language.ts'
-import { readLanguagePath } from '#services/contracts/language-path.ts'
+import { readLanguagePath } from '#services/isomorphic/language-path.ts'
 import type { I18nStore } from '#web/i18n/i18n.ts'
 
 import { createNavigation } from './navigation.ts'

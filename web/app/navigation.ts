@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 
-import { readLanguagePath } from '#services/contracts/language-path.ts'
+import { readLanguagePath } from '#services/isomorphic/language-path.ts'
 import { reloadOnce } from '#web/data/reload.ts'
 
 import type { Pages } from './pages.ts'

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { SWRConfig } from 'swr'
 
 import type { Language } from '#events/values/language.ts'
-import { ownPages } from '#services/contracts/own-page.ts'
+import { ownPages } from '#services/isomorphic/own-page.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { installPunjabiDates } from '#web/i18n/punjabi-dates.ts'

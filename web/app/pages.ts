@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
-import { articleIds, articlePath, type ArticleId } from '#services/contracts/articles.ts'
-import { isBelowDashboard } from '#services/contracts/customer-pages.ts'
-import { withoutSlash } from '#services/contracts/language-path.ts'
+import { articleIds, articlePath, type ArticleId } from '#services/isomorphic/articles.ts'
+import { isBelowDashboard } from '#services/isomorphic/customer-pages.ts'
+import { withoutSlash } from '#services/isomorphic/language-path.ts'
 import { late, type LateProps } from '#web/data/late.tsx'
 import type { Area, MessageKey } from '#web/i18n/areas.ts'
 import { paths } from '#web/paths.ts'

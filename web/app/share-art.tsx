@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { ArticleId } from '#services/contracts/articles.ts'
+import type { ArticleId } from '#services/isomorphic/articles.ts'
 import { brand } from '#web/brand.ts'
 import { coverShapes, type Ink } from '#web/site/blog/cover-shapes.ts'
 import { posts, type Post } from '#web/site/blog/posts.ts'

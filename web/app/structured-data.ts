@@ -1,6 +1,6 @@
 import { areaServed } from '#services/contracts/business.ts'
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
-import type { PackageName } from '#services/contracts/package-names.ts'
+import type { PackageName } from '#services/isomorphic/package-names.ts'
 import { brand, serviceAreas } from '#web/brand.ts'
 import { usualPackages } from '#web/data/usual-packages.ts'
 

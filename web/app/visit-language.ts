@@ -1,5 +1,5 @@
 import type { Language } from '#events/values/language.ts'
-import { pathIn, readLanguagePath } from '#services/contracts/language-path.ts'
+import { pathIn, readLanguagePath } from '#services/isomorphic/language-path.ts'
 import { offeredLanguages } from '#web/brand.ts'
 import { recallLanguage, rememberLanguage } from '#web/state/language-memory.ts'
 

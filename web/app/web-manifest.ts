@@ -1,5 +1,5 @@
 import type { Language } from '#events/values/language.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { brand } from '#web/brand.ts'
 
 /** What a phone needs to put the site on its home screen. Colours are those of the tokens, which the build writes in. */

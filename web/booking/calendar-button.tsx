@@ -1,6 +1,6 @@
 import { isSlotLabel } from '#events/values/time.ts'
 import type { BookingSummary } from '#services/contracts/booking.ts'
-import { calendarUid } from '#services/contracts/icalendar.ts'
+import { calendarUid } from '#services/isomorphic/icalendar.ts'
 import { brand } from '#web/brand.ts'
 import { useServices } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'

@@ -1,7 +1,7 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
 
 import { businessTimeZone, slotToHour, type Instant, type LocalDate, type SlotLabel } from '#events/values/time.ts'
-import { visitCalendar, type CalendarVisit } from '#services/contracts/visit-calendar.ts'
+import { visitCalendar, type CalendarVisit } from '#services/isomorphic/visit-calendar.ts'
 
 export interface Visit extends Omit<CalendarVisit, 'startsAt' | 'endsAt'> {
   readonly date: LocalDate

@@ -9,7 +9,7 @@ import {
   type PaymentIntentCreated,
 } from '#services/contracts/booking.ts'
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
-import { termsVersions } from '#services/contracts/legal-versions.ts'
+import { termsVersions } from '#services/isomorphic/legal-versions.ts'
 import { exchange, request } from '#web/data/http.ts'
 
 import type { Draft } from './draft.ts'

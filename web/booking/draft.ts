@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { bookingDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { bookingDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 
 const text = z._default(z.string(), '')
 

@@ -1,5 +1,5 @@
 import type { ProblemBody } from '#services/contracts/problem.ts'
-import { unattendedHeader } from '#services/contracts/unattended.ts'
+import { unattendedHeader } from '#services/isomorphic/unattended.ts'
 
 import { isUnattended } from './attention.ts'
 import { askToConfirm } from './confirmation.ts'

@@ -1,5 +1,5 @@
 import type { AddOn } from '#services/contracts/catalogue.ts'
-import { packageNames } from '#services/contracts/package-names.ts'
+import { packageNames } from '#services/isomorphic/package-names.ts'
 
 import { useAddOns, useServices } from './site-reads.ts'
 import { usualPackages, type ShownPackage } from './usual-packages.ts'

@@ -1,4 +1,4 @@
-import { reloadedAtKey } from '#services/contracts/kept-by-every-page.ts'
+import { reloadedAtKey } from '#services/isomorphic/kept-by-every-page.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { keepTyped } from '#web/state/typed-text.ts'
 

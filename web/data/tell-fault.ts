@@ -1,5 +1,5 @@
 import type { BrowserFault } from '#services/contracts/browser-faults.ts'
-import { mostFrames, withoutPersonal } from '#services/contracts/fault-words.ts'
+import { mostFrames, withoutPersonal } from '#services/isomorphic/fault-words.ts'
 
 import { HttpError } from './http.ts'
 

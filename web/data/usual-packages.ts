@@ -1,5 +1,5 @@
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
-import type { PackageName } from '#services/contracts/package-names.ts'
+import type { PackageName } from '#services/isomorphic/package-names.ts'
 
 /** What the shop window shows of a package. Names are the same in every language. */
 export type ShownPackage = Pick<

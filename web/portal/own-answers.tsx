@@ -3,10 +3,10 @@ import { SWRConfig } from 'swr'
 import * as z from 'zod/mini'
 
 import { user } from '#services/contracts/account.ts'
-import { ownAnswersId } from '#services/contracts/customer-pages.ts'
 import { ownLoyalty } from '#services/contracts/loyalty.ts'
-import { ownReadPaths } from '#services/contracts/own-page.ts'
 import { ownBookings, ownQuotes, serviceHistory } from '#services/contracts/own-visits.ts'
+import { ownAnswersId } from '#services/isomorphic/customer-pages.ts'
+import { ownReadPaths } from '#services/isomorphic/own-page.ts'
 
 const schema = z.object({
   user,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Redirect, useSearch } from 'wouter'
 
-import { packageNames, type PackageName } from '#services/contracts/package-names.ts'
-import { pickerSizes } from '#services/contracts/vehicle-sizes.ts'
+import { packageNames, type PackageName } from '#services/isomorphic/package-names.ts'
+import { pickerSizes } from '#services/isomorphic/vehicle-sizes.ts'
 import { useServices } from '#web/data/site-reads.ts'
 import { usualPackages } from '#web/data/usual-packages.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'

@@ -1,4 +1,4 @@
-import { carriedQuoteKey } from '#services/contracts/kept-in-browser.ts'
+import { carriedQuoteKey } from '#services/isomorphic/kept-in-browser.ts'
 
 /** What somebody told for a quote and need not tell again for the booking that comes out of it. */
 export interface CarriedQuote {

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '#events/values/language.ts'
-import { languageCookie, languageKey } from '#services/contracts/kept-by-every-page.ts'
+import { languageCookie, languageKey } from '#services/isomorphic/kept-by-every-page.ts'
 
 import { writePageCookie } from './page-cookie.ts'
 

@@ -1,4 +1,4 @@
-import type { languageCookie, signedInCookie, themeCookie } from '#services/contracts/kept-by-every-page.ts'
+import type { languageCookie, signedInCookie, themeCookie } from '#services/isomorphic/kept-by-every-page.ts'
 
 type PageCookie = typeof languageCookie | typeof themeCookie | typeof signedInCookie
 

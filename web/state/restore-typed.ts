@@ -1,4 +1,4 @@
-import { typedKey } from '#services/contracts/kept-by-every-page.ts'
+import { typedKey } from '#services/isomorphic/kept-by-every-page.ts'
 
 import { textControls } from './typed-text.ts'
 

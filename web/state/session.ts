@@ -1,7 +1,7 @@
 import { atom, useAtomValue, type createStore } from 'jotai'
 
 import type { User } from '#services/contracts/account.ts'
-import { signedInCookie } from '#services/contracts/kept-by-every-page.ts'
+import { signedInCookie } from '#services/isomorphic/kept-by-every-page.ts'
 
 import { hasPageCookie, writePageCookie } from './page-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai'
 
-import { themeCookie, themeKey } from '#services/contracts/kept-by-every-page.ts'
+import { themeCookie, themeKey } from '#services/isomorphic/kept-by-every-page.ts'
 
 import { writePageCookie } from './page-cookie.ts'
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { catalogueStream, type CatalogueEvent, type NewCatalogueEvent } from '#events/catalogue.ts'
 import { refuse, type Decision } from '#services/commands/decision.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
-import { areUsefulHours } from '#services/contracts/hour-limits.ts'
+import { areUsefulHours } from '#services/isomorphic/hour-limits.ts'
 
 type Hours = Extract<CatalogueEvent, { type: 'HoursPublished' }>['data']
 

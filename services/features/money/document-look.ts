@@ -1,8 +1,8 @@
 import { bytesOf } from '#services/commands/stored-files.ts'
-import { accentShades, usualAccent } from '#services/contracts/accent-shades.ts'
 import { usualBrand } from '#services/domain/catalogue/brand.ts'
 import type { DocumentLook } from '#services/domain/receipt/document-look.ts'
 import type { AppContext } from '#services/features/context.ts'
+import { accentShades, usualAccent } from '#services/isomorphic/accent-shades.ts'
 
 /** What a document looks like that is printed now, whenever it was issued. */
 export async function documentLookOf({ views, files }: Pick<AppContext, 'views' | 'files'>): Promise<DocumentLook> {

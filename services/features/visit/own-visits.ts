@@ -10,7 +10,6 @@ import type { GivenReview } from '#projections/reviews.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
-import { calendarUid } from '#services/contracts/icalendar.ts'
 import type {
   CancellationPreview,
   Cancelled,
@@ -18,7 +17,6 @@ import type {
   OwnQuotes,
   ServiceHistory,
 } from '#services/contracts/own-visits.ts'
-import { visitCalendar } from '#services/contracts/visit-calendar.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { isChoiceOpen } from '#services/domain/booking/call-off.ts'
 import { returnOfVisit } from '#services/domain/loyalty/decide.ts'
@@ -34,6 +32,8 @@ import { statementOfVisit } from '#services/features/money/own-statements.ts'
 import { refundsOf } from '#services/features/money/refunds.ts'
 import { chargeTimeOf } from '#services/features/money/saved-card-charges.ts'
 import { pricingOf } from '#services/features/sales/quotes.ts'
+import { calendarUid } from '#services/isomorphic/icalendar.ts'
+import { visitCalendar } from '#services/isomorphic/visit-calendar.ts'
 
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 

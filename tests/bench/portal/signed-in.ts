@@ -1,5 +1,5 @@
 import { accountStream } from '#events/account.ts'
-import { customerSessionCookie } from '#services/contracts/kept-in-browser.ts'
+import { customerSessionCookie } from '#services/isomorphic/kept-in-browser.ts'
 import { createIdentities } from '#services/process/create-identities.ts'
 
 import type { BenchDatabase } from '../data/bench-database.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-import { languageCookie } from '#services/contracts/kept-by-every-page.ts'
+import { languageCookie } from '#services/isomorphic/kept-by-every-page.ts'
 
 /** Lighthouse's slow 4G: latency per request, without connection setup. */
 const network = { roundTripMs: 150, downKbps: 1_638.4, upKbps: 750 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 
-import { visitorCookie } from '#services/contracts/kept-in-browser.ts'
 import { clearCookie, readCookie, writeCookie, type CookieTerms } from '#services/http/cookies.ts'
+import { visitorCookie } from '#services/isomorphic/kept-in-browser.ts'
 
 const secure: CookieTerms = { isSecure: true }
 const plain: CookieTerms = { isSecure: false }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { accentShades } from '#services/contracts/accent-shades.ts'
 import { brandHead, brandedManifest, builtBrand, withLogo } from '#services/http/page-brand.ts'
 import { builtContact, withContact } from '#services/http/page-contact.ts'
 import { securityHeaders } from '#services/http/security-headers.ts'
 import { stylesIn } from '#services/http/web-build.ts'
+import { accentShades } from '#services/isomorphic/accent-shades.ts'
 
 import { aboutIn, serveBuild } from './served-build.ts'
 

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 
 import { Hono } from 'hono'
 
-import { originPlaceholder } from '#services/contracts/site-origin.ts'
 import { builtContact, type PageContact } from '#services/http/page-contact.ts'
 import { onNotFound } from '#services/http/problem.ts'
 import { staticFiles } from '#services/http/static-files.ts'
 import { loadWebBuild } from '#services/http/web-build.ts'
+import { originPlaceholder } from '#services/isomorphic/site-origin.ts'
 
 export const emptyIn = (language: string) => `<!doctype html><html lang="${language}"><title>Fresh Glaze</title>`
 export const customersIn = (language: string) => `${emptyIn(language)}<link rel="modulepreload" href="/assets/a.js">`

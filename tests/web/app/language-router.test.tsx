@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-libra
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { languageCookie } from '#services/contracts/kept-by-every-page.ts'
+import { languageCookie } from '#services/isomorphic/kept-by-every-page.ts'
 import { createStubApi } from '#tests/support/stub-api.ts'
 import { App } from '#web/app/app.tsx'
 import { createPages } from '#web/app/pages.ts'

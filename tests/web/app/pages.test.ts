@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { articleIds } from '#services/contracts/articles.ts'
-import { listedPages, isPage, privatePages, publicPages } from '#services/contracts/pages.ts'
+import { articleIds } from '#services/isomorphic/articles.ts'
+import { listedPages, isPage, privatePages, publicPages } from '#services/isomorphic/pages.ts'
 import { createPages, pagePaths } from '#web/app/pages.ts'
 import { paths } from '#web/paths.ts'
 

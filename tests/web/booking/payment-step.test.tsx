@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { termsVersions } from '#services/contracts/legal-versions.ts'
+import { termsVersions } from '#services/isomorphic/legal-versions.ts'
 import { refusal, type StubApi } from '#tests/support/stub-api.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 

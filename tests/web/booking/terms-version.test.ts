@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { languages } from '#events/values/language.ts'
-import { termsVersions } from '#services/contracts/legal-versions.ts'
+import { termsVersions } from '#services/isomorphic/legal-versions.ts'
 
 const folder = join(import.meta.dirname, '../../../web/i18n/messages')
 const consent = ['booking.consent', 'booking.consent.terms', 'booking.consent.refunds']

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
-import { pathIn } from '#services/contracts/language-path.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { createStubApi } from '#tests/support/stub-api.ts'
 import { ownBookingOf, ownQuoteOf, startingVisits, vehicle, type StubVisits } from '#tests/support/stub-visits.ts'
 import { renderPiece, signedIn } from '#tests/web/support/page.tsx'

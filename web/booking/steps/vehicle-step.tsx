@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { AddOn } from '#services/contracts/catalogue.ts'
-import { pickerSizes, vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
+import { pickerSizes, vehicleSizes } from '#services/isomorphic/vehicle-sizes.ts'
 import { addOnName, addOnSentence } from '#web/i18n/add-on-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup, ChoiceGroup } from '#web/ui/choice-group.tsx'

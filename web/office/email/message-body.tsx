@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { WholeEmail } from '#services/contracts/email-messages.ts'
-import { linkedPieces } from '#services/contracts/text-links.ts'
+import { linkedPieces } from '#services/isomorphic/text-links.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-import { mailtoValue } from '#services/contracts/icalendar.ts'
+import { mailtoValue } from '#services/isomorphic/icalendar.ts'
 
 /** Characters. Longer addresses are cut or refused by mail programs. */
 const mostQuoted = 1_000

@@ -1,4 +1,4 @@
-import { ownPath } from '#services/contracts/own-path.ts'
+import { ownPath } from '#services/isomorphic/own-path.ts'
 
 import { officePaths } from './office-paths.ts'
 

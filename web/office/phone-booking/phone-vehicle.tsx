@@ -1,4 +1,4 @@
-import { pickerSizes } from '#services/contracts/vehicle-sizes.ts'
+import { pickerSizes } from '#services/isomorphic/vehicle-sizes.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 
-import { accentShades, usualAccent } from '#services/contracts/accent-shades.ts'
 import { logoGrounds, officeBrand, type BrandEdition, type OfficeBrand } from '#services/contracts/brand.ts'
+import { accentShades, usualAccent } from '#services/isomorphic/accent-shades.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
-import { accentGrounds, accentShades, inks, usualAccent } from '#services/contracts/accent-shades.ts'
 import { isWide } from '#services/contracts/brand.ts'
+import { accentGrounds, accentShades, inks, usualAccent } from '#services/isomorphic/accent-shades.ts'
 import { brand } from '#web/brand.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { RingMark } from '#web/ui/ring-mark.tsx'

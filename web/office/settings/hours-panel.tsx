@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 
-import { hourLimits } from '#services/contracts/hour-limits.ts'
 import type { OfficeBusiness } from '#services/contracts/visits.ts'
+import { hourLimits } from '#services/isomorphic/hour-limits.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice-group.tsx'

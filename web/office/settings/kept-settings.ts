@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-import { settingsDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { settingsDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 
 const draft = z.object({ form: z.string(), typed: z.record(z.string(), z.string()), basis: z.int() })

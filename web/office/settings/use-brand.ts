@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { isShownAsChosen } from '#services/contracts/accent-shades.ts'
 import { logoGrounds, logoPath, type BrandEdition, type BrandForm, type LogoGround } from '#services/contracts/brand.ts'
-import { isHexColour } from '#services/contracts/oklch.ts'
+import { isShownAsChosen } from '#services/isomorphic/accent-shades.ts'
+import { isHexColour } from '#services/isomorphic/oklch.ts'
 
 import type { DrawnLogo } from './draw-logo.ts'
 import { useKeptFields } from './kept-settings.ts'

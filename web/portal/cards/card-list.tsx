@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { cardBrandNames } from '#services/contracts/card-brands.ts'
 import type { SavedCard } from '#services/contracts/saved-cards.ts'
+import { cardBrandNames } from '#services/isomorphic/card-brands.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

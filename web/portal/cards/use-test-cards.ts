@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-import { testCardsKey } from '#services/contracts/kept-in-browser.ts'
 import { savedCard, type SavedCard } from '#services/contracts/saved-cards.ts'
+import { testCardsKey } from '#services/isomorphic/kept-in-browser.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 
 const stored = z.object({ owner: z.string(), cards: z.array(savedCard) })

@@ -1,4 +1,4 @@
-import { vehicleSizes } from '#services/contracts/vehicle-sizes.ts'
+import { vehicleSizes } from '#services/isomorphic/vehicle-sizes.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { defaultPaint, paintOf } from '#web/ui/paints.ts'

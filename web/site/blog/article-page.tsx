@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 
-import { articlePath } from '#services/contracts/articles.ts'
-import { withoutSlash } from '#services/contracts/language-path.ts'
+import { articlePath } from '#services/isomorphic/articles.ts'
+import { withoutSlash } from '#services/isomorphic/language-path.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { Article } from './article.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { articlePath } from '#services/contracts/articles.ts'
+import { articlePath } from '#services/isomorphic/articles.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 

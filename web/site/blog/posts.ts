@@ -1,6 +1,6 @@
 import type { LocalDate } from '#events/values/time.ts'
-import { articleDays } from '#services/contracts/article-days.ts'
-import type { ArticleId } from '#services/contracts/articles.ts'
+import { articleDays } from '#services/isomorphic/article-days.ts'
+import type { ArticleId } from '#services/isomorphic/articles.ts'
 
 export const categories = ['tips', 'before-after', 'seasonal', 'promotions'] as const
 export type Category = (typeof categories)[number]

@@ -1,4 +1,4 @@
-import { keptCookies, keptInStorage } from '#services/contracts/kept-list.ts'
+import { keptCookies, keptInStorage } from '#services/isomorphic/kept-list.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './kept-list.module.css'

@@ -1,4 +1,4 @@
-import { legalVersions } from '#services/contracts/legal-versions.ts'
+import { legalVersions } from '#services/isomorphic/legal-versions.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './versions.module.css'

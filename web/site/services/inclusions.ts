@@ -1,4 +1,4 @@
-import type { PackageName } from '#services/contracts/package-names.ts'
+import type { PackageName } from '#services/isomorphic/package-names.ts'
 
 /** How far a package goes: 0 not at all, 1 basic, 2 thorough, 3 deep. */
 export type Depth = 0 | 1 | 2 | 3

@@ -1,6 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 import { linkHours } from '#services/contracts/account.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { lay, type Draft } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { senderLines, type Sender } from '#services/mail/sender.ts'

@@ -11,7 +11,6 @@ import {
   type SignedIn,
   type SignUpForm,
 } from '#services/contracts/account.ts'
-import { ownPath } from '#services/contracts/own-path.ts'
 import {
   confirmAccount,
   requestAccount,
@@ -30,6 +29,7 @@ import { isPlainForm } from '#services/http/plain-form.ts'
 import { problem } from '#services/http/problem.ts'
 import { clearSessionToken } from '#services/http/session-cookies.ts'
 import { validate } from '#services/http/validate.ts'
+import { ownPath } from '#services/isomorphic/own-path.ts'
 
 import { userOf } from './account-user.ts'
 import { answerLoginForm } from './login-form.ts'

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { signInForm, signUpForm } from '#services/contracts/account.ts'
-import { ownPath } from '#services/contracts/own-path.ts'
 import type { Began } from '#services/features/account/accounts.ts'
 import { faultIn } from '#services/http/safe-input.ts'
+import { ownPath } from '#services/isomorphic/own-path.ts'
 
 type SignIn = (form: { readonly email: string; readonly password: string }) => Promise<Refusal | Began>
 type SignUp = (form: z.infer<typeof signUpForm>) => Promise<Refusal | { readonly status: 'mail_sent' }>

@@ -1,7 +1,7 @@
 import type { ConcernOutcome } from '#events/values/concerns.ts'
 import type { Instant } from '#events/values/time.ts'
 import { dayEndingAt } from '#events/values/toronto.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'

@@ -1,5 +1,5 @@
-import { pathIn } from '#services/contracts/language-path.ts'
 import { reviewLinkDays } from '#services/contracts/reviews.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { lay } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'

@@ -1,5 +1,5 @@
 import type { RewardName } from '#events/values/rewards.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { Fact } from '#services/mail/layout.ts'

@@ -1,5 +1,5 @@
 import { balanceLinkDays } from '#services/contracts/balance.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 
 import type { BrowserFaults } from '#infra/database/browser-faults.ts'
 import { browserFault } from '#services/contracts/browser-faults.ts'
-import { withoutPersonal } from '#services/contracts/fault-words.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { validate } from '#services/http/validate.ts'
+import { withoutPersonal } from '#services/isomorphic/fault-words.ts'
 import type { Counters } from '#services/process/counters.ts'
 
 /** What broke in browsers, of the site and of the office. Nobody has to be signed in: the page of the sign-in can break too. */

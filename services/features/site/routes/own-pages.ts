@@ -4,15 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
-import { ownAnswersId } from '#services/contracts/customer-pages.ts'
-import {
-  ownPagePlace,
-  ownPages,
-  ownReadPaths,
-  type OwnAnswers,
-  type OwnPageAddress,
-  type OwnRead,
-} from '#services/contracts/own-page.ts'
 import type { AccountContext } from '#services/features/account/accounts.ts'
 import { userOf } from '#services/features/account/routes/account-user.ts'
 import { readLoyalty } from '#services/features/care/routes/loyalty-routes.ts'
@@ -27,6 +18,15 @@ import { reachedAt, type PageContact } from '#services/http/page-contact.ts'
 import { allowStyles } from '#services/http/security-headers.ts'
 import { accepts } from '#services/http/static-files.ts'
 import { stylesIn, type WebBuild, type WebFile } from '#services/http/web-build.ts'
+import { ownAnswersId } from '#services/isomorphic/customer-pages.ts'
+import {
+  ownPagePlace,
+  ownPages,
+  ownReadPaths,
+  type OwnAnswers,
+  type OwnPageAddress,
+  type OwnRead,
+} from '#services/isomorphic/own-page.ts'
 
 export interface OwnPagesTerms {
   readonly ctx: AccountContext

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 
 import { languages, type Language } from '#events/values/language.ts'
-import { pathIn, prefixedLanguages } from '#services/contracts/language-path.ts'
-import { listedPages } from '#services/contracts/pages.ts'
+import { pathIn, prefixedLanguages } from '#services/isomorphic/language-path.ts'
+import { listedPages } from '#services/isomorphic/pages.ts'
 
 /** What crawlers have no business in: programs, */
 const programs = ['/api/', '/webhooks/', '/sandbox/']

@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono'
 import type * as z from 'zod/mini'
 
 import type { StaffRole } from '#events/staff.ts'
-import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
 import { adminLogin, passwordConfirmation, type codeNeeded } from '#services/contracts/staff.ts'
 import type { Session } from '#services/domain/accounts/ports.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
@@ -16,6 +15,7 @@ import { clearSessionToken, readSessionToken } from '#services/http/session-cook
 import { officeAddresses, staffGuard, type StaffVariables } from '#services/http/staff-guard.ts'
 import { sessionUseOf } from '#services/http/unattended.ts'
 import { validate } from '#services/http/validate.ts'
+import { halfSignInCookie } from '#services/isomorphic/kept-in-browser.ts'
 
 import { toSignedIn, toUser } from './staff-user.ts'
 

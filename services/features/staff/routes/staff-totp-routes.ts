@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
 
-import { halfSignInCookie } from '#services/contracts/kept-in-browser.ts'
 import { staffCode, totpConfirmation, totpRemoval, totpRequest } from '#services/contracts/staff-totp.ts'
 import { enterCode } from '#services/features/staff/staff-second-step.ts'
 import { askForTotp, confirmTotp, ownTotp, turnTotpOff } from '#services/features/staff/staff-totp.ts'
@@ -10,6 +9,7 @@ import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { clearCookie, readCookie, type CookieTerms } from '#services/http/cookies.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
+import { halfSignInCookie } from '#services/isomorphic/kept-in-browser.ts'
 
 import { toSignedIn } from './staff-user.ts'
 

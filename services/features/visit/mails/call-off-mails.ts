@@ -1,6 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
-import { pathIn } from '#services/contracts/language-path.ts'
+import { pathIn } from '#services/isomorphic/language-path.ts'
 import { calendarOf, visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailFormats } from '#services/mail/formats.ts'

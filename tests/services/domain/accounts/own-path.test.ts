@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ownPath } from '#services/contracts/own-path.ts'
+import { ownPath } from '#services/isomorphic/own-path.ts'
 
 describe('where to go after signing in', () => {
   test.each([

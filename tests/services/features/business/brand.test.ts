@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { accentShades, usualAccent } from '#services/contracts/accent-shades.ts'
 import { changeBrand } from '#services/features/business/brand.ts'
 import { documentLookOf } from '#services/features/money/document-look.ts'
 import { finishVisit } from '#services/features/visit/finish-visit.ts'
+import { accentShades, usualAccent } from '#services/isomorphic/accent-shades.ts'
 import { accepted, bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 import { plainPng } from '#tests/support/png.ts'

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import type { DraftFields } from '#services/contracts/email-drafts.ts'
-import { mailDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { mailDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { refusal, type StubAnswer } from '#tests/support/stub-api.ts'
 import { keepText, keptTextOf } from '#web/office/email/compose/kept-text.ts'
 import { fieldsOf } from '#web/office/email/compose/save-kept.ts'

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { mailPanesKey } from '#services/contracts/kept-in-browser.ts'
+import { mailPanesKey } from '#services/isomorphic/kept-in-browser.ts'
 import { keepShares, keptShares, usualShares } from '#web/office/email/panes/kept-panes.ts'
 
 import { ok, openOffice, owner, staffApi } from '../render-office.tsx'

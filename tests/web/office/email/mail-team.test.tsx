@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Draft } from '#services/contracts/email-drafts.ts'
 import type { EmailTeam } from '#services/contracts/email-team.ts'
-import { mailNoteKey } from '#services/contracts/kept-in-browser.ts'
+import { mailNoteKey } from '#services/isomorphic/kept-in-browser.ts'
 import type { StubAnswer } from '#tests/support/stub-api.ts'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'
 

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { CustomerCard } from '#services/contracts/customers.ts'
-import { officeDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { officeDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { refusal, type StubApi } from '#tests/support/stub-api.ts'
 import { ok, openOffice, owner, staffApi } from '#tests/web/office/render-office.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { recentlyOpenedKey } from '#services/contracts/kept-in-browser.ts'
+import { recentlyOpenedKey } from '#services/isomorphic/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 import { booking, ok, openOffice, owner, staffApi, visit } from '#tests/web/office/render-office.tsx'
 import { matches } from '#web/office/palette/matches.ts'

@@ -2,8 +2,8 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { OfficeBusinessDetails } from '#services/contracts/business-details.ts'
-import { settingsDraftKey } from '#services/contracts/kept-in-browser.ts'
 import type { PrintedReceipt } from '#services/contracts/receipts.ts'
+import { settingsDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 import { ok, openOffice, staffApi } from '#tests/web/office/render-office.tsx'
 

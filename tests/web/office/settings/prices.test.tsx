@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { settingsDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { settingsDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 import { ok, openOffice, prices, staffApi } from '#tests/web/office/render-office.tsx'
 

@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { settingsDraftKey } from '#services/contracts/kept-in-browser.ts'
 import type { OfficeServiceArea } from '#services/contracts/service-area.ts'
+import { settingsDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 import { ok, openOffice, staffApi } from '#tests/web/office/render-office.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { settingsDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { settingsDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { refusal } from '#tests/support/stub-api.ts'
 import { business, ok, openOffice, staffApi } from '#tests/web/office/render-office.tsx'
 import { stubStreams } from '#tests/web/support/stub-stream.ts'

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
-import { articleIds } from '#services/contracts/articles.ts'
+import { articleIds } from '#services/isomorphic/articles.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { ArticlePage } from '#web/site/blog/article-page.tsx'
 import { BlogPage } from '#web/site/blog/blog-page.tsx'

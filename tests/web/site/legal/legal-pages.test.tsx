@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 
-import { keptCookies, keptInStorage } from '#services/contracts/kept-list.ts'
+import { keptCookies, keptInStorage } from '#services/isomorphic/kept-list.ts'
 import { renderPiece } from '#tests/web/support/page.tsx'
 import { PrivacyPage } from '#web/site/legal/privacy-page.tsx'
 import { RefundPolicyPage } from '#web/site/legal/refund-policy-page.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { draftFields } from '#services/contracts/email-drafts.ts'
-import { mailDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { mailDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 
 const keptText = z.object({
   fields: draftFields,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { mailPanesKey } from '#services/contracts/kept-in-browser.ts'
+import { mailPanesKey } from '#services/isomorphic/kept-in-browser.ts'
 
 /** What a separator divides, in percent: the folders' share of the whole, and the list's share of what list and reader have together. */
 export type PaneName = 'folders' | 'list'

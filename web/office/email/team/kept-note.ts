@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { mailNoteKey } from '#services/contracts/kept-in-browser.ts'
+import { mailNoteKey } from '#services/isomorphic/kept-in-browser.ts'
 
 const kept = z.record(z.string(), z.object({ id: z.string(), text: z.string() }))
 type KeptNotes = z.infer<typeof kept>

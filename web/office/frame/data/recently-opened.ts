@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 
-import { recentlyOpenedKey } from '#services/contracts/kept-in-browser.ts'
+import { recentlyOpenedKey } from '#services/isomorphic/kept-in-browser.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 
 import { OfficeSessionContext } from './session.ts'

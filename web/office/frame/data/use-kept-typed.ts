@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
-import { officeDraftKey } from '#services/contracts/kept-in-browser.ts'
+import { officeDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 
 import { OfficeSessionContext, useOfficeSession } from './session.ts'

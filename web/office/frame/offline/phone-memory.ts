@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { crewDayKey } from '#services/contracts/kept-in-browser.ts'
 import { officeBookings } from '#services/contracts/office.ts'
 import { staffUser } from '#services/contracts/staff.ts'
 import { progressSteps } from '#services/contracts/visits.ts'
+import { crewDayKey } from '#services/isomorphic/kept-in-browser.ts'
 
 import { byOrder, memoryReports, type QueuedReport, type ReportStore } from './report-store.ts'
 

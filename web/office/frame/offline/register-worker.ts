@@ -1,4 +1,4 @@
-import { officeWorkerPath } from '#services/contracts/office-pages.ts'
+import { officeWorkerPath } from '#services/isomorphic/office-pages.ts'
 
 /** Has the office open without a connection from now on. A browser that refuses goes on without. */
 export async function registerWorker(): Promise<void> {

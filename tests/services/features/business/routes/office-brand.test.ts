@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { dayOf } from '#events/values/toronto.ts'
-import { accentShades } from '#services/contracts/accent-shades.ts'
 import { officeBrand } from '#services/contracts/brand.ts'
+import { accentShades } from '#services/isomorphic/accent-shades.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { phoneJpeg, plainJpeg } from '#tests/support/jpeg.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'

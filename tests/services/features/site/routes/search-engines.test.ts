@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { articleIds } from '#services/contracts/articles.ts'
-import { publicPages } from '#services/contracts/pages.ts'
 import { searchEngineRoutes } from '#services/features/site/routes/search-engine-routes.ts'
+import { articleIds } from '#services/isomorphic/articles.ts'
+import { publicPages } from '#services/isomorphic/pages.ts'
 
 const site = searchEngineRoutes('https://freshglaze.example')
 

@@ -10,8 +10,8 @@ import {
   isShownAsChosen,
   usualAccent,
   type AccentShades,
-} from '#services/contracts/accent-shades.ts'
-import { contrast, hexOf, isHexColour, oklchOf } from '#services/contracts/oklch.ts'
+} from '#services/isomorphic/accent-shades.ts'
+import { contrast, hexOf, isHexColour, oklchOf } from '#services/isomorphic/oklch.ts'
 
 /** Every pair of a text and what it stands on. */
 function pairsOf({ light, dark, field, fieldQuiet, soft, softQuiet }: AccentShades): readonly [string, string][] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { linkedPieces } from '#services/contracts/text-links.ts'
+import { linkedPieces } from '#services/isomorphic/text-links.ts'
 
 test.each([
   ['See https://example.ca/a?b=c&d#e.', ['https://example.ca/a?b=c&d#e']],

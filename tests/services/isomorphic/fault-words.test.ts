@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { mostMessage, withoutPersonal } from '#services/contracts/fault-words.ts'
+import { mostMessage, withoutPersonal } from '#services/isomorphic/fault-words.ts'
 
 describe('the words of an error', () => {
   test.each([
