@@ -144,7 +144,7 @@ describe('the source keeps its laws', () => {
     const isOfNode = ({ written }: Import) => written.startsWith('node:')
     const ofNode = new Set(files.filter((file) => importsOf(file).some(isOfNode)).map(({ path }) => path))
     const found = files
-      .filter(({ path }) => path.startsWith('web/') || path.startsWith('services/contracts/'))
+      .filter(({ path }) => /^(web|services\/(contracts|isomorphic))\//.test(path))
       .flatMap((file) =>
         importsOf(file)
           .filter((each) => isOfNode(each) || (each.file !== null && ofNode.has(each.file)))

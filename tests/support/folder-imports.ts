@@ -1,5 +1,5 @@
 const databaseType = 'infra/database/database.ts'
-const promises = ['events/values', 'services/contracts']
+const promises = ['events/values', 'services/contracts', 'services/isomorphic']
 const facts = ['events', 'events/log', 'events/values', 'projections', 'projections/engine', databaseType]
 const ports = [
   'services/commands',
@@ -58,7 +58,8 @@ export const allowedImports: Record<string, readonly string[]> = {
     'infra/database/together.ts',
   ],
   projections: ['projections/engine', 'events/values', 'events', 'events/log', databaseType],
-  'services/contracts': ['events/values'],
+  'services/isomorphic': ['events/values'],
+  'services/contracts': ['services/isomorphic', 'events/values'],
   'services/commands': [...promises, ...facts],
   'services/domain': [],
   'services/providers': [],
