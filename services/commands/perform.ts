@@ -2,7 +2,7 @@ import type { AnyEvent, AnyNewEvent, Meta } from '#events/envelope.ts'
 import type { EventLog } from '#events/log/log.ts'
 import type { Instant } from '#events/values/time.ts'
 
-import { isRefusal, refuse, type Refusal } from './decision.ts'
+import { isRefusal, refuse, type Decision, type Refusal } from './decision.ts'
 
 /** How a stream's events become a state: the same for every stream of a noun. */
 export interface Aggregate<State, Event extends AnyEvent> {
@@ -22,17 +22,22 @@ export interface StreamRef<State, Event extends AnyEvent> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: the mapped types below restore them
-type StreamRefs = Readonly<Record<string, StreamRef<any, any> | undefined>> & { readonly answer?: never }
+export type StreamRefs = Readonly<Record<string, StreamRef<any, any> | undefined>> & { readonly answer?: never }
 
-type StatesOf<Given extends StreamRefs> = {
+export type StatesOf<Given extends StreamRefs> = {
   readonly [Name in keyof Given]: NonNullable<Given[Name]> extends StreamRef<infer State, infer _Event> ? State : never
 }
 
+type EventOf<Ref> = Ref extends StreamRef<infer _State, infer Event> ? Event : never
+
 /** The new events of each stream, by the names of the references; all of them are appended or none. */
 export type ChangesTo<Given extends StreamRefs> = {
-  readonly [Name in keyof Given]?: NonNullable<Given[Name]> extends StreamRef<infer _State, infer Event>
-    ? readonly Unrecorded<Event>[]
-    : never
+  readonly [Name in keyof Given]?: readonly Unrecorded<EventOf<NonNullable<Given[Name]>>>[]
+}
+
+/** The same as decided stream by stream: what is refused for one of them is refused for all. */
+type DecisionsOn<Given extends StreamRefs> = {
+  readonly [Name in keyof Given]?: Decision<Unrecorded<EventOf<NonNullable<Given[Name]>>>>
 }
 
 /**
@@ -43,6 +48,17 @@ export interface Answered<Given extends StreamRefs, Answer> {
   readonly changes: ChangesTo<Given>
   readonly answer: Answer
 }
+
+export type Decided<Given extends StreamRefs> = DecisionsOn<Given> | Answered<Given, unknown> | Refusal
+
+/** The states after a command with what its decision answered, or why it was refused. */
+export type Outcome<Given extends StreamRefs, Result> = Done<StatesOf<Given>, AnswerIn<Result>> | Refusal
+
+type AnswerIn<Result> = Result extends Refusal
+  ? never
+  : Result extends { readonly answer: infer Answer }
+    ? Answer
+    : undefined
 
 type Unrecorded<Event> = Event extends AnyEvent
   ? Event extends { readonly personal: infer Personal }
@@ -85,37 +101,25 @@ const tries = 8
  * With `known` nothing is loaded first: the append finds out whether the states are still current. A decision on known
  * states that refuses, or has nothing to write, is made again on what is loaded.
  */
-export function perform<Given extends StreamRefs, Answer>(
+export async function perform<Given extends StreamRefs, Result extends Decided<Given>>(
   log: EventLog,
   command: Command,
   refs: Given,
-  decide: (states: StatesOf<Given>) => Answered<Given, Answer> | Refusal,
+  decide: (states: StatesOf<Given>) => Result,
   known?: Known<StatesOf<Given>>,
-): Promise<Done<StatesOf<Given>, Answer> | Refusal>
-export function perform<Given extends StreamRefs>(
-  log: EventLog,
-  command: Command,
-  refs: Given,
-  decide: (states: StatesOf<Given>) => ChangesTo<Given> | Refusal,
-  known?: Known<StatesOf<Given>>,
-): Promise<Done<StatesOf<Given>> | Refusal>
-export async function perform<Given extends StreamRefs, Answer>(
-  log: EventLog,
-  command: Command,
-  refs: Given,
-  decide: (states: StatesOf<Given>) => ChangesTo<Given> | Answered<Given, Answer> | Refusal,
-  known?: Known<StatesOf<Given>>,
-): Promise<Done<StatesOf<Given>, Answer | undefined> | Refusal> {
+): Promise<Outcome<Given, Result>> {
   const key = command.key ?? crypto.randomUUID()
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const isKnown = attempt === 1 && known !== undefined
     const loaded = isKnown ? known : await load(log, refs)
-    const decided = decide(loaded.states)
+    const decided = written<Given>(decide(loaded.states))
     if (isRefusal(decided)) {
       if (isKnown) continue
       return decided
     }
-    const { changes, answer } = isAnswered(decided) ? decided : { changes: decided, answer: undefined }
+    const { changes } = decided
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the decision's own, or undefined without one
+    const answer = decided.answer as AnswerIn<Result>
 
     const writes = present(refs).map(([name, { stream }]) => {
       const events: readonly AnyNewEvent[] = changes[name] ?? []
@@ -146,11 +150,17 @@ export async function perform<Given extends StreamRefs, Answer>(
 }
 
 /** No stream is referred to as `answer` (see StreamRefs): what has one is no plain set of changes. */
-function isAnswered<Given extends StreamRefs, Answer>(
-  decided: ChangesTo<Given> | Answered<Given, Answer>,
-): decided is Answered<Given, Answer> {
-  return 'answer' in decided
+function written<Given extends StreamRefs>(decided: Decided<Given>): Answered<Given, unknown> | Refusal {
+  if (isRefusal(decided) || isAnswered(decided)) return decided
+  const refused = Object.values<Decision<unknown> | undefined>(decided).find(
+    (one) => one !== undefined && isRefusal(one),
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no refusal is among them
+  return refused ?? { changes: decided as ChangesTo<Given>, answer: undefined }
 }
+
+const isAnswered = <Given extends StreamRefs>(decided: Decided<Given>): decided is Answered<Given, unknown> =>
+  'answer' in decided
 
 /** The state of one stream now, for questions that no read model answers. */
 export async function stateOf<State, Event extends AnyEvent>(

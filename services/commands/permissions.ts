@@ -13,9 +13,9 @@ const office = ['staff', 'operator'] as const
  * no actor: the link says which customer it is.
  */
 const permissions = {
-  acknowledgeLead: ['worker'],
   addArrival: office,
   addCustomer: office,
+  answerNewsletter: ['own customer'],
   answerReview: office,
   askForDeposit: office,
   bookByPhone: office,
@@ -32,6 +32,7 @@ const permissions = {
   changeCustomer: office,
   changeEmail: ['own customer', ...office],
   changeHours: office,
+  changeMailPreferences: ['own customer'],
   changeNoShowCharges: office,
   changeLeadStatus: office,
   changeLeads: office,
@@ -43,8 +44,10 @@ const permissions = {
   changeVans: office,
   changeVisitPhotos: office,
   chargeSavedCard: office,
+  claimCustomer: ['visitor'],
   closeDay: office,
   completeCheckout: shoppers,
+  consentToSms: ['visitor', 'own customer'],
   convertLead: office,
   createQuote: shoppers,
   decideConcern: office,
@@ -63,11 +66,13 @@ const permissions = {
   noteMailedLead: ['worker'],
   noteOnLead: office,
   noteOverdueConcern: ['worker'],
+  noteProviderAnswer: ['provider'],
   noteThrottledSignIn: ['system'],
   noteUnbookedPayment: ['worker'],
   moveMoneyByHand: office,
   openDay: office,
   payBalance: office,
+  payOwnBalance: ['own customer'],
   publishCatalogue: ['system'],
   rebook: office,
   receiveLead: shoppers,
@@ -99,17 +104,24 @@ const permissions = {
 
 export type CommandName = keyof typeof permissions
 
-/** Null when the actor may issue the command. `owner` is the customer whose stream it is; null while it is nobody's. */
-export function refuseUnlessPermitted(command: CommandName, actor: Actor, owner: string | null = null): Refusal | null {
+/** `owner` is the customer whose stream it is; null while it is nobody's. */
+export function isPermitted(command: CommandName, actor: Actor, owner: string | null = null): boolean {
   const grants: readonly Grant[] = permissions[command]
-  const isPermitted = grants.some((grant) => {
+  return grants.some((grant) => {
     if (actor.kind !== 'customer') return grant === actor.kind
     return grant === 'any customer' || (grant === 'own customer' && actor.customerId === owner)
   })
-  return isPermitted ? null : refuse('not_permitted')
 }
 
-/** The same for commands that only this program issues, where another actor is a bug. */
-export function assertPermitted(command: CommandName, actor: Actor, owner: string | null = null): void {
-  if (refuseUnlessPermitted(command, actor, owner) !== null) throw new Error(`${command} is not for ${actor.kind}`)
+/** Null when the actor may issue the command. Throws for one that only this program issues, where another actor is a bug. */
+export function refuseUnlessPermitted(command: CommandName, actor: Actor, owner: string | null = null): Refusal | null {
+  if (permissions[command].every((grant) => ofThisProgram.includes(grant))) assertPermitted(command, actor, owner)
+  return isPermitted(command, actor, owner) ? null : refuse('not_permitted')
 }
+
+/** The same where another actor is a bug in any case. */
+export function assertPermitted(command: CommandName, actor: Actor, owner: string | null = null): void {
+  if (!isPermitted(command, actor, owner)) throw new Error(`${command} is not for ${actor.kind}`)
+}
+
+const ofThisProgram: readonly Grant[] = ['worker', 'provider', 'system']

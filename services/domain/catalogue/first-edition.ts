@@ -1,7 +1,7 @@
 import type { NewCatalogueEvent, PricedAddOn, PricedPackage } from '#events/catalogue.ts'
 import type { EventLog } from '#events/log/log.ts'
 import type { Instant } from '#events/values/time.ts'
-import { perform } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
 import { usualWeek } from '#services/contracts/business.ts'
 
 import { catalogueVersions } from './catalogue.ts'
@@ -111,16 +111,13 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
 
 /** Publishes what is missing; what was published before stays. */
 export async function publishFirstEdition(log: EventLog, terms: { vans: number; at?: Instant }): Promise<void> {
-  const command = {
-    meta: { actor: { kind: 'system' }, reason: 'first edition' },
+  const issue = {
+    name: 'publishCatalogue',
+    key: 'catalogue-first-edition',
+    reason: 'first edition',
     ...(terms.at === undefined ? {} : { at: terms.at }),
   } as const
-  await perform(
-    log,
-    { ...command, key: 'catalogue-first-edition' },
-    { catalogue: catalogueVersions },
-    ({ catalogue }) => ({
-      catalogue: catalogue.PriceListPublished > 0 ? [] : firstEdition(terms.vans),
-    }),
-  )
+  await record({ log }, { kind: 'system' }, issue, { catalogue: catalogueVersions }, ({ catalogue }) => ({
+    catalogue: catalogue.PriceListPublished > 0 ? [] : firstEdition(terms.vans),
+  }))
 }

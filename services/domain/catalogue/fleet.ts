@@ -1,8 +1,9 @@
 import { catalogueStream, type CatalogueEvent, type NewCatalogueEvent } from '#events/catalogue.ts'
 import type { EventLog } from '#events/log/log.ts'
 import type { LocalDate } from '#events/values/time.ts'
-import { isRefusal, refuse, type Decision } from '#services/commands/decision.ts'
-import { perform, type Aggregate, type StreamRef } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
+import { refuse, type Decision } from '#services/commands/decision.ts'
+import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 type Fleet = Extract<CatalogueEvent, { type: 'FleetPublished' }>['data']
 type Van = Fleet['vans'][number]
@@ -101,11 +102,10 @@ export function resize(
  * the visits that are booked with them stay booked.
  */
 export async function publishFleet(log: EventLog, count: number): Promise<readonly string[]> {
-  const command = { meta: { actor: { kind: 'system' }, reason: 'VANS was changed' } } as const
-  const done = await perform(log, command, { fleet: fleetInForce }, ({ fleet: state }) => {
+  const issue = { name: 'publishCatalogue', reason: 'VANS was changed' } as const
+  const done = await record({ log }, { kind: 'system' }, issue, { fleet: fleetInForce }, ({ fleet: state }) => {
     const { events, retired } = resize(count, state)
     return { changes: { fleet: events }, answer: retired }
   })
-  if (isRefusal(done)) throw new Error(`The fleet of ${count} vans could not be published: ${done.refused}`)
   return done.answer
 }

@@ -4,9 +4,9 @@ import type { Actor } from '#events/actor.ts'
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { linkHours, type ProfileForm, type SignUpForm } from '#services/contracts/account.ts'
 import { accountOf, type Account, type Profile } from '#services/domain/accounts/account.ts'
 import { changeProfile, openAccount, register, requestReset, splitName } from '#services/domain/accounts/decide.ts'
@@ -213,11 +213,8 @@ export function changeAccount(
   actor: Actor,
   decide: (account: Account) => ReturnType<typeof register>,
 ) {
-  assertPermitted('changeAccount', actor, customerId)
-  return perform(ctx.log, { meta: { actor } }, { account: accountOf(customerId) }, ({ account }) => {
-    const decided = decide(account)
-    return isRefusal(decided) ? decided : { account: decided }
-  })
+  const issue = { name: 'changeAccount', owner: customerId } as const
+  return command(ctx, actor, issue, { account: accountOf(customerId) }, ({ account }) => ({ account: decide(account) }))
 }
 
 /** What anybody knows of somebody, and no password is to be made of. */

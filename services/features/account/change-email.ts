@@ -1,8 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { legacyCustomerId } from '#events/values/ids.ts'
+import { command, type Issue } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { moveEmail, type EmailMove } from '#services/domain/customer/decide.ts'
 import { emailClaimAt } from '#services/domain/customer/email-claim.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -20,10 +19,13 @@ export async function changeEmail(
   actor: Actor,
   { customerId, from, to }: { readonly customerId: string; readonly from: string; readonly to: string },
 ): Promise<Refusal | { readonly customerId: string }> {
-  const refused = refuseUnlessPermitted('changeEmail', actor, customerId)
-  if (refused !== null) return refused
   const [former, next] = await Promise.all([addressOf(ctx, from), addressOf(ctx, to)])
-  return moveClaim(ctx, actor, { customerId, from: former, to: next, reason: 'changed' })
+  return moveClaim(
+    ctx,
+    actor,
+    { name: 'changeEmail', owner: customerId },
+    { customerId, from: former, to: next, reason: 'changed' },
+  )
 }
 
 /**
@@ -39,17 +41,21 @@ export async function relinkEmail(
     formerHash,
   }: { readonly customerId: string; readonly email: string; readonly formerHash: string },
 ): Promise<Refusal | { readonly customerId: string }> {
-  const refused = refuseUnlessPermitted('relinkEmail', actor)
-  if (refused !== null) return refused
   const legacyId = legacyCustomerId(formerHash) === customerId ? customerId : null
   const from = { email, emailHash: formerHash, legacyId }
-  return moveClaim(ctx, actor, { customerId, from, to: await addressOf(ctx, email), reason: 'relinked' })
+  return moveClaim(
+    ctx,
+    actor,
+    { name: 'relinkEmail' },
+    { customerId, from, to: await addressOf(ctx, email), reason: 'relinked' },
+  )
 }
 
 /** Releases one claim and makes the other, or neither. */
 async function moveClaim(
   { log }: Pick<AppContext, 'log'>,
   actor: Actor,
+  issue: Issue,
   move: EmailMove,
 ): Promise<Refusal | { readonly customerId: string }> {
   const isSame = move.from.emailHash === move.to.emailHash
@@ -57,7 +63,7 @@ async function moveClaim(
     to: emailClaimAt(move.to.emailHash),
     from: isSame ? undefined : emailClaimAt(move.from.emailHash),
   }
-  const done = await perform(log, { meta: { actor, reason: `e-mail ${move.reason}` } }, refs, ({ from, to }) =>
+  const done = await command({ log }, actor, { ...issue, reason: `e-mail ${move.reason}` }, refs, ({ from, to }) =>
     moveEmail(move, { from: isSame ? to : from, to }),
   )
   return isRefusal(done) ? done : { customerId: move.customerId }

@@ -1,6 +1,6 @@
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { record } from '#services/commands/command.ts'
+import { refuse, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { OwnIdentity } from '#services/contracts/account.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
 import { identityClaimAt, unlink } from '#services/domain/accounts/identity-claim.ts'
@@ -40,10 +40,8 @@ export async function unlinkIdentities(ctx: AccountContext, customerId: string):
 
 async function unlinkOne(ctx: AccountContext, customerId: string, identityHash: string): Promise<void> {
   const actor = { kind: 'customer', customerId } as const
-  assertPermitted('changeAccount', actor, customerId)
   const refs = { claim: identityClaimAt(identityHash) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim }) => ({
+  await record(ctx, actor, { name: 'changeAccount', owner: customerId }, refs, ({ claim }) => ({
     claim: unlink(identityHash, customerId, claim),
   }))
-  if (isRefusal(done)) throw new Error(`An account at Google could not be unlinked: ${done.refused}`)
 }

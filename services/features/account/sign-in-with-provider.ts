@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { Language } from '#events/values/language.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
 import { openByProvider } from '#services/domain/accounts/decide.ts'
 import { identityClaimAt, identityHashOf, link } from '#services/domain/accounts/identity-claim.ts'
@@ -41,11 +41,10 @@ export async function signInWithProvider(
   if (isRefusal(claimed)) return claimed
   const { customerId } = claimed
   const actor: Actor = { kind: 'customer', customerId }
-  assertPermitted('changeAccount', actor, customerId)
   const { email, firstName, lastName } = proven
   const asked = { customerId, requestId: ctx.newId(), email, firstName, lastName, language, at: ctx.clock() }
   const refs = { claim: identityClaimAt(identityHash), account: accountOf(customerId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, account }) => {
+  const done = await command(ctx, actor, { name: 'changeAccount', owner: customerId }, refs, ({ claim, account }) => {
     // Linked at the same moment, by another tab or to another customer: the next attempt finds it.
     if (claim.customerId !== linked && claim.customerId !== customerId) return refuse('conflict')
     const opened = openByProvider(asked, account)

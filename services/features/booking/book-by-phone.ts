@@ -5,9 +5,9 @@ import { bookingReference } from '#events/values/ids.ts'
 import { isLocalDate, isSlotLabel, slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { PhoneBooking } from '#services/contracts/visits.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { bookAtOnce, type AgreedTerms } from '#services/domain/booking/decide.ts'
@@ -41,8 +41,6 @@ export interface BookedByPhone {
  * and that are written together, with the first free van whose append wins. Idempotent by the id that the form made.
  */
 export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBooking): Promise<Refusal | BookedByPhone> {
-  const refused = refuseUnlessPermitted('bookByPhone', actor)
-  if (refused !== null) return refused
   const answer = { id: form.id, reference: bookingReference(form.id) }
   if ('paymentId' in (await stateOf(ctx.log, bookingAt(form.id)))) return answer
   // Whoever was erased has no key any more: booking for them would make them known again.
@@ -131,7 +129,7 @@ async function bookWith(
     booking: bookingAt(bookingId),
     payment: paymentAt(bookingId),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, day, service, booking: state, payment }) => {
+  const done = await command(ctx, actor, 'bookByPhone', refs, ({ claim, day, service, booking: state, payment }) => {
     const visit = { bookingId, van, vanNumber, date, cell, ...stretch }
     const booked = book(visit, day, { at, travel: ctx.travel, outFrom: service })
     if (isRefusal(booked)) return booked

@@ -4,8 +4,8 @@ import type { Actor } from '#events/actor.ts'
 import { bookingReference, tokenHash } from '#events/values/ids.ts'
 import { hstOn } from '#events/values/money.ts'
 import { visitPlace } from '#events/values/visit-place.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { BookingSummary, CompletePayment } from '#services/contracts/booking.ts'
 import type { Vehicle } from '#services/contracts/vehicle.ts'
@@ -100,7 +100,7 @@ const awaitsCard: readonly ProviderIntent['status'][] = [
 async function noteOwner(ctx: AppContext, actor: Actor, settled: ConfirmedBooking): Promise<void> {
   if (confirmOwner(actor, settled).length === 0) return
   const refs = { booking: bookingAt(settled.bookingId) }
-  await perform(ctx.log, { meta: { actor } }, refs, ({ booking }) =>
+  await command(ctx, actor, 'completeCheckout', refs, ({ booking }) =>
     booking.status === 'none' ? {} : { booking: confirmOwner(actor, booking) },
   )
 }
@@ -113,13 +113,11 @@ async function noteAgreement(
   { language, termsVersion }: Pick<CompletePayment, 'language' | 'termsVersion'>,
 ): Promise<void> {
   const refs = { booking: bookingAt(bookingId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking }) => {
+  await record(ctx, actor, 'completeCheckout', refs, ({ booking }) => {
     if (booking.status === 'none') return {}
     const shown = { language: language ?? booking.language, termsVersion: termsVersion ?? null }
     return { booking: agreeToTerms(shown, booking) }
   })
-  if (isRefusal(done))
-    throw new Error(`The agreement to the terms of ${bookingId} could not be written: ${done.refused}`)
 }
 
 export function summaryOf(booking: ConfirmedBooking): BookingSummary {

@@ -1,6 +1,6 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { expire as expireBooking } from '#services/domain/booking/decide.ts'
@@ -15,7 +15,7 @@ export async function expireHolds(ctx: AppContext, actor: Actor): Promise<number
   const over = await ctx.views.expiredHolds(at)
   for (const hold of over) {
     const refs = { day: vanDayAt(hold.van, hold.date), booking: bookingAt(hold.bookingId) }
-    const done = await perform(ctx.log, { meta: { actor } }, refs, ({ day, booking }) => ({
+    const done = await command(ctx, actor, 'expireHolds', refs, ({ day, booking }) => ({
       day: expireSlot(hold, day, at),
       booking: expireBooking(booking),
     }))

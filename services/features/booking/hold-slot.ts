@@ -2,11 +2,11 @@ import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addDays, addMinutes } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { confirmOwner } from '#services/domain/booking/confirm-owner.ts'
-import { holdBooking, type AgreedTerms } from '#services/domain/booking/decide.ts'
+import { type AgreedTerms, holdBooking } from '#services/domain/booking/decide.ts'
 import { requestDeposit } from '#services/domain/payment/decide.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import { hold, type Visit } from '#services/domain/schedule/decide.ts'
@@ -76,7 +76,7 @@ async function holdWith(
     formerPayment: former === undefined ? undefined : paymentAt(former.bookingId),
   }
   const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
+  const done = await command(ctx, actor, 'startCheckout', refs, (states) => {
     const left = leave(former, {
       day: isSameDay ? states.day : states.formerDay,
       booking: states.formerBooking,

@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
 import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import { abandon } from '#services/domain/booking/decide.ts'
 import { giveUp } from '#services/domain/payment/decide.ts'
@@ -34,7 +34,7 @@ export async function leaveHold(ctx: AppContext, actor: Actor, hold: OpenHold): 
     booking: bookingAt(hold.bookingId),
     payment: paymentAt(hold.bookingId),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => leave(hold, states))
+  const done = await command(ctx, actor, 'startCheckout', refs, (states) => leave(hold, states))
   if (isRefusal(done))
     ctx.logger.warn({ bookingId: hold.bookingId, refused: done.refused }, 'a former hold could not be given back yet')
 }

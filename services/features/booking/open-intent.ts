@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import type { PaidVisit } from '#events/payment.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
 import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
 import {
   noteCanceled,
@@ -13,7 +13,7 @@ import {
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { settlePayment } from '#services/features/money/settle-payment.ts'
-import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
+import { ProviderError, providerActor, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedCheckout } from './checkout.ts'
 import { alreadyBooked } from './resume-hold.ts'
@@ -64,9 +64,10 @@ async function createIntent(ctx: AppContext, { booking, ...checkout }: Requested
   const intent = await ctx.provider.createIntent({ key, amount: depositCents, bookingId, paymentId, visit, ...receipt })
   const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
   const known = { states: { payment: checkout.payment, booking }, versions: checkout.versions }
-  const noted = await perform(
-    ctx.log,
-    byProvider,
+  const noted = await command(
+    ctx,
+    providerActor,
+    'noteProviderAnswer',
     refs,
     (states) => ({
       payment:
@@ -88,9 +89,15 @@ async function retrieveIntent(
 ): Promise<PayableCheckout | Refusal> {
   const intent = await ctx.provider.retrieveIntent(intentId)
   if (intent.status !== 'canceled') return { stage: 'payable', booking, intent }
-  const noted = await perform(ctx.log, byProvider, { payment: paymentAt(paymentId) }, ({ payment }) => ({
-    payment: noteCanceled(payment),
-  }))
+  const noted = await command(
+    ctx,
+    providerActor,
+    'noteProviderAnswer',
+    { payment: paymentAt(paymentId) },
+    ({ payment }) => ({
+      payment: noteCanceled(payment),
+    }),
+  )
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
   const requested = await requestAnother(ctx, actor, booking)
   return isRefusal(requested) ? requested : openIntent(ctx, actor, requested)
@@ -100,7 +107,7 @@ async function retrieveIntent(
 async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, depositCents }: Agreement) {
   const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
   const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => ({
+  const done = await command(ctx, actor, 'startCheckout', refs, ({ payment, booking }) => ({
     payment: booking.status === 'held' || booking.status === 'confirmed' ? requestDeposit(deposit, payment) : [],
   }))
   return isRefusal(done) ? done : checkoutAfter(done)
@@ -109,7 +116,7 @@ async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, deposi
 /** A request that the provider refused is over: the next try has a key of its own. */
 async function noteRefused(ctx: AppContext, { payment: requested }: RequestedCheckout, reason: string): Promise<void> {
   const refs = { payment: paymentAt(requested.paymentId) }
-  const noted = await perform(ctx.log, byProvider, refs, ({ payment }) => ({
+  const noted = await command(ctx, providerActor, 'noteProviderAnswer', refs, ({ payment }) => ({
     payment: noteRequestFailed(requested.attempt, reason, payment),
   }))
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
@@ -118,8 +125,6 @@ async function noteRefused(ctx: AppContext, { payment: requested }: RequestedChe
 /** The provider's sentence may repeat what it was given. */
 const withoutAddresses = (message: string): string =>
   message.replaceAll(/\S+/g, (word) => (word.includes('@') ? '…' : word))
-
-const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
 
 /** The next request asks the provider again, so nothing is lost but time. */
 const logUnrecorded = ({ logger }: AppContext, { refused }: Refusal): void =>

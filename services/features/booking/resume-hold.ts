@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Actor } from '#events/actor.ts'
 import type { OpenHold } from '#projections/bookings.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
 import { agreedCents, bookingAt, type Agreement, type Booking } from '#services/domain/booking/booking.ts'
 import { confirmOwner } from '#services/domain/booking/confirm-owner.ts'
 import { giveDetails } from '#services/domain/booking/decide.ts'
@@ -52,7 +52,7 @@ async function resume(
     day: vanDayAt(slot.van, slot.date),
     payment: paymentAt(bookingId),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, booking, day, payment }) => {
+  const done = await command(ctx, actor, 'startCheckout', refs, ({ claim, booking, day, payment }) => {
     const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
     const { customerId, claimed } = order.customer.identify(claim)
     if (isBooked(booking, order, customerId)) {

@@ -1,7 +1,8 @@
 import type { Actor } from '#events/actor.ts'
-import { catalogueEvents, catalogueStream, type BrandLogo } from '#events/catalogue.ts'
+import { catalogueStream, type BrandLogo, catalogueEvents } from '#events/catalogue.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { once } from '#services/commands/stored-files.ts'
 import {
@@ -32,7 +33,7 @@ export async function changeBrand(
   const refused = refuseUnlessPermitted('changeBrand', actor)
   if (refused !== null) return refused
   const publish = (logoIn: (brand: Brand) => BrandLogo | null | Refusal) =>
-    perform(ctx.log, { meta: { actor } }, { brand: brandInLog }, ({ brand }) => {
+    command(ctx, actor, 'changeBrand', { brand: brandInLog }, ({ brand }) => {
       const logo = logoIn(brand)
       if (logo !== null && isRefusal(logo)) return logo
       const decided = publishBrand({ accent, logo }, expectedVersion, brand)

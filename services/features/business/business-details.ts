@@ -3,9 +3,9 @@ import { catalogueEvents, catalogueStream, type PricedPackage } from '#events/ca
 import type { ReceiptData } from '#events/receipt.ts'
 import { hstOn } from '#events/values/money.ts'
 import { addDays, dayOf } from '#events/values/toronto.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type {
   BusinessEdition,
   BusinessForm,
@@ -35,13 +35,10 @@ export async function changeBusiness(
   actor: Actor,
   { expectedVersion, ...form }: BusinessForm,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('changeBusiness', actor)
-  if (refused !== null) return refused
   const configured = configuredBusiness(ctx)
-  const done = await perform(ctx.log, { meta: { actor } }, { business: businessInLog }, ({ business }) => {
-    const decided = publishBusiness(detailsOf(form), expectedVersion, configured, business)
-    return isRefusal(decided) ? decided : { business: decided }
-  })
+  const done = await command(ctx, actor, 'changeBusiness', { business: businessInLog }, ({ business }) => ({
+    business: publishBusiness(detailsOf(form), expectedVersion, configured, business),
+  }))
   return isRefusal(done) ? done : { version: done.states.business?.version ?? 0 }
 }
 

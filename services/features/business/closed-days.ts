@@ -1,8 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { closeDay as close, closedDays, openDay as open } from '#services/domain/catalogue/closed-days.ts'
 import type { AppContext } from '#services/features/context.ts'
 
@@ -12,10 +11,8 @@ export async function closeDay(
   actor: Actor,
   { date, reason }: { date: string; reason: string },
 ): Promise<Refusal | { readonly date: LocalDate }> {
-  const refused = refuseUnlessPermitted('closeDay', actor)
-  if (refused !== null) return refused
   if (!isLocalDate(date)) return refuse('date_invalid')
-  const done = await perform(ctx.log, { meta: { actor, reason } }, { days: closedDays }, ({ days }) => ({
+  const done = await command(ctx, actor, { name: 'closeDay', reason }, { days: closedDays }, ({ days }) => ({
     days: close(date, reason, days),
   }))
   return isRefusal(done) ? done : { date }
@@ -27,10 +24,8 @@ export async function openDay(
   actor: Actor,
   { date }: { date: string },
 ): Promise<Refusal | { readonly date: LocalDate }> {
-  const refused = refuseUnlessPermitted('openDay', actor)
-  if (refused !== null) return refused
   if (!isLocalDate(date)) return refuse('date_invalid')
-  const done = await perform(ctx.log, { meta: { actor } }, { days: closedDays }, ({ days }) => ({
+  const done = await command(ctx, actor, 'openDay', { days: closedDays }, ({ days }) => ({
     days: open(date, days),
   }))
   return isRefusal(done) ? done : { date }

@@ -1,7 +1,6 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { HoursForm } from '#services/contracts/settings.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { hoursInForce, publishHours } from '#services/domain/catalogue/hours.ts'
@@ -13,12 +12,9 @@ export async function changeHours(
   actor: Actor,
   { expectedVersion, ...wanted }: HoursForm,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('changeHours', actor)
-  if (refused !== null) return refused
   const { priceList } = await catalogueInForce(ctx.views)
-  const done = await perform(ctx.log, { meta: { actor } }, { hours: hoursInForce }, ({ hours }) => {
-    const decided = publishHours(wanted, priceList.packages, expectedVersion, hours)
-    return isRefusal(decided) ? decided : { hours: decided }
-  })
+  const done = await command(ctx, actor, 'changeHours', { hours: hoursInForce }, ({ hours }) => ({
+    hours: publishHours(wanted, priceList.packages, expectedVersion, hours),
+  }))
   return isRefusal(done) ? done : { version: done.states.hours?.version ?? 0 }
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { PriceForm } from '#services/contracts/prices.ts'
 import { pricesInForce, publishPrices } from '#services/domain/catalogue/price-list.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -12,11 +11,8 @@ export async function changePrices(
   actor: Actor,
   { expectedVersion, ...wanted }: PriceForm,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('changePrices', actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { prices: pricesInForce }, ({ prices }) => {
-    const decided = publishPrices(wanted, expectedVersion, prices)
-    return isRefusal(decided) ? decided : { prices: decided }
-  })
+  const done = await command(ctx, actor, 'changePrices', { prices: pricesInForce }, ({ prices }) => ({
+    prices: publishPrices(wanted, expectedVersion, prices),
+  }))
   return isRefusal(done) ? done : { version: done.states.prices?.version ?? 0 }
 }

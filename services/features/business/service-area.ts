@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import { catalogueEvents, catalogueStream } from '#events/catalogue.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { OfficeServiceArea, ServiceAreaEdition, ServiceAreaForm } from '#services/contracts/service-area.ts'
 import { publishServiceArea, serviceAreaInForce, usualServiceArea } from '#services/domain/catalogue/service-area.ts'
 import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
@@ -14,12 +14,9 @@ export async function changeServiceArea(
   actor: Actor,
   { cities, expectedVersion }: ServiceAreaForm,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('changeServiceArea', actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { area: serviceAreaInForce }, ({ area }) => {
-    const decided = publishServiceArea(cities, expectedVersion, area)
-    return isRefusal(decided) ? decided : { area: decided }
-  })
+  const done = await command(ctx, actor, 'changeServiceArea', { area: serviceAreaInForce }, ({ area }) => ({
+    area: publishServiceArea(cities, expectedVersion, area),
+  }))
   return isRefusal(done) ? done : { version: done.states.area.version }
 }
 

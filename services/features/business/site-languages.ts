@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { SiteLanguages, SiteLanguagesForm } from '#services/contracts/site-languages.ts'
 import { publishSiteLanguages, siteLanguagesInForce } from '#services/domain/catalogue/site-languages.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -12,12 +12,9 @@ export async function changeSiteLanguages(
   actor: Actor,
   { languages, expectedVersion }: SiteLanguagesForm,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('changeSiteLanguages', actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { offered: siteLanguagesInForce }, ({ offered }) => {
-    const decided = publishSiteLanguages(languages, expectedVersion, offered)
-    return isRefusal(decided) ? decided : { offered: decided }
-  })
+  const done = await command(ctx, actor, 'changeSiteLanguages', { offered: siteLanguagesInForce }, ({ offered }) => ({
+    offered: publishSiteLanguages(languages, expectedVersion, offered),
+  }))
   return isRefusal(done) ? done : { version: done.states.offered.version }
 }
 

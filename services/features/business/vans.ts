@@ -3,9 +3,8 @@ import { bookingReference } from '#events/values/ids.ts'
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import type { Occupied } from '#projections/views.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { mostVans, type OfficeVans, type VanVisit } from '#services/contracts/vans.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { changeFleet, fleetInForce, type FleetChange } from '#services/domain/catalogue/fleet.ts'
@@ -31,15 +30,13 @@ export async function changeVans(
   change: FleetChange,
   expectedVersion: number,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('changeVans', actor)
-  if (refused !== null) return refused
   if (change.kind === 'take-out' && !isLocalDate(change.from)) return refuse('date_invalid')
   const terms = { expectedVersion, today: dayOf(ctx.clock()), most: mostVans }
   const refs = {
     fleet: fleetInForce,
     service: change.kind === 'take-out' || change.kind === 'return' ? vanServiceAt(change.van) : undefined,
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ fleet, service }) => {
+  const done = await command(ctx, actor, 'changeVans', refs, ({ fleet, service }) => {
     const decided = changeFleet(change, terms, fleet)
     if (isRefusal(decided)) return decided
     const van = fleet?.vans.find(({ id }) => 'van' in change && id === change.van)

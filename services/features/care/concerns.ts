@@ -2,9 +2,10 @@ import type { Actor } from '#events/actor.ts'
 import { bookingStream } from '#events/booking.ts'
 import type { NewConcernEvent } from '#events/concern.ts'
 import type { Instant } from '#events/values/time.ts'
+import { command, type Issue } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { CommandName } from '#services/commands/permissions.ts'
 import type { ConcernCase, NewConcern } from '#services/contracts/concerns.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { guaranteeUntil } from '#services/domain/concern/clocks.ts'
@@ -59,8 +60,6 @@ export async function report(
   { areas, words }: NewConcern,
 ): Promise<Refusal | ConcernCase> {
   const known = await stateOf(ctx.log, bookingAt(bookingId))
-  const refused = refuseUnlessPermitted('reportConcern', actor, known.status === 'none' ? null : known.customerId)
-  if (refused !== null) return refused
   if (!('paymentId' in known)) return refuse('not_found')
   const by = actor.kind === 'customer' ? 'customer' : 'office'
   const completedAt = await completionOf(ctx, known)
@@ -74,7 +73,7 @@ export async function report(
     at: ctx.clock(),
     completedAt,
   } as const
-  const done = await decide(ctx, actor, caseId, (state) =>
+  const done = await decide(ctx, actor, { name: 'reportConcern', owner: known.customerId }, caseId, (state) =>
     caseId === bookingId ? reportConcern(now, state) : continueConcern({ ...now, recleanId: bookingId }, state),
   )
   return done ?? concernOf(ctx, bookingId, by)
@@ -87,27 +86,22 @@ export async function answer(
   bookingId: string,
   { id, words }: { readonly id: string; readonly words: string },
 ): Promise<Refusal | ConcernCase> {
-  const refused = refuseUnlessPermitted('decideConcern', actor)
-  if (refused !== null) return refused
   const at = ctx.clock()
-  const done = await decide(ctx, actor, bookingId, (state) => answerConcern({ id, words, at }, state))
+  const done = await decide(ctx, actor, 'decideConcern', bookingId, (state) => answerConcern({ id, words, at }, state))
   return done ?? concernOf(ctx, bookingId, 'office')
 }
 
 export async function close(ctx: AppContext, actor: Actor, bookingId: string): Promise<Refusal | ConcernCase> {
-  const refused = refuseUnlessPermitted('decideConcern', actor)
-  if (refused !== null) return refused
-  const done = await decide(ctx, actor, bookingId, (state) => closeConcern(ctx.clock(), state))
+  const done = await decide(ctx, actor, 'decideConcern', bookingId, (state) => closeConcern(ctx.clock(), state))
   return done ?? concernOf(ctx, bookingId, 'office')
 }
 
 /** Writes down which promised times have passed; each by itself: a case that fails keeps no other from it, and is looked at again at the next run. */
 export async function noteOverdueConcerns(ctx: AppContext, actor: Actor): Promise<void> {
-  assertPermitted('noteOverdueConcern', actor)
   const now = ctx.clock()
   for (const { bookingId } of await ctx.views.overdueConcerns(now)) {
     try {
-      const done = await decide(ctx, actor, bookingId, (state) => noteOverdue(now, state))
+      const done = await decide(ctx, actor, 'noteOverdueConcern', bookingId, (state) => noteOverdue(now, state))
       if (done !== null) ctx.logger.warn({ bookingId, refused: done.refused }, 'a late case could not be noted yet')
     } catch (error) {
       const about = { bookingId, error: error instanceof Error ? error.message : String(error) }
@@ -120,13 +114,13 @@ export async function noteOverdueConcerns(ctx: AppContext, actor: Actor): Promis
 async function decide(
   ctx: AppContext,
   actor: Actor,
+  issue: CommandName | Issue,
   bookingId: string,
   decision: (state: Concern) => Decision<NewConcernEvent>,
 ): Promise<Refusal | null> {
-  const done = await perform(ctx.log, { meta: { actor } }, { concern: concernAt(bookingId) }, ({ concern }) => {
-    const decided = decision(concern)
-    return isRefusal(decided) ? decided : { concern: decided }
-  })
+  const done = await command(ctx, actor, issue, { concern: concernAt(bookingId) }, ({ concern }) => ({
+    concern: decision(concern),
+  }))
   return isRefusal(done) ? done : null
 }
 

@@ -2,9 +2,9 @@ import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream } from '#events/booking.ts'
 import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { ConcernCase, ConcernDecisionRequest } from '#services/contracts/concerns.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { bookAtOnce, type AgreedTerms } from '#services/domain/booking/decide.ts'
@@ -37,8 +37,6 @@ export async function decideOnConcern(
   bookingId: string,
   request: ConcernDecisionRequest,
 ): Promise<Refusal | ConcernCase> {
-  const refused = refuseUnlessPermitted('decideConcern', actor)
-  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   const done =
@@ -59,7 +57,8 @@ async function refundOrDecline(
   const { id, outcome, words } = request
   const decision = { id, outcome, words, at: ctx.clock(), refundCents, recleanId: null }
   const refs = { concern: concernAt(bookingId), payment: paymentAt(paymentId) }
-  const done = await perform(ctx.log, { meta: { actor, reason: 'guarantee' } }, refs, ({ concern, payment }) => {
+  const issue = { name: 'decideConcern', reason: 'guarantee' } as const
+  const done = await command(ctx, actor, issue, refs, ({ concern, payment }) => {
     const decided = decideConcern(decision, concern)
     if (isRefusal(decided) || decided.length === 0) return isRefusal(decided) ? decided : {}
     if (refundCents > refundableCents(payment)) return refuse('refund_too_much')
@@ -131,7 +130,7 @@ async function bookWith(
     payment: paymentAt(id),
     service: vanServiceAt(slot.van),
   }
-  const done = await perform(ctx.log, { meta: { actor, reason: 'guarantee' } }, refs, (states) => {
+  const done = await command(ctx, actor, { name: 'decideConcern', reason: 'guarantee' }, refs, (states) => {
     const decision = { id, outcome: 'reclean', words, at, refundCents: 0, recleanId: id } as const
     const decided = decideConcern(decision, states.concern)
     if (isRefusal(decided) || decided.length === 0) return isRefusal(decided) ? decided : {}

@@ -1,9 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import type { HideReason, NewReviewEvent } from '#events/review.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import { command, type Issue } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { CommandName } from '#services/commands/permissions.ts'
 import { reviewLinkDays, type OwnReview, type ReviewRequest } from '#services/contracts/reviews.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { answerReview, hideReview, showReview, withdrawReview, writeReview } from '#services/domain/review/decide.ts'
@@ -56,50 +57,50 @@ export async function giveReview(
   given: ReviewRequest,
 ): Promise<Refusal | OwnReview> {
   const actor = customerOf(known)
-  const refused = refuseUnlessPermitted('writeReview', actor, known.customerId)
-  if (refused !== null) return refused
   const newId = ctx.newId()
   const refs = { booking: bookingAt(known.bookingId), review: reviewAt(known.bookingId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, review }) => {
+  const issue = { name: 'writeReview', owner: known.customerId } as const
+  const done = await command(ctx, actor, issue, refs, ({ booking, review }) => {
     const { bookingId, customerId, service, date } = known
     const visit = { bookingId, customerId, service: service.displayName, date }
     const isCompleted = booking.status === 'completed'
     const written = writeReview({ newId, isCompleted, visit, given: { ...given, method } }, review)
-    return isRefusal(written) ? written : { review: written }
+    return { review: written }
   })
   return isRefusal(done) ? done : ownReviewOf(known, done.states.review)
 }
 
 export async function takeBackReview(ctx: AppContext, { booking, method }: Reviewer): Promise<Refusal | OwnReview> {
-  const decided = await decide(ctx, 'writeReview', customerOf(booking), booking, (state) =>
-    withdrawReview(method, state),
+  const decided = await decide(
+    ctx,
+    customerOf(booking),
+    { name: 'writeReview', owner: booking.customerId },
+    booking.bookingId,
+    (state) => withdrawReview(method, state),
   )
   return isRefusal(decided) ? decided : ownReviewOf(booking, decided.review)
 }
 
 /** The business answers below a review; without words it takes its answer back. */
 export const answerToReview = (ctx: AppContext, actor: Actor, bookingId: string, words: string) =>
-  decide(ctx, 'answerReview', actor, { bookingId, customerId: null }, (state) => answerReview(words, state))
+  decide(ctx, actor, 'answerReview', bookingId, (state) => answerReview(words, state))
 
 /** Keeps a review off the page for one of the stated reasons; with none it is shown again. */
 export const changeHiding = (ctx: AppContext, actor: Actor, bookingId: string, reason: HideReason | null) =>
-  decide(ctx, 'hideReview', actor, { bookingId, customerId: null }, (state) =>
+  decide(ctx, actor, 'hideReview', bookingId, (state) =>
     reason === null ? showReview(state) : hideReview(reason, state),
   )
 
 async function decide(
   ctx: AppContext,
-  command: CommandName,
   actor: Actor,
-  of: { readonly bookingId: string; readonly customerId: string | null },
+  issue: CommandName | Issue,
+  bookingId: string,
   decision: (state: Review) => Decision<NewReviewEvent>,
 ): Promise<Refusal | { readonly review: Review }> {
-  const refused = refuseUnlessPermitted(command, actor, of.customerId)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { review: reviewAt(of.bookingId) }, ({ review }) => {
-    const decided = decision(review)
-    return isRefusal(decided) ? decided : { review: decided }
-  })
+  const done = await command(ctx, actor, issue, { review: reviewAt(bookingId) }, ({ review }) => ({
+    review: decision(review),
+  }))
   return isRefusal(done) ? done : { review: done.states.review }
 }
 

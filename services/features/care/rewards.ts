@@ -1,7 +1,7 @@
 import { hstOn } from '#events/values/money.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { loyaltyRewards, pointsOf, type RewardRequest, type VisitRewards } from '#services/contracts/loyalty.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import type { ConfirmedBooking } from '#services/domain/booking/booking.ts'
@@ -81,10 +81,9 @@ async function reprice(
   const known = await ownBookingState(ctx, customerId, bookingId)
   if (known === null) return refuse('not_found')
   const actor = { kind: 'customer', customerId } as const
-  const refused = refuseUnlessPermitted('redeemReward', actor, known.customerId)
-  if (refused !== null) return refused
   const refs = { booking: bookingAt(bookingId), loyalty: loyaltyAt(customerId), payment: paymentAt(known.paymentId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, loyalty, payment }) => {
+  const issue = { name: 'redeemReward', owner: known.customerId } as const
+  const done = await command(ctx, actor, issue, refs, ({ booking, loyalty, payment }) => {
     if (!('paymentId' in booking)) return refuse('not_found')
     const decided = decide(paidOf(payment), { booking, loyalty })
     if (isRefusal(decided)) return decided

@@ -1,8 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { CustomerEvent } from '#events/customer.ts'
 import { emailHashOf, legacyCustomerId } from '#events/values/ids.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf, type StreamRef } from '#services/commands/perform.ts'
+import { stateOf, type StreamRef } from '#services/commands/perform.ts'
 import { holderOf, identify, type Address } from '#services/domain/customer/decide.ts'
 import { emailClaimAt, type EmailClaim } from '#services/domain/customer/email-claim.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -40,7 +41,7 @@ export async function claimCustomer(
   email: string,
 ): Promise<Refusal | { readonly customerId: string }> {
   const customer = await lookUpCustomer(ctx, email)
-  const done = await perform(ctx.log, { meta: { actor } }, { claim: customer.claim }, ({ claim }) => {
+  const done = await command(ctx, actor, 'claimCustomer', { claim: customer.claim }, ({ claim }) => {
     const { customerId, claimed } = customer.identify(claim)
     return { changes: { claim: claimed }, answer: customerId }
   })

@@ -1,8 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { isDialable } from '#events/values/phone-number.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { holderOf, identify, moveEmail } from '#services/domain/customer/decide.ts'
 import {
   addDetails,
@@ -29,15 +28,13 @@ export async function addCustomer(
   actor: Actor,
   { email, ...details }: CustomerForm,
 ): Promise<Refusal | { readonly customerId: string }> {
-  const refused = refuseUnlessPermitted('addCustomer', actor)
-  if (refused !== null) return refused
   const customerId = `c${ctx.newId()}`
   const address = email === '' ? null : await addressOf(ctx, email)
   const refs = {
     customer: customerDetailsAt(customerId),
     claim: address === null ? undefined : emailClaimAt(address.emailHash),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim }) => {
+  const done = await command(ctx, actor, 'addCustomer', refs, ({ claim }) => {
     const added = addDetails(customerId, details)
     if (address === null) return { customer: added }
     const holder = holderOf(claim, address)
@@ -67,8 +64,6 @@ export async function changeCustomer(
   customerId: string,
   { email, formerEmail, formerPhone, expectedVersion, ...details }: CustomerChange,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('changeCustomer', actor)
-  if (refused !== null) return refused
   // Whoever was erased has no key any more: writing of them again would make them known again.
   if (!(await ctx.log.hasLiveKey(customerId))) return refuse('not_found')
   const { phone } = details
@@ -81,7 +76,7 @@ export async function changeCustomer(
     to: isMoved ? emailClaimAt(to.emailHash) : undefined,
     from: isMoved && from !== null ? emailClaimAt(from.emailHash) : undefined,
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
+  const done = await command(ctx, actor, 'changeCustomer', refs, (states) => {
     const changed = changeDetails(customerId, details, expectedVersion, states.customer)
     if (isRefusal(changed)) return changed
     if (!isMoved) return { customer: changed }

@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { EventLog } from '#events/log/log.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { customerDetailsAt } from '#services/domain/customer/details.ts'
 import {
   keepCustomersApart,
@@ -31,11 +31,11 @@ export async function mergeTwoCustomers(
   pair: Pair,
   shown: ShownVersions,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('mergeCustomers', actor)
-  if (refused !== null) return refused
   const isKnown = await Promise.all([log.hasLiveKey(pair.survivorId), log.hasLiveKey(pair.mergedId)])
   if (!isKnown.every(Boolean)) return refuse('not_found')
-  const done = await perform(log, { meta: { actor } }, pairAt(pair), (states) => mergeCustomers(pair, shown, states))
+  const done = await command({ log }, actor, 'mergeCustomers', pairAt(pair), (states) =>
+    mergeCustomers(pair, shown, states),
+  )
   return isRefusal(done) ? done : { version: done.states.survivor.version }
 }
 
@@ -45,9 +45,9 @@ export async function separateTwoCustomers(
   actor: Actor,
   pair: Pair,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('mergeCustomers', actor)
-  if (refused !== null) return refused
-  const done = await perform(log, { meta: { actor } }, pairAt(pair), (states) => separateCustomers(pair, states))
+  const done = await command({ log }, actor, 'mergeCustomers', pairAt(pair), (states) =>
+    separateCustomers(pair, states),
+  )
   return isRefusal(done) ? done : { version: done.states.survivor.version }
 }
 
@@ -57,9 +57,9 @@ export async function keepTwoCustomersApart(
   actor: Actor,
   pair: Pair,
 ): Promise<Refusal | { readonly version: number }> {
-  const refused = refuseUnlessPermitted('mergeCustomers', actor)
-  if (refused !== null) return refused
-  const done = await perform(log, { meta: { actor } }, pairAt(pair), (states) => keepCustomersApart(pair, states))
+  const done = await command({ log }, actor, 'mergeCustomers', pairAt(pair), (states) =>
+    keepCustomersApart(pair, states),
+  )
   return isRefusal(done) ? done : { version: done.states.survivor.version }
 }
 

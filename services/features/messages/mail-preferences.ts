@@ -1,5 +1,6 @@
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { MailPreferencesAnswer } from '#services/contracts/mail-preferences.ts'
 import { readMailPreferencesToken } from '#services/domain/mail-preferences/links.ts'
 import {
@@ -46,8 +47,9 @@ export async function changeMailPreferences(
     newsletter: newsletterOf(personId),
     sms: smsConsentOf(personId),
   }
-  const meta = { actor: { kind: 'customer', customerId: personId } } as const
-  const done = await perform(ctx.log, { meta }, refs, ({ preferences, newsletter, sms }) => {
+  const actor = { kind: 'customer', customerId: personId } as const
+  const issue = { name: 'changeMailPreferences', owner: personId } as const
+  const done = await command(ctx, actor, issue, refs, ({ preferences, newsletter, sms }) => {
     switch (mails) {
       case 'newsletter':
         return { newsletter: end(by, newsletter) }

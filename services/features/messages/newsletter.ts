@@ -1,9 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewsletterSource } from '#events/newsletter.ts'
 import type { Language } from '#events/values/language.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { ConsentVersion } from '#services/contracts/newsletter.ts'
 import { confirm, end, request } from '#services/domain/newsletter/decide.ts'
 import { confirmToken, endToken, readConfirmToken, readEndToken } from '#services/domain/newsletter/links.ts'
@@ -28,15 +28,13 @@ export async function requestNewsletter(
   actor: Actor,
   asked: NewsletterSignup,
 ): Promise<Refusal | { readonly status: 'received' }> {
-  const refused = refuseUnlessPermitted('requestNewsletter', actor)
-  if (refused !== null) return refused
   const customer = await lookUpCustomer(ctx, asked.email)
   const terms = { ...asked, requestId: ctx.newId(), at: ctx.clock() }
   // The stream is named by the customer: when another request has claimed the address meanwhile, it is that one's.
   for (;;) {
     const personId = customer.identify(await stateOf(ctx.log, customer.claim)).customerId
     const refs = { claim: customer.claim, newsletter: newsletterOf(personId) }
-    const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, newsletter }) => {
+    const done = await command(ctx, actor, 'requestNewsletter', refs, ({ claim, newsletter }) => {
       const { customerId, claimed } = customer.identify(claim)
       if (customerId !== personId) return { changes: {}, answer: 'another customer' }
       const decided = request({ ...terms, personId }, newsletter)
@@ -55,13 +53,14 @@ export async function confirmNewsletter(
 ): Promise<Refusal | { readonly status: 'confirmed' }> {
   const link = readConfirmToken(token, ctx.secret)
   if (link === null) return refuse('link_unknown')
-  const command = { requestId: link.requestId, at: ctx.clock() }
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: { kind: 'customer', customerId: link.personId } } },
+  const asked = { requestId: link.requestId, at: ctx.clock() }
+  const done = await command(
+    ctx,
+    { kind: 'customer', customerId: link.personId },
+    { name: 'answerNewsletter', owner: link.personId },
     { newsletter: newsletterOf(link.personId) },
     ({ newsletter }) => {
-      const decided = confirm(command, newsletter)
+      const decided = confirm(asked, newsletter)
       return isRefusal(decided) ? decided : { newsletter: decided }
     },
   )
@@ -76,9 +75,10 @@ export async function endNewsletter(
 ): Promise<Refusal | { readonly status: 'ended' }> {
   const personId = readEndToken(token, ctx.secret)
   if (personId === null) return refuse('link_unknown')
-  const done = await perform(
-    ctx.log,
-    { meta: { actor: { kind: 'customer', customerId: personId } } },
+  const done = await command(
+    ctx,
+    { kind: 'customer', customerId: personId },
+    { name: 'answerNewsletter', owner: personId },
     { newsletter: newsletterOf(personId) },
     ({ newsletter }) => ({ newsletter: end(by, newsletter) }),
   )

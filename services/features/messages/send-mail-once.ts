@@ -1,7 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { MailKind } from '#events/mail.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { load, perform } from '#services/commands/perform.ts'
+import { command } from '#services/commands/command.ts'
+import { load } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import type { AppContext } from '#services/features/context.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
@@ -39,5 +40,5 @@ export async function sendMailOnce(
   const attempt = { about, kind, key: mail.key, at: ctx.clock() }
   if (delivered.status === 'refused') ctx.logger.warn({ about, kind, code: delivered.code }, 'a mail was refused')
   const note = ({ sent }: typeof known.states) => ({ sent: noteDelivery(attempt, delivered, sent) })
-  await perform(ctx.log, { key: `letter-${mail.key}`, meta: { actor } }, refs, note, known)
+  await command(ctx, actor, { name: 'sendMail', key: `letter-${mail.key}` }, refs, note, known)
 }

@@ -2,8 +2,8 @@ import type { Actor } from '#events/actor.ts'
 import type { SmsKind } from '#events/sms.ts'
 import type { LocalDate } from '#events/values/time.ts'
 import { addMinutes, dayOf } from '#events/values/toronto.ts'
-import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { formatsIn } from '#services/mail/formats.ts'
@@ -53,8 +53,7 @@ async function begin(ctx: AppContext, actor: Actor, attempt: SmsAttempt, body: s
     caps: ctx.smsCaps,
   }
   const refs = { sent: sentSmsAt(attempt.about), day: smsDayAt(date) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ sent, day }) => beginSms(attempt, given, sent, day))
-  if (isRefusal(done)) throw new Error('The log was busy: the text is tried again')
+  const done = await record(ctx, actor, 'sendSms', refs, ({ sent, day }) => beginSms(attempt, given, sent, day))
   if (done.answer === 'capped') ctx.logger.warn({ ...attempt }, 'a text was not sent: a limit was reached')
   return done.answer
 }
@@ -69,17 +68,17 @@ async function resumed(provider: SmsProvider, text: SmsToSend, since: string): P
 async function note(ctx: AppContext, actor: Actor, attempt: SmsAttempt, outcome: SmsOutcome): Promise<void> {
   if (outcome.status === 'refused')
     ctx.logger.warn({ ...attempt, reason: outcome.reason, code: outcome.code }, 'a text was refused')
-  const sent = sentSmsAt(attempt.about)
   const by = outcome.status === 'refused' ? endOf[outcome.reason] : undefined
   // The code that was refused says so itself, on the page that waits for it.
-  const done =
-    by === undefined || attempt.kind === 'number-code'
-      ? await perform(ctx.log, { meta: { actor } }, { sent }, (at) => ({ sent: noteSms(attempt, outcome, at.sent) }))
-      : await perform(ctx.log, { meta: { actor } }, { sent, consent: smsConsentOf(attempt.about) }, (at) => ({
-          sent: noteSms(attempt, outcome, at.sent),
-          consent: declineSms({ customerId: attempt.about, by }, at.consent),
-        }))
-  if (isRefusal(done)) throw new Error('The log was busy: the outcome of a text is noted with the next try')
+  const ends = attempt.kind === 'number-code' ? undefined : by
+  const refs = {
+    sent: sentSmsAt(attempt.about),
+    consent: ends === undefined ? undefined : smsConsentOf(attempt.about),
+  }
+  await record(ctx, actor, 'sendSms', refs, ({ sent, consent }) => ({
+    sent: noteSms(attempt, outcome, sent),
+    consent: ends === undefined ? [] : declineSms({ customerId: attempt.about, by: ends }, consent),
+  }))
 }
 
 /** Records that a text is not sent, and why. */
@@ -89,7 +88,6 @@ export async function refuseText(
   text: Pick<SmsAttempt, 'about' | 'kind' | 'key'>,
   reason: 'number-cap',
 ): Promise<void> {
-  assertPermitted('sendSms', actor)
   await note(ctx, actor, { ...text, at: ctx.clock() }, { status: 'refused', reason, code: null })
 }
 

@@ -2,9 +2,9 @@ import type { Actor } from '#events/actor.ts'
 import type { SmsTopic } from '#events/sms.ts'
 import { languages, type Language } from '#events/values/language.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { contactOf } from '#services/mail/sender.ts'
@@ -29,11 +29,10 @@ export async function noteSmsStatus(
   actor: Actor,
   { about, key, sid, outcome, code }: StatusCallback,
 ): Promise<void> {
-  assertPermitted('reportSms', actor)
   if (outcome === null || about === '' || key === '') return
   const refs = { sent: sentSmsAt(about), consent: smsConsentOf(about) }
   const by = outcome === 'undelivered' && code !== null ? deliveryEnds.get(code) : undefined
-  await perform(ctx.log, { meta: { actor } }, refs, ({ sent, consent }) => {
+  await record(ctx, actor, 'reportSms', refs, ({ sent, consent }) => {
     const told = reportSms({ about, key, sid, outcome, code }, sent)
     const ends =
       by !== undefined && told.length > 0 && isOfNumber(key, sent, consent)
@@ -56,7 +55,6 @@ function isOfNumber(key: string, { started, done }: SentSms, { status, since, pe
  * there is nobody to answer.
  */
 export async function receiveSms(ctx: AppContext, actor: Actor, incoming: IncomingSms): Promise<string | null> {
-  assertPermitted('reportSms', actor)
   const { from, body, isAnswered } = incoming
   const found = keywordOf(body)
   const phone = northAmericanE164(from) ?? from
@@ -105,16 +103,15 @@ async function keepForOffice(
   if (only !== null && topic !== only) return { topic, bookingId }
   const text = { customerId, sid, bookingId, topic, pictures, at, phone, message: body }
   // Told again before the first time was answered, it is the same command, whoever it is kept with.
-  const command = sid === '' ? { meta: { actor } } : { key: `sms-received-${sid}`, meta: { actor } }
-  const done = await perform(ctx.log, command, { received: receivedSmsAt(customerId) }, ({ received }) => ({
+  const issue = { name: 'reportSms', ...(sid !== '' && { key: `sms-received-${sid}` }) } as const
+  await record(ctx, actor, issue, { received: receivedSmsAt(customerId) }, ({ received }) => ({
     received: keepReceived(text, received),
   }))
-  if (isRefusal(done)) throw new Error('The log was busy: the provider tells of the text again')
   return { topic, bookingId }
 }
 
 async function stop(ctx: AppContext, actor: Actor, customerId: string, phone: string): Promise<void> {
-  await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+  await record(ctx, actor, 'reportSms', { consent: smsConsentOf(customerId) }, ({ consent }) => {
     const { pending, confirmed } = consent
     const isTheirs = [pending?.number, confirmed].some((one) => one?.phone === phone)
     return { consent: isTheirs ? declineSms({ customerId, by: 'message' }, consent) : [] }
@@ -129,7 +126,7 @@ async function resume(
   phone: string,
 ): Promise<'resumed' | 'on' | 'off'> {
   const at = ctx.clock()
-  const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+  const done = await command(ctx, actor, 'reportSms', { consent: smsConsentOf(customerId) }, ({ consent }) => {
     const changes = resumeSms({ customerId, phone, at }, consent)
     return { changes: { consent: changes }, answer: changes.length > 0 }
   })

@@ -2,9 +2,9 @@ import type { Actor } from '#events/actor.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { codeTerms, type OwnSms, type SmsRequestForm } from '#services/contracts/sms.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -77,7 +77,8 @@ export async function requestTexts(
   const codes = await ctx.views.smsCodesTo(phone, addMinutes(at, -dayMinutes))
   const others = new Set(codes.map((code) => code.customerId).filter((one) => one !== customerId))
   const asked = { customerId, requestId: ctx.newId(), phone, at, ...terms }
-  const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+  const issue = { name: 'consentToSms', owner: customerId } as const
+  const done = await command(ctx, actor, issue, { consent: smsConsentOf(customerId) }, ({ consent }) => {
     const decided = requestSms(asked, consent)
     if (isRefusal(decided)) return decided
     // Where no code is sent, there is none too many.
@@ -125,7 +126,8 @@ export async function confirmTexts(
   code: string,
 ): Promise<Refusal | OwnSms> {
   const at = ctx.clock()
-  const done = await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => {
+  const issue = { name: 'consentToSms', owner: customerId } as const
+  const done = await command(ctx, actor, issue, { consent: smsConsentOf(customerId) }, ({ consent }) => {
     const { pending } = consent
     const isRight = pending !== null && codeOf(pending.requestId, ctx.secret) === code
     const { changes, answer } = confirmNumber({ customerId, isRight, at }, consent)
@@ -142,8 +144,8 @@ export async function endSms(
   customerId: string,
   by: 'profile' | 'page' | 'number' | 'reset' | 'message' | 'provider' | 'unreachable',
 ): Promise<void> {
-  assertPermitted('changeSms', actor, customerId)
-  await perform(ctx.log, { meta: { actor } }, { consent: smsConsentOf(customerId) }, ({ consent }) => ({
+  const issue = { name: 'changeSms', owner: customerId } as const
+  await record(ctx, actor, issue, { consent: smsConsentOf(customerId) }, ({ consent }) => ({
     consent: declineSms({ customerId, by }, consent),
   }))
 }

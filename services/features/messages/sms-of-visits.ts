@@ -4,8 +4,8 @@ import type { SmsKind } from '#events/sms.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { command } from '#services/commands/command.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
 import { reminderState, type ReminderKind } from '#services/domain/booking/reminders.ts'
 import { departureNews } from '#services/domain/booking/reported-at.ts'
@@ -37,7 +37,6 @@ const nightHours = 16
  * night. What fell due while nothing was running is sent late as long as it is of use, and recorded as missed after that.
  */
 export async function remindBySms(ctx: AppContext, actor: Actor): Promise<void> {
-  assertPermitted('sendSms', actor)
   if (ctx.sms === null) return
   await eachDueReminder(ctx, (bookingId, kind) => remind(ctx, actor, bookingId, kind))
 }
@@ -65,7 +64,7 @@ async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: Re
   const visit = await textedVisit(ctx, booking)
   if (state === 'over') {
     const attempt = { about, kind, key, at: now }
-    await perform(ctx.log, { meta: { actor } }, { sent: sentSmsAt(about) }, ({ sent }) => ({
+    await command(ctx, actor, 'sendSms', { sent: sentSmsAt(about) }, ({ sent }) => ({
       sent: noteLate(attempt, sent),
     }))
   }

@@ -1,9 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
 import type { CorrectionReason } from '#events/values/office-reasons.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { withoutPayment } from '#services/domain/payment/balance.ts'
 import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
@@ -70,15 +70,13 @@ async function decide(
   bookingId: string,
   decision: (payment: Payment, booking: ConfirmedBooking) => Decision<NewPaymentEvent>,
 ): Promise<Refusal | Settled> {
-  const refused = refuseUnlessPermitted('moveMoneyByHand', actor)
-  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
+  const done = await command(ctx, actor, 'moveMoneyByHand', refs, ({ booking, payment }) => {
     if (!('paymentId' in booking)) return refuse('not_found')
     const decided = decision(payment, booking)
-    return isRefusal(decided) ? decided : { payment: decided }
+    return { payment: decided }
   })
   if (isRefusal(done)) return done
   const { booking, payment } = done.states

@@ -1,6 +1,6 @@
 import type { Actor } from '#events/actor.ts'
-import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { noShowChargesInForce } from '#services/domain/catalogue/no-show-charges.ts'
@@ -15,7 +15,7 @@ import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import type { SavedCardCharge } from '#services/domain/payment/saved-card-charge.ts'
 import { savedCardsOf, type SavedCards } from '#services/domain/saved-card/saved-cards.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { isProviderAway, ProviderError } from '#services/providers/stripe/provider.ts'
+import { ProviderError, isProviderAway, providerActor } from '#services/providers/stripe/provider.ts'
 
 import { taxRuleOf } from './move-balance.ts'
 import { createBalanceIntent } from './open-balance-card.ts'
@@ -71,14 +71,13 @@ async function begin(
     told: toldOf(charge),
   }
   const at = ctx.clock()
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment, cards, setting, told }) => {
+  await record(ctx, actor, 'carryOutCharge', refs, ({ booking, payment, cards, setting, told }) => {
     if (!('paymentId' in booking)) return {}
     const isMissed = booking.status === 'no-show'
     const isErased = booking.person === null
     const now = { at, isMissed, isErased, areOn: setting.areOn, told, card: cardIn(cards, charge.cardId) }
     return { payment: beginCharge(now, booking, payment) }
   })
-  if (isRefusal(done)) throw new Error(`The charge of payment ${paymentId} could not be begun: ${done.refused}`)
 }
 
 function cardIn({ cards, providerCustomerId }: SavedCards, cardId: string): Circumstances['card'] {
@@ -120,18 +119,14 @@ async function note(
   answer: Parameters<typeof noteCharge>[0],
 ): Promise<void> {
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
-  const done = await perform(ctx.log, byProvider, refs, ({ booking, payment }) =>
+  await record(ctx, providerActor, 'noteProviderAnswer', refs, ({ booking, payment }) =>
     'paymentId' in booking ? { payment: noteCharge(answer, booking, payment, taxRuleOf(ctx, booking)) } : {},
   )
-  if (isRefusal(done)) throw new Error(`The charge of payment ${paymentId} could not be written: ${done.refused}`)
 }
 
 async function giveUp(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   const at = ctx.clock()
-  await perform(ctx.log, { meta: { actor } }, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+  await record(ctx, actor, 'carryOutCharge', { payment: paymentAt(paymentId) }, ({ payment }) => ({
     payment: giveUpCharge(at, payment),
   }))
 }
-
-/** What the provider answered, whoever asked. */
-const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const

@@ -2,9 +2,9 @@ import type { Actor } from '#events/actor.ts'
 import { depositFor } from '#events/values/money.ts'
 import type { WaiverReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { DepositLinkSent } from '#services/contracts/deposit-links.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
@@ -28,18 +28,16 @@ export async function askForDeposit(
   actor: Actor,
   bookingId: string,
 ): Promise<Refusal | DepositLinkSent> {
-  const refused = refuseUnlessPermitted('askForDeposit', actor)
-  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   const now = ctx.clock()
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
+  const done = await command(ctx, actor, 'askForDeposit', refs, ({ booking, payment }) => {
     const over = refuseUnlessToCome(booking, now)
     if (over !== null) return over
     if (!('paymentId' in booking)) return refuse('not_found')
     const asked = issueDepositLink(visitToCome(booking), now, payment)
-    return isRefusal(asked) ? asked : { payment: asked }
+    return { payment: asked }
   })
   if (isRefusal(done)) return done
   const { payment } = done.states
@@ -81,20 +79,16 @@ export async function waiveDepositOfVisit(
   bookingId: string,
   reason: WaiverReason,
 ): Promise<Refusal | { readonly deposit: 'waived' }> {
-  const refused = refuseUnlessPermitted('askForDeposit', actor)
-  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
-  const done = await perform(ctx.log, { meta: { actor } }, { payment: paymentAt(known.paymentId) }, ({ payment }) => {
-    const waived = waiveAskedDeposit(reason, payment)
-    return isRefusal(waived) ? waived : { payment: waived }
-  })
+  const done = await command(ctx, actor, 'askForDeposit', { payment: paymentAt(known.paymentId) }, ({ payment }) => ({
+    payment: waiveAskedDeposit(reason, payment),
+  }))
   return isRefusal(done) ? done : { deposit: 'waived' }
 }
 
 /** Notes deposits that were not paid in time, each by itself: one that cannot be noted now is tried again at the next run. */
 export async function expireDepositLinks(ctx: AppContext, actor: Actor): Promise<void> {
-  assertPermitted('expireDepositLinks', actor)
   for (const { paymentId } of await ctx.views.dueDepositLinks(ctx.clock())) {
     try {
       await expireOne(ctx, actor, paymentId)
@@ -110,10 +104,9 @@ async function expireOne(ctx: AppContext, actor: Actor, paymentId: string): Prom
   if (known.status === 'none') return
   const now = ctx.clock()
   const refs = { booking: bookingAt(known.bookingId), payment: paymentAt(paymentId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => ({
+  await record(ctx, actor, 'expireDepositLinks', refs, ({ booking, payment }) => ({
     payment: 'totalCents' in booking ? expireDepositLink(booking, isWaiting(booking), now, payment) : [],
   }))
-  if (isRefusal(done)) throw new Error(done.refused)
 }
 
 /** Of a visit that is over or cancelled nobody has to ask for anything any more. */

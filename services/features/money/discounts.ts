@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewBookingEvent } from '#events/booking.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import {
   giveDiscount,
@@ -51,8 +51,6 @@ async function reprice(
   bookingId: string,
   decide: (paid: PaidOfVisit, booking: Booking) => Decision<NewBookingEvent>,
 ): Promise<Refusal | Repriced> {
-  const refused = refuseUnlessPermitted('discountVisit', actor)
-  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   const refs = {
@@ -60,7 +58,7 @@ async function reprice(
     payment: paymentAt(known.paymentId),
     loyalty: loyaltyAt(known.customerId),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment, loyalty }) => {
+  const done = await command(ctx, actor, 'discountVisit', refs, ({ booking, payment, loyalty }) => {
     const decided = decide(paidOf(payment), booking)
     if (isRefusal(decided)) return decided
     return {

@@ -6,9 +6,10 @@ import { paymentEvents, paymentStream, type PaymentEvent } from '#events/payment
 import { receiptEvents, receiptIdOf, receiptStream, type ReceiptData } from '#events/receipt.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { dayOf } from '#events/values/toronto.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { inTurn } from '#services/commands/in-turn.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import { agreedCents, bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import type { DueReceipt } from '#services/domain/receipt/due-account.ts'
@@ -91,9 +92,10 @@ async function isIssuedAs(
     receipt: receiptAt(receiptId),
     before: number === 1 ? undefined : receiptAt(receiptIdOf(year, number - 1)),
   }
-  const done = await perform(
-    ctx.log,
-    { key: `receipt-${draft.source}`, meta: { actor } },
+  const done = await command(
+    ctx,
+    actor,
+    { name: 'issueReceipts', key: `receipt-${draft.source}` },
     refs,
     ({ receipt, before }) => {
       const events = issueReceipt(

@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
-import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { requestBalanceRefund, requestSurplusRefund } from '#services/domain/payment/balance-refunds.ts'
@@ -16,7 +16,7 @@ import {
 } from '#services/domain/payment/decide-balance.ts'
 import { payment as paymentAggregate, paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
+import { ProviderError, providerActor, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 /**
  * Writes what became of an intent for the rest of a price, whoever asks: the page after paying, the provider's webhook, the
@@ -88,7 +88,7 @@ async function note(
   const { bookingId, paymentId } = intent
   if (bookingId === null || paymentId === null) return false
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
-  const done = await perform(ctx.log, byProvider, refs, ({ booking, payment }) => {
+  const done = await record(ctx, providerActor, 'noteProviderAnswer', refs, ({ booking, payment }) => {
     if (!('paymentId' in booking)) return {}
     const events = decide(booking, payment)
     const paid = events.find(({ type }) => type === 'BalancePaid' || type === 'DepositPaid')
@@ -102,7 +102,6 @@ async function note(
     const surplus = { id: intent.id, leftCents: left.amountReceived, surplusCents: overpaidOf(booking, after) }
     return { payment: [...events, ...requestSurplusRefund(surplus, after)] }
   })
-  if (isRefusal(done)) throw new Error(`The balance of payment ${paymentId} could not be written: ${done.refused}`)
   return done.position > 0
 }
 
@@ -121,5 +120,3 @@ async function attempt(ctx: AppContext, intentId: string, call: () => Promise<Pr
 
 const stillOpen = (how: string, { status }: ProviderIntent) =>
   new ProviderError('refused', `The intent cannot be ${how} while it is ${status}.`, { retryable: true })
-
-const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const

@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewPaymentEvent } from '#events/payment.ts'
 import { cancellationRefund, lateRefund } from '#events/refund-ids.ts'
-import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf, type ChangesTo } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
+import { stateOf, type ChangesTo } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#services/domain/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { ProviderError, type ProviderIntent } from '#services/providers/stripe/provider.ts'
+import { ProviderError, providerActor, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { noteRefunds } from './note-refunds.ts'
 import { logCaptureFailed } from './settle-payment.ts'
@@ -58,12 +58,11 @@ async function requestCancellationRefund(
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
 ): Promise<void> {
   const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ payment, booking }) => {
+  await record(ctx, actor, 'capturePayment', refs, ({ payment, booking }) => {
     if (booking.status !== 'cancelled') return {}
     const { refundCents: amountCents, reason } = booking
     return { payment: requestRefund({ refundId: cancellationRefund(bookingId), amountCents, reason }, payment) }
   })
-  if (isRefusal(done)) throw new Error(`The refund for booking ${bookingId} could not be asked for: ${done.refused}`)
 }
 
 /** Releases an authorisation without a booking; money that was captured all the same is recorded and refunded. */
@@ -88,11 +87,10 @@ async function refundCaptured(
   intent: ProviderIntent,
 ): Promise<void> {
   const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
-  const done = await perform(ctx.log, byProvider, refs, ({ payment, booking }) => {
+  const done = await record(ctx, providerActor, 'noteProviderAnswer', refs, ({ payment, booking }) => {
     const refund = refundOfCaptured(booking, { bookingId, intentId: intent.id })
     return { changes: { payment: noteCapturedInstead(intent, refund, payment) }, answer: refund.refundId }
   })
-  if (isRefusal(done)) throw notWritten(paymentId, done)
   if (intent.amountRefunded > 0) await noteRefunds(ctx, { paymentId, intentId: intent.id })
   await refundPayment(ctx, actor, paymentId, done.answer)
 }
@@ -175,13 +173,13 @@ async function noteWithBooking(
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
   decide: (state: Payment) => NewPaymentEvent[],
 ): Promise<Booking> {
-  const done = await perform(
-    ctx.log,
-    byProvider,
+  const done = await record(
+    ctx,
+    providerActor,
+    'noteProviderAnswer',
     { payment: paymentAt(paymentId), booking: bookingAt(bookingId) },
     ({ payment }) => ({ payment: decide(payment) }),
   )
-  if (isRefusal(done)) throw notWritten(paymentId, done)
   return done.states.booking
 }
 
@@ -190,14 +188,7 @@ async function note(
   paymentId: string,
   decide: (state: Payment) => ChangesTo<{ payment: ReturnType<typeof paymentAt> }>['payment'],
 ): Promise<void> {
-  const done = await perform(ctx.log, byProvider, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+  await record(ctx, providerActor, 'noteProviderAnswer', { payment: paymentAt(paymentId) }, ({ payment }) => ({
     payment: decide(payment) ?? [],
   }))
-  if (isRefusal(done)) throw notWritten(paymentId, done)
 }
-
-/** What the provider answered, whoever asked. */
-const byProvider = { meta: { actor: { kind: 'provider', name: 'stripe' } } } as const
-
-const notWritten = (paymentId: string, { refused }: Refusal) =>
-  new Error(`What the provider answered about payment ${paymentId} could not be written: ${refused}`)

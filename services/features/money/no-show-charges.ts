@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { NoShowCharges } from '#services/contracts/settings.ts'
 import { noShowChargesInForce, publishNoShowCharges } from '#services/domain/catalogue/no-show-charges.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -16,11 +16,8 @@ export async function changeNoShowCharges(
   actor: Actor,
   { areOn, expectedVersion }: { readonly areOn: boolean; readonly expectedVersion: number },
 ): Promise<Refusal | NoShowCharges> {
-  const refused = refuseUnlessPermitted('changeNoShowCharges', actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { charges: noShowChargesInForce }, ({ charges }) => {
-    const decided = publishNoShowCharges(areOn, expectedVersion, charges)
-    return isRefusal(decided) ? decided : { charges: decided }
-  })
+  const done = await command(ctx, actor, 'changeNoShowCharges', { charges: noShowChargesInForce }, ({ charges }) => ({
+    charges: publishNoShowCharges(areOn, expectedVersion, charges),
+  }))
   return isRefusal(done) ? done : done.states.charges
 }

@@ -1,9 +1,9 @@
-import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { disputesAt, noteDispute } from '#services/domain/dispute/dispute.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
-import type { ProviderDispute } from '#services/providers/stripe/provider.ts'
+import { providerActor, type ProviderDispute } from '#services/providers/stripe/provider.ts'
 
 /**
  * Records what became of the disputes of a payment at the provider: opened, answered, money taken or given back, won or lost.
@@ -26,13 +26,11 @@ export async function noteToldDispute(
   dispute: ProviderDispute,
 ): Promise<boolean> {
   const { paymentId } = about
-  const actor = { kind: 'provider', name: 'stripe' } as const
-  const command = { meta: { actor, reason: 'disputes at the provider' } }
-  const done = await perform(ctx.log, command, { disputes: disputesAt(paymentId) }, ({ disputes }) => {
+  const issue = { name: 'noteProviderAnswer', reason: 'disputes at the provider' } as const
+  const done = await record(ctx, providerActor, issue, { disputes: disputesAt(paymentId) }, ({ disputes }) => {
     const written = noteDispute(dispute, about, disputes)
     return { changes: { disputes: written }, answer: written }
   })
-  if (isRefusal(done)) throw new Error(`The dispute ${dispute.id} could not be written: ${done.refused}`)
   if (done.answer.some(({ type }) => type === 'DisputeOpened'))
     ctx.logger.error({ ...about, disputeId: dispute.id }, 'a payment is disputed: somebody must answer the bank')
   return done.answer.length > 0

@@ -1,8 +1,8 @@
-import { isRefusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import { noteProviderRefunds } from '#services/domain/payment/provider-refunds.ts'
 import type { AppContext } from '#services/features/context.ts'
+import { providerActor } from '#services/providers/stripe/provider.ts'
 
 /**
  * Records what became of the refunds of a payment at the provider, whoever made them and however long ago: issued, failed, or
@@ -13,13 +13,11 @@ export async function noteRefunds(
   { paymentId, intentId }: { readonly paymentId: string; readonly intentId: string },
 ): Promise<boolean> {
   const refunds = await ctx.provider.listRefunds(intentId)
-  const actor = { kind: 'provider', name: 'stripe' } as const
-  const command = { meta: { actor, reason: 'refunds at the provider' } }
-  const done = await perform(ctx.log, command, { payment: paymentAt(paymentId) }, ({ payment }) => {
+  const issue = { name: 'noteProviderAnswer', reason: 'refunds at the provider' } as const
+  const done = await record(ctx, providerActor, issue, { payment: paymentAt(paymentId) }, ({ payment }) => {
     const written = noteProviderRefunds(intentId, refunds, payment)
     return { changes: { payment: written }, answer: written }
   })
-  if (isRefusal(done)) throw new Error(`The refunds of payment ${paymentId} could not be written: ${done.refused}`)
   for (const { type, data } of done.answer)
     if (type === 'RefundReversed' || type === 'RefundFailed')
       ctx.logger.error({ ...data, type }, 'a refund failed: somebody must look')

@@ -1,6 +1,6 @@
 import { leastCardCents } from '#events/values/money.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
 import type { OpenedBalance } from '#services/contracts/balance.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { refuseUnconfirmed } from '#services/domain/booking/decide.ts'
@@ -17,7 +17,7 @@ import {
 import { depositDue, openDepositLink } from '#services/domain/payment/decide-deposit-link.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { ProviderError, refusalOf, type ProviderIntent } from '#services/providers/stripe/provider.ts'
+import { ProviderError, providerActor, refusalOf, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { releaseBalance, settleBalanceIntent } from './move-balance.ts'
 
@@ -50,8 +50,8 @@ async function requestCard(
   { bookingId, paymentId, customerId }: ConfirmedBooking,
 ): Promise<Refusal | CardBalance> {
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
-  const command = { meta: { actor: { kind: 'customer', customerId } as const } }
-  const done = await perform(ctx.log, command, refs, ({ booking, payment }) => {
+  const actor = { kind: 'customer', customerId } as const
+  const done = await command(ctx, actor, { name: 'payOwnBalance', owner: customerId }, refs, ({ booking, payment }) => {
     if (!('paymentId' in booking)) return refuse('not_found')
     const depositCents = depositDue(booking, booking, ctx.clock(), payment)
     const refused = depositCents > 0 ? null : refuseUnlessPayable(booking, payment, ctx.clock())
@@ -61,7 +61,7 @@ async function requestCard(
       : depositCents > 0
         ? openDepositLink(depositCents, payment)
         : requestBalance(booking, payment)
-    return isRefusal(changes) ? changes : { payment: changes }
+    return { payment: changes }
   })
   if (isRefusal(done)) return done
   const { payment } = done.states
@@ -131,10 +131,7 @@ export async function createBalanceIntent(
     ...(isDeposit && { isDeposit }),
     ...receipt,
   })
-  const command = { meta: { actor: { kind: 'provider', name: 'stripe' } as const } }
-  const done = await perform(ctx.log, command, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+  await record(ctx, providerActor, 'noteProviderAnswer', { payment: paymentAt(paymentId) }, ({ payment }) => ({
     payment: noteBalanceIntent(intent.id, payment),
   }))
-  if (isRefusal(done))
-    throw new Error(`The intent of the balance of ${paymentId} could not be written: ${done.refused}`)
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt, type Booking } from '#services/domain/booking/booking.ts'
 import { requestRelease } from '#services/domain/payment/decide.ts'
@@ -220,7 +221,7 @@ async function mendUnbooked(
 
 /** Cancels an intent that nobody paid: its hold expired or was abandoned long ago. */
 async function close(ctx: AppContext, actor: Actor, intent: ProviderIntent, paymentId: string): Promise<Mend | null> {
-  const done = await perform(ctx.log, { meta: { actor } }, { payment: paymentAt(paymentId) }, ({ payment }) => ({
+  const done = await command(ctx, actor, 'reconcile', { payment: paymentAt(paymentId) }, ({ payment }) => ({
     payment: requestRelease(intent.id, 'not_open', payment),
   }))
   if (isRefusal(done) || done.position === 0) return null

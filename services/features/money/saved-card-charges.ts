@@ -4,9 +4,10 @@ import { mailStream, type MailEvent } from '#events/mail.ts'
 import { savedCardEvents, savedCardStream } from '#events/saved-card.ts'
 import { hstWithin, leastCardCents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf, type StreamRef } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { stateOf, type StreamRef } from '#services/commands/perform.ts'
+import type { CommandName } from '#services/commands/permissions.ts'
 import { noticeHours, type chargeObstacles, type SavedCardChargeView } from '#services/contracts/saved-card-charge.ts'
 import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { arrivalIn } from '#services/domain/booking/reported-at.ts'
@@ -185,19 +186,17 @@ type MissedStates = ChargeStates & { readonly booking: ConfirmedBooking }
 async function decideOn(
   ctx: AppContext,
   actor: Actor,
-  command: CommandName,
+  name: CommandName,
   bookingId: string,
   decide: (states: MissedStates) => ReturnType<typeof withdrawCharge>,
 ): Promise<Refusal | Payment> {
-  const refused = refuseUnlessPermitted(command, actor)
-  if (refused !== null) return refused
   const known = await missedVisit(ctx, bookingId)
   if (isRefusal(known)) return known
   const refs = refsOf(known.booking)
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, ...states }) => {
+  const done = await command(ctx, actor, name, refs, ({ booking, ...states }) => {
     if (!('paymentId' in booking)) return refuse('not_found')
     const decided = decide({ ...states, booking, isWaived: known.isWaived })
-    return isRefusal(decided) ? decided : { payment: decided }
+    return { payment: decided }
   })
   return isRefusal(done) ? done : done.states.payment
 }

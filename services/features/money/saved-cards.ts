@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewSavedCardEvent } from '#events/saved-card.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type {
   CardSetupForm,
   CardSetupResult,
@@ -152,11 +152,8 @@ function changeCards(
   customerId: string,
   decide: (state: SavedCards) => Decision<NewSavedCardEvent>,
 ) {
-  assertPermitted('changeCards', actor, customerId)
-  return perform(ctx.log, { meta: { actor } }, { cards: savedCardsOf(customerId) }, ({ cards }) => {
-    const decided = decide(cards)
-    return isRefusal(decided) ? decided : { cards: decided }
-  })
+  const issue = { name: 'changeCards', owner: customerId } as const
+  return command(ctx, actor, issue, { cards: savedCardsOf(customerId) }, ({ cards }) => ({ cards: decide(cards) }))
 }
 
 async function orUnavailable<Answer>(

@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { asConfirmed, bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import { vanDayAt } from '#services/domain/schedule/schedule.ts'
@@ -38,8 +38,6 @@ export async function settlePayment(
   intentId: string,
   { given, check }: FromPage = nothing,
 ): Promise<Settled | Refusal> {
-  const refused = refuseUnlessPermitted('settlePayment', actor)
-  if (refused !== null) return refused
   const lookup = given === null ? null : lookUpCustomer(ctx, given.person.email)
   const [intent, customer] = await Promise.all([lookUp(ctx, intentId), lookup])
   if (intent === null || intent.bookingId === null || intent.paymentId === null) return refuse('payment_not_found')
@@ -59,7 +57,7 @@ export async function settlePayment(
     payment: paymentAt(intent.paymentId),
     claim: customer?.claim,
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
+  const done = await command(ctx, actor, 'settlePayment', refs, (states) => {
     const identified = customer?.identify(states.claim)
     const from = given === null || identified === undefined ? null : { ...given, ...identified }
     return settle(intent, states, { ...terms, given: from, outFrom: states.service })

@@ -2,9 +2,10 @@ import type { Actor } from '#events/actor.ts'
 import type { BookingDetails, BookingPerson } from '#events/booking.ts'
 import type { PaidVisit } from '#events/payment.ts'
 import { instantAt } from '#events/values/toronto.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { asConfirmed, bookingAt, type Agreement, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { holdAndConfirm, type AgreedTerms } from '#services/domain/booking/decide.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
@@ -34,13 +35,13 @@ export async function noteUnbookedPayment(
   intent: ProviderIntent,
   bookingId: string,
 ): Promise<boolean> {
-  assertPermitted('noteUnbookedPayment', actor)
   const { visit } = intent
   // What was refunded in part was cancelled: nobody waits for that visit.
   const isAwaited = visit !== null && intent.amountRefunded === 0 && startOf(visit) > ctx.clock()
-  const done = await perform(
-    ctx.log,
-    { meta: { actor } },
+  const done = await record(
+    ctx,
+    actor,
+    'noteUnbookedPayment',
     {
       payment: paymentAt(intent.id),
       day: visit !== null && isAwaited ? vanDayAt(visit.van, visit.date) : undefined,
@@ -53,23 +54,20 @@ export async function noteUnbookedPayment(
       return { payment: found, day: isRefusal(kept) ? [] : kept }
     },
   )
-  if (isRefusal(done)) throw lostRaces(intent.id)
   return done.position > 0
 }
 
 /** Releases the slot of a found payment once all of it was refunded, here or at the provider. */
 export async function releaseRefundedVisit(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
-  assertPermitted('releaseRefundedVisit', actor)
   const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null || restOf(found) > 0 || !found.found?.visit) return
   const {
     bookingId,
     found: { visit },
   } = found
-  const done = await perform(ctx.log, { meta: { actor } }, { day: vanDayAt(visit.van, visit.date) }, ({ day }) => ({
+  await record(ctx, actor, 'releaseRefundedVisit', { day: vanDayAt(visit.van, visit.date) }, ({ day }) => ({
     day: unlessBooked(bookingId, visit, day),
   }))
-  if (isRefusal(done)) throw lostRaces(paymentId)
 }
 
 /**
@@ -86,7 +84,7 @@ export async function refundUnbooked(
   if (refused !== null) return refused
   const refs = await refsOf(ctx, paymentId)
   if (isRefusal(refs)) return refs
-  const done = await perform(ctx.log, { meta: { actor, reason } }, refs, ({ payment, booking, day }) => {
+  const done = await command(ctx, actor, { name: 'refundUnbooked', reason }, refs, ({ payment, booking, day }) => {
     if (payment.status !== 'paid') return refuse('payment_not_found')
     if ('paymentId' in booking && booking.paymentId === paymentId) return refuse('payment_used')
     const request = { refundId: `${paymentId}-unbooked`, amountCents: restOf(payment), reason: 'unbooked' }
@@ -124,7 +122,7 @@ export async function rebook(
   const newCustomerId = `c${ctx.newId()}`
   const now = { at: ctx.clock(), ...anyWay }
   const all = { ...refs, claim: customer?.claim }
-  const done = await perform(ctx.log, { meta: { actor } }, all, ({ payment, booking, day, claim }) => {
+  const done = await command(ctx, actor, 'rebook', all, ({ payment, booking, day, claim }) => {
     const found = foundPayment(payment)
     if (found === null) return refuse('payment_not_found')
     if ('paymentId' in booking) return booking.paymentId === paymentId ? {} : refuse('payment_used')
@@ -223,6 +221,3 @@ const unlessBooked = (bookingId: string, { van, date }: PaidVisit, day: VanDay) 
 const stretchOf = (bookingId: string, visit: PaidVisit): Visit => ({ ...visit, bookingId, cell: null })
 const startOf = ({ date, startMinute }: PaidVisit) => instantAt(date, startMinute)
 const endOf = ({ date, endMinute }: PaidVisit) => instantAt(date, endMinute)
-
-const lostRaces = (paymentId: string) =>
-  new Error(`Other processes kept changing payment ${paymentId}: the next run tries again.`)

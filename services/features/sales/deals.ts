@@ -1,9 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewDealEvent } from '#events/deal.ts'
 import type { DealStage, LostReason } from '#events/values/deal.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted, type CommandName } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import type { CommandName } from '#services/commands/permissions.ts'
 import { findDeal, dealsWith, type Deal, type Deals } from '#services/domain/deal/deal.ts'
 import { loseDeal, moveDeal, restoreDeal } from '#services/domain/deal/decide.ts'
 import { allStaff } from '#services/domain/staff/staff.ts'
@@ -22,7 +23,7 @@ export async function moveDealToStage(
   move: { readonly stage: DealStage; readonly expectedVersion: number | null },
 ): Promise<Refusal | ChangedDeal> {
   const { stage: to, expectedVersion } = move
-  const moved = await change(ctx, actor, { command: 'moveDeal', dealId }, (state) =>
+  const moved = await change(ctx, actor, 'moveDeal', dealId, (state) =>
     moveDeal({ dealId, to, expectedVersion }, state),
   )
   return namingWhoWasFirst(ctx, dealId, moved)
@@ -35,9 +36,7 @@ export async function markDealLost(
   dealId: string,
   loss: { readonly reason: LostReason; readonly expectedVersion: number | null },
 ): Promise<Refusal | ChangedDeal> {
-  const lost = await change(ctx, actor, { command: 'loseDeal', dealId }, (state) =>
-    loseDeal({ dealId, ...loss }, state),
-  )
+  const lost = await change(ctx, actor, 'loseDeal', dealId, (state) => loseDeal({ dealId, ...loss }, state))
   return namingWhoWasFirst(ctx, dealId, lost)
 }
 
@@ -47,20 +46,16 @@ async function namingWhoWasFirst(ctx: Needs, dealId: string, done: Refusal | Cha
 }
 
 export const restoreLostDeal = (ctx: Needs, actor: Actor, dealId: string) =>
-  change(ctx, actor, { command: 'restoreDeal', dealId }, (state) => restoreDeal(dealId, state))
+  change(ctx, actor, 'restoreDeal', dealId, (state) => restoreDeal(dealId, state))
 
 async function change(
   ctx: Needs,
   actor: Actor,
-  { command, dealId }: { readonly command: CommandName; readonly dealId: string },
+  name: CommandName,
+  dealId: string,
   decide: (state: Deals) => Decision<NewDealEvent>,
 ): Promise<Refusal | ChangedDeal> {
-  const refused = refuseUnlessPermitted(command, actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { deals: dealsWith(dealId) }, (states) => {
-    const decided = decide(states.deals)
-    return isRefusal(decided) ? decided : { deals: decided }
-  })
+  const done = await command(ctx, actor, name, { deals: dealsWith(dealId) }, ({ deals }) => ({ deals: decide(deals) }))
   if (isRefusal(done)) return done
   const deal = findDeal(done.states.deals, dealId)
   if (deal === null) throw new Error(`Deal ${dealId} was changed and cannot be read`)

@@ -4,8 +4,8 @@ import { bookingStream } from '#events/booking.ts'
 import type { DealContact, NewDealEvent } from '#events/deal.ts'
 import { paymentStream } from '#events/payment.ts'
 import { quoteEvents, quoteStream } from '#events/quote.ts'
-import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { record } from '#services/commands/command.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { dealsOf, type Deals } from '#services/domain/deal/deal.ts'
@@ -79,8 +79,7 @@ export async function followDeals(
   customerId: string,
   decide: (state: Deals) => readonly NewDealEvent[],
 ): Promise<void> {
-  const done = await perform(log, { meta: { actor } }, { deals: dealsOf(customerId) }, ({ deals }) => ({
+  await record({ log }, actor, 'followDeal', { deals: dealsOf(customerId) }, ({ deals }) => ({
     deals: decide(deals),
   }))
-  if (isRefusal(done)) throw new Error(`The deals of ${customerId} could not be followed: ${done.refused}`)
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { LeadStatus, NewLeadEvent } from '#events/lead.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { addNote, archive, changeStatus, leadAt, type Lead } from '#services/domain/lead/lead.ts'
 import type { AppContext } from '#services/features/context.ts'
 
@@ -31,10 +31,8 @@ export async function changeLeads(
   actor: Actor,
   changes: readonly LeadChange[],
 ): Promise<Refusal | ChangedLeads> {
-  const notPermitted = refuseUnlessPermitted('changeLeads', actor)
-  if (notPermitted !== null) return notPermitted
   const refs = Object.fromEntries(changes.map(({ id }) => [nameOf(id), leadAt(id)]))
-  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
+  const done = await command(ctx, actor, 'changeLeads', refs, (states) => {
     const events: Record<string, readonly NewLeadEvent[]> = {}
     const changed: ChangedLeads['changed'][number][] = []
     const unchangeable: ChangedLeads['unchangeable'][number][] = []
@@ -70,14 +68,11 @@ export async function noteOnLead(
   leadId: string,
   note: { readonly id: string; readonly text: string },
 ): Promise<Refusal | { readonly noteId: string }> {
-  const refused = refuseUnlessPermitted('noteOnLead', actor)
-  if (refused !== null) return refused
   const { customerId } = { customerId: '', ...(await stateOf(ctx.log, leadAt(leadId))) }
   // Writing of them again would make them known again.
   if (!(await ctx.log.hasLiveKey(customerId))) return refuse('not_found')
-  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => {
-    const added = addNote(note, lead)
-    return isRefusal(added) ? added : { lead: added }
-  })
+  const done = await command(ctx, actor, 'noteOnLead', { lead: leadAt(leadId) }, ({ lead }) => ({
+    lead: addNote(note, lead),
+  }))
   return isRefusal(done) ? done : { noteId: note.id }
 }

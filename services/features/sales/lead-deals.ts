@@ -1,10 +1,10 @@
 import type { Actor } from '#events/actor.ts'
 import { leadEvents, leadStream } from '#events/lead.ts'
-import { leadKeysOf, mostDealtWithSingly } from '#events/values/lead-keys.ts'
+import { mostDealtWithSingly, leadKeysOf } from '#events/values/lead-keys.ts'
 import type { LeadPlace } from '#projections/alike-leads.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { dealsOf } from '#services/domain/deal/deal.ts'
 import {
   convertLead,
@@ -29,7 +29,6 @@ type Needs = Pick<AppContext, 'log' | 'views'>
  * a deal of it, and what is about nothing but leads leaves the board while they are all at rest (decisions 52 and 103).
  */
 export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: string): Promise<void> {
-  assertPermitted('followDeal', actor)
   const read = await readLead(ctx, leadId)
   if (read === null) return
   if (read.isFromStaff || read.isAnswered || !(await isHeld(ctx, actor, read)))
@@ -45,10 +44,9 @@ async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead
   if (compared === null || !opensDeal(followed, await stateOf(ctx.log, dealsOf(customerId)))) return false
   const alike = await ctx.views.countAlikeBefore(compared)
   if (alike < mostDealtWithSingly) return false
-  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => ({
+  await record(ctx, actor, 'followDeal', { lead: leadAt(leadId) }, ({ lead }) => ({
     lead: withholdDeal(alike, lead),
   }))
-  if (isRefusal(done)) throw new Error(`The deal of lead ${leadId} could not be withheld: ${done.refused}`)
   return true
 }
 
@@ -61,10 +59,9 @@ async function followToRest(ctx: Needs, actor: Actor, { leadId, customerId }: Fo
   // A flood from one address may have hundreds: they are read only where that may be the end of the deal.
   const mayEnd = isOnlyOfLeads(deal) && isAtRest(await stateOf(ctx.log, leadAt(leadId)))
   const refs = { deals: dealsOf(customerId), ...leadsAt(mayEnd ? deal.leadIds : [leadId]) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ deals, ...leads }) => ({
+  await record(ctx, actor, 'followDeal', refs, ({ deals, ...leads }) => ({
     deals: followRest(restOf({ leadId, customerId }, Object.values<Lead>(leads)), deals),
   }))
-  if (isRefusal(done)) throw new Error(`The deal of lead ${leadId} could not follow it: ${done.refused}`)
 }
 
 const leadsAt = (leadIds: readonly string[]): Readonly<Record<`lead-${string}`, ReturnType<typeof leadAt>>> =>
@@ -91,14 +88,12 @@ export async function convertLeadToDeal(
   actor: Actor,
   leadId: string,
 ): Promise<Refusal | { readonly dealId: string }> {
-  const refused = refuseUnlessPermitted('convertLead', actor)
-  if (refused !== null) return refused
   const read = await readLead(ctx, leadId)
   // Of somebody who was erased nothing is dealt with any more.
   if (read === null || read.compared === null) return refuse('not_found')
   const { followed } = read
   const refs = { lead: leadAt(leadId), deals: dealsOf(followed.customerId) }
-  const done = await perform<typeof refs, string>(ctx.log, { meta: { actor } }, refs, ({ lead, deals }) => {
+  const done = await command(ctx, actor, 'convertLead', refs, ({ lead, deals }) => {
     const known = dealOfLead(deals, leadId)
     if (known !== undefined) return { changes: {}, answer: known.dealId }
     const converted = convertLead(followed, deals)

@@ -1,9 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import type { DigestedLead } from '#projections/alike-leads.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { summariseAlike, type AlikeSummary } from '#services/domain/lead/alike.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -26,7 +26,6 @@ const firstLookBackMinutes = 7 * 24 * 60
  * comes after a crash sends the one that was prepared.
  */
 export async function mailLeadDigest(ctx: AppContext, actor: Actor): Promise<void> {
-  assertPermitted('sendMail', actor)
   const { officeEmail } = ctx.sender
   if (officeEmail === null) return
   const sent = await stateOf(ctx.log, sentMailAt(digestsAbout))
@@ -69,7 +68,7 @@ async function nextDigest(ctx: AppContext, actor: Actor, sent: SentMail): Promis
   if (!isDue) return null
   const key = `${digestPrefix}${ctx.newId()}`
   const digest = { about: digestsAbout, kind: 'contact-digest', key, at: now, after, through } as const
-  const done = await perform(ctx.log, { meta: { actor } }, { sent: sentMailAt(digestsAbout) }, (states) => ({
+  const done = await command(ctx, actor, 'sendMail', { sent: sentMailAt(digestsAbout) }, (states) => ({
     sent: prepareDigest(digest, states.sent),
   }))
   const isPrepared = !isRefusal(done) && done.states.sent.digests.some((one) => one.key === key)

@@ -2,9 +2,9 @@ import type { Actor } from '#events/actor.ts'
 import { leadEvents, leadStream, type LeadNotice } from '#events/lead.ts'
 import { leadKeysOf } from '#events/values/lead-keys.ts'
 import type { LeadPlace } from '#projections/alike-leads.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
-import { load, perform } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { load } from '#services/commands/perform.ts'
 import { decideNotice, leadAt, type Lead } from '#services/domain/lead/lead.ts'
 import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -50,15 +50,15 @@ export async function noticeOf(
   actor: Actor,
   { lead, about, key }: { readonly lead: LeadPlace; readonly about: string; readonly key: string },
 ): Promise<LeadNotice> {
-  assertPermitted('sendMail', actor)
   const refs = { lead: leadAt(lead.id), sent: sentMailAt(about) }
   const known = await load(ctx.log, refs)
   const decided = noticeIn(known.states.lead)
   if (decided !== null) return decided
   const alike = await ctx.views.countAlikeBefore(lead)
-  const done = await perform(
-    ctx.log,
-    { meta: { actor } },
+  const done = await command(
+    ctx,
+    actor,
+    'sendMail',
     refs,
     (states) => ({
       lead: decideNotice({ alike, isMailed: isDone(states.sent, key) }, states.lead),

@@ -1,9 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { LeadStatus } from '#events/lead.ts'
 import type { Language } from '#events/values/language.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { changeStatus, leadAt, receive } from '#services/domain/lead/lead.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
@@ -27,22 +26,15 @@ export async function receiveLead(
   actor: Actor,
   enquiry: Enquiry,
 ): Promise<Refusal | { readonly leadId: string }> {
-  const refused = refuseUnlessPermitted('receiveLead', actor)
-  if (refused !== null) return refused
   const { id: leadId = ctx.newId(), source, language, emailId = null, ...personal } = enquiry
   // Without an address nobody is known again: whoever calls is somebody new.
   const customer = enquiry.email === '' ? null : await lookUpCustomer(ctx, enquiry.email)
   const newCustomerId = `c${ctx.newId()}`
-  const done = await perform(
-    ctx.log,
-    { meta: { actor } },
-    { claim: customer?.claim, lead: leadAt(leadId) },
-    (states) => {
-      if (states.lead.status !== 'none') return {}
-      const { customerId, claimed } = customer?.identify(states.claim) ?? { customerId: newCustomerId, claimed: [] }
-      return { claim: claimed, lead: receive({ leadId, customerId, source, language, emailId }, personal) }
-    },
-  )
+  const done = await command(ctx, actor, 'receiveLead', { claim: customer?.claim, lead: leadAt(leadId) }, (states) => {
+    if (states.lead.status !== 'none') return {}
+    const { customerId, claimed } = customer?.identify(states.claim) ?? { customerId: newCustomerId, claimed: [] }
+    return { claim: claimed, lead: receive({ leadId, customerId, source, language, emailId }, personal) }
+  })
   return isRefusal(done) ? done : { leadId }
 }
 
@@ -52,11 +44,8 @@ export async function changeLeadStatus(
   leadId: string,
   to: LeadStatus,
 ): Promise<Refusal | { readonly status: LeadStatus }> {
-  const refused = refuseUnlessPermitted('changeLeadStatus', actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { lead: leadAt(leadId) }, ({ lead }) => {
-    const changed = changeStatus(to, lead)
-    return isRefusal(changed) ? changed : { lead: changed }
-  })
+  const done = await command(ctx, actor, 'changeLeadStatus', { lead: leadAt(leadId) }, ({ lead }) => ({
+    lead: changeStatus(to, lead),
+  }))
   return isRefusal(done) ? done : { status: to }
 }

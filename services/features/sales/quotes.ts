@@ -3,9 +3,10 @@ import { leadIdOfQuote } from '#events/lead.ts'
 import { tokenHash } from '#events/values/ids.ts'
 import { centsToDollars, currency } from '#events/values/money.ts'
 import { addMinutes } from '#events/values/toronto.ts'
+import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted, refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { Pricing, QuoteRequest, QuoteResult } from '#services/contracts/quotes.ts'
 import { findAddOns, findPackage, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { convertBooked, leadAt, receive } from '#services/domain/lead/lead.ts'
@@ -33,12 +34,10 @@ export async function calculateQuote(ctx: AppContext, wanted: QuoteRequest): Pro
 
 /** Calculates anew and keeps it. The owner token is handed out once; the log has its hash. */
 export async function createQuote(ctx: AppContext, actor: Actor, wanted: QuoteRequest): Promise<QuoteResult | Refusal> {
-  const refused = refuseUnlessPermitted('createQuote', actor)
-  if (refused !== null) return refused
   const order = await readOrder(ctx, wanted)
   if (isRefusal(order)) return order
   const { quoteId } = order.terms
-  const done = await perform(ctx.log, { meta: { actor } }, { quote: quoteAt(quoteId) }, () => ({
+  const done = await command(ctx, actor, 'createQuote', { quote: quoteAt(quoteId) }, () => ({
     quote: create(order.terms, wanted.locationDetails.address),
   }))
   if (isRefusal(done)) return done
@@ -60,7 +59,7 @@ export async function bookQuote(
     return refuse('quote_not_found')
   const leadId = leadIdOfQuote(quoteId)
   const refs = { claim: customer.claim, quote: quoteAt(quoteId), lead: leadAt(leadId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ claim, quote }) => {
+  const done = await command(ctx, actor, 'bookQuote', refs, ({ claim, quote }) => {
     const { customerId, claimed } = customer.identify(claim)
     const requested = requestVisit({ customerId, leadId, ...contact }, quote, ctx.clock())
     if (isRefusal(requested)) return requested
@@ -81,13 +80,11 @@ export async function markQuoteBooked(
   quoteId: string,
   bookingId: string,
 ): Promise<void> {
-  assertPermitted('markQuoteBooked', actor)
   const refs = { quote: quoteAt(quoteId), lead: leadAt(leadIdOfQuote(quoteId)) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ quote, lead }) => {
+  await record(ctx, actor, 'markQuoteBooked', refs, ({ quote, lead }) => {
     const booked = markBooked(bookingId, quote)
     return { quote: booked, lead: booked.length === 0 ? [] : convertBooked(lead) }
   })
-  if (isRefusal(done)) throw new Error(`Quote ${quoteId} could not be marked: ${done.refused}`)
 }
 
 async function readOrder(

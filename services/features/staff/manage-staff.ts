@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import type { NewStaffEvent, StaffRole } from '#events/staff.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { MadeStaffPassword, OfficeStaff } from '#services/contracts/staff-members.ts'
 import {
   addStaff,
@@ -88,8 +88,6 @@ export async function resetMemberPassword(
   actor: Actor,
   staffId: string,
 ): Promise<Refusal | MadeStaffPassword> {
-  const refused = refuseUnlessPermitted('changeStaff', actor)
-  if (refused !== null) return refused
   if (isOwn(actor, staffId)) return refuse('not_permitted')
   const member = activeIn(await stateOf(ctx.log, allStaff)).find((one) => one.staffId === staffId)
   return member === undefined ? refuse('not_found') : withPassword(ctx, actor, { member })
@@ -133,12 +131,7 @@ async function change(
   staffId: string,
   decide: (staff: Staff) => Decision<NewStaffEvent>,
 ): Promise<Refusal | Changed> {
-  const refused = refuseUnlessPermitted('changeStaff', actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
-    const decided = decide(staff)
-    return isRefusal(decided) ? decided : { staff: decided }
-  })
+  const done = await command(ctx, actor, 'changeStaff', { staff: allStaff }, ({ staff }) => ({ staff: decide(staff) }))
   if (isRefusal(done)) return done
   const member = done.states.staff.find((one) => one.staffId === staffId)
   return member === undefined ? refuse('not_found') : { member, isWritten: done.position > 0 }

@@ -1,13 +1,11 @@
-import type { NewStaffEvent } from '#events/staff.ts'
-import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { CredentialProof, NewCredential } from '#services/contracts/passkey-credentials.ts'
 import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import type { StoredPasskey } from '#services/domain/accounts/ports.ts'
 import { addStaffPasskey, removeStaffPasskey } from '#services/domain/staff/decide.ts'
-import { activeIn, allStaff, type Staff, type StaffMember } from '#services/domain/staff/staff.ts'
+import { activeIn, allStaff, type StaffMember } from '#services/domain/staff/staff.ts'
 import {
   addProven,
   beginAdding,
@@ -17,7 +15,7 @@ import {
 } from '#services/features/account/passkey-ceremony.ts'
 
 import type { StaffAsking } from './staff-asking.ts'
-import { beginForStaff, refuseWrongStaffPassword, type BegunStaff, type StaffContext } from './staff.ts'
+import { beginForStaff, changeOwn, refuseWrongStaffPassword, type BegunStaff, type StaffContext } from './staff.ts'
 
 export interface StaffPasskeyContext extends StaffContext {
   readonly passkeys: PasskeyParts
@@ -84,13 +82,4 @@ export async function signInStaffWithPasskey(
   const { staffId } = member
   ctx.logger.info({ event: 'authn_login_success', staffId, provider: 'passkey' }, 'somebody signed in to the office')
   return beginForStaff(ctx, member, browser)
-}
-
-function changeOwn(ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) {
-  const actor = { kind: 'staff', staffId } as const
-  assertPermitted('changeStaff', actor)
-  return perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
-    const decided = decide(staff)
-    return isRefusal(decided) ? decided : { staff: decided }
-  })
 }

@@ -1,5 +1,6 @@
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import { recordRecoveryCode } from '#services/domain/staff/decide-totp.ts'
 import { plainCode, recoveryHash } from '#services/domain/staff/made-code.ts'
@@ -72,9 +73,8 @@ async function takeRecoveryCode(ctx: StaffContext, { staffId, totpId }: StaffMem
   if (totpId === null || !(await totp.useRecoveryCode(totpId, recoveryHash(code)))) return false
   const left = await totp.recoveryCodesLeft(totpId)
   const actor = { kind: 'staff', staffId } as const
-  const done = await perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
-    const decided = recordRecoveryCode(staffId, left, staff)
-    return isRefusal(decided) ? decided : { staff: decided }
-  })
+  const done = await command(ctx, actor, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
+    staff: recordRecoveryCode(staffId, left, staff),
+  }))
   return !isRefusal(done)
 }

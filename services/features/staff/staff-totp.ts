@@ -1,16 +1,13 @@
-import type { NewStaffEvent } from '#events/staff.ts'
-import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { mostRecoveryCodes, type NewTotp, type OwnTotp } from '#services/contracts/staff-totp.ts'
 import { disableTotp, enableTotp } from '#services/domain/staff/decide-totp.ts'
 import { madeRecoveryCode, plainCode, recoveryHash } from '#services/domain/staff/made-code.ts'
-import { allStaff, type Staff, type StaffMember } from '#services/domain/staff/staff.ts'
+import type { StaffMember } from '#services/domain/staff/staff.ts'
 import { newTotpSecret, totpAddress, totpStep } from '#services/domain/staff/totp.ts'
 
 import type { StaffAsking } from './staff-asking.ts'
 import { refuseWrongCode } from './staff-second-step.ts'
-import { refuseWrongStaffPassword, type StaffContext } from './staff.ts'
+import { changeOwn, refuseWrongStaffPassword, type StaffContext } from './staff.ts'
 
 export async function ownTotp({ secondStep }: StaffContext, { totpId }: StaffMember): Promise<OwnTotp> {
   return {
@@ -53,7 +50,7 @@ export async function confirmTotp(
   await throttle.succeeded(key)
   const recoveryCodes = Array.from({ length: mostRecoveryCodes }, madeRecoveryCode)
   await totp.keepRecoveryCodes(id, recoveryCodes.map(recoveryHash))
-  const done = await change(ctx, staffId, (staff) => enableTotp(staffId, id, staff))
+  const done = await changeOwn(ctx, staffId, (staff) => enableTotp(staffId, id, staff))
   if (isRefusal(done)) return done
   await halves.endAll(staffId)
   await sessions.revokeAll(staffId, session.id)
@@ -72,7 +69,7 @@ export async function turnTotpOff(
     (await refuseWrongStaffPassword(ctx, asking, current)) ??
     (await refuseWrongCode(ctx, member, { code, key: codesOf(session) }))
   if (refused !== null) return refused
-  const done = await change(ctx, staffId, (staff) => disableTotp(staffId, staff))
+  const done = await changeOwn(ctx, staffId, (staff) => disableTotp(staffId, staff))
   if (isRefusal(done)) return done
   await ctx.secondStep.totp.deleteAll(staffId)
   await ctx.identity.sessions.revokeAll(staffId, session.id)
@@ -81,12 +78,3 @@ export async function turnTotpOff(
 
 /** Under what wrong codes in an open session are counted. */
 const codesOf = ({ id }: StaffAsking['session']): string => `totp-session:${id}`
-
-function change(ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) {
-  const actor = { kind: 'staff', staffId } as const
-  assertPermitted('changeStaff', actor)
-  return perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
-    const decided = decide(staff)
-    return isRefusal(decided) ? decided : { staff: decided }
-  })
-}

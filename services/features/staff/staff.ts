@@ -1,7 +1,8 @@
 import type { Actor } from '#events/actor.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import type { NewStaffEvent } from '#events/staff.ts'
+import { command, record } from '#services/commands/command.ts'
+import { refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { OwnPasswordChange } from '#services/contracts/staff-members.ts'
 import type { Browser } from '#services/domain/accounts/known-browser.ts'
 import { isWeakPassword } from '#services/domain/accounts/password-strength.ts'
@@ -9,7 +10,7 @@ import type { Identity, PasskeyStores, SecondStep, Session } from '#services/dom
 import { noteThrottledSignIn } from '#services/domain/staff/decide-throttled.ts'
 import { addFirstOwner, changeStaffPassword } from '#services/domain/staff/decide.ts'
 import { madePassword } from '#services/domain/staff/made-code.ts'
-import { activeIn, allStaff, memberNamed, type StaffMember } from '#services/domain/staff/staff.ts'
+import { activeIn, allStaff, memberNamed, type Staff, type StaffMember } from '#services/domain/staff/staff.ts'
 import { beginSession, guessesOf, type BegunSession } from '#services/features/account/begin-session.ts'
 import type { AppContext } from '#services/features/context.ts'
 
@@ -61,10 +62,9 @@ export async function ensureOwner(ctx: StaffContext, given: FirstOwner): Promise
 /** Null where an owner has removed whoever the environment names: nobody else gets their password. */
 async function firstOwner(ctx: StaffContext, username: string): Promise<StaffMember | null> {
   const staffId = `s${ctx.newId()}`
-  const done = await perform(ctx.log, { meta: { actor: operator } }, { staff: allStaff }, ({ staff }) => ({
+  const done = await record(ctx, operator, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
     staff: addFirstOwner({ staffId, username }, staff),
   }))
-  if (isRefusal(done)) throw new Error(`The first owner could not be added: ${done.refused}`)
   const { staff } = done.states
   // Where it was renamed in the environment, the first owner is still the first owner.
   if (memberNamed(staff, username)?.isActive === false) return null
@@ -137,9 +137,8 @@ export async function signInStaff(
 async function noteThrottled(ctx: StaffContext, staffId: string): Promise<void> {
   ctx.logger.warn({ event: 'authn_login_lock', staffId }, 'a user name of the office is being guessed at')
   const system: Actor = { kind: 'system' }
-  assertPermitted('noteThrottledSignIn', system)
   const at = ctx.clock()
-  await perform(ctx.log, { meta: { actor: system } }, { staff: allStaff }, ({ staff }) => ({
+  await command(ctx, system, 'noteThrottledSignIn', { staff: allStaff }, ({ staff }) => ({
     staff: noteThrottledSignIn({ staffId, at }, staff),
   }))
 }
@@ -181,6 +180,12 @@ export async function refuseWrongStaffPassword(
   return refuse('password_wrong')
 }
 
+/** Somebody changes how they sign in themselves. */
+export const changeOwn = (ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) =>
+  command(ctx, { kind: 'staff', staffId }, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
+    staff: decide(staff),
+  }))
+
 /** Whose session it is; null for somebody who was removed meanwhile. */
 export async function memberOf(ctx: AppContext, { owner }: Session): Promise<StaffMember | null> {
   const staff = await stateOf(ctx.log, allStaff)
@@ -193,15 +198,12 @@ async function setPassword(
   password: string,
   actor: Actor,
 ): Promise<void> {
-  assertPermitted('changeStaff', actor)
   const { hashing, passwords, sessions, throttle } = ctx.identity
   const hash = await hashing.hash(password)
   const isOwn = actor.kind === 'staff' && actor.staffId === staffId
-  const done = await perform(ctx.log, { meta: { actor } }, { staff: allStaff }, ({ staff }) => {
-    const decided = changeStaffPassword(staffId, isOwn, staff)
-    return isRefusal(decided) ? decided : { staff: decided }
-  })
-  if (isRefusal(done)) throw new Error(`The password could not be set: ${done.refused}`)
+  await record(ctx, actor, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
+    staff: changeStaffPassword(staffId, isOwn, staff),
+  }))
   await passwords.set(passwordOf(staffId), hash)
   if (!isOwn) await ctx.passkeys.keys.deleteAll(staffId)
   await sessions.revokeAll(staffId)

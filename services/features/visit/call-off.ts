@@ -1,6 +1,7 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { CallOffOutcomes } from '#services/contracts/call-off.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
@@ -57,7 +58,8 @@ async function callOffOne(ctx: AppContext, actor: Actor, bookingId: string, note
     day: vanDayAt(known.van, known.date),
     payment: paymentAt(known.paymentId),
   }
-  const done = await perform(ctx.log, { meta: { actor, reason: 'weather' } }, refs, ({ booking, day, payment }) => {
+  const issue = { name: 'callOffVisits', reason: 'weather' } as const
+  const done = await command(ctx, actor, issue, refs, ({ booking, day, payment }) => {
     const decided = callOff({ at, note }, booking)
     if (isRefusal(decided) || decided.length === 0) return isRefusal(decided) ? decided : {}
     if (!isStillAt(known, booking)) return refuse('conflict')
@@ -80,7 +82,7 @@ async function undoOne(ctx: AppContext, actor: Actor, bookingId: string): Promis
     day: vanDayAt(known.van, known.date),
     service: vanServiceAt(known.van),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, day, service }) => {
+  const done = await command(ctx, actor, 'callOffVisits', refs, ({ booking, day, service }) => {
     const decided = undoCallOff(at, booking)
     if (isRefusal(decided) || decided.length === 0) return isRefusal(decided) ? decided : {}
     if (!isStillAt(known, booking)) return refuse('conflict')

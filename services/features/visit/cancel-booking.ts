@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import { cancellationRefund } from '#events/refund-ids.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { CancellationPreview } from '#services/contracts/own-visits.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { cancel, type CancelTerms } from '#services/domain/booking/decide.ts'
@@ -11,7 +11,7 @@ import { returnOfVisit } from '#services/domain/loyalty/decide.ts'
 import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
 import { requestBalanceRefunds } from '#services/domain/payment/balance-refunds.ts'
 import { requestBalanceRelease } from '#services/domain/payment/decide-balance.ts'
-import { requestRefund, requestRefundAgain, requestRelease } from '#services/domain/payment/decide.ts'
+import { requestRefund, requestRelease, requestRefundAgain } from '#services/domain/payment/decide.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import { restGivenBack } from '#services/domain/payment/rest-given-back.ts'
 import { release } from '#services/domain/schedule/decide.ts'
@@ -50,9 +50,7 @@ async function cancelWhereItIs(
 ): Promise<Refusal | { readonly refundCents: number }> {
   const { by, reason } = terms
   const known = await stateOf(ctx.log, bookingAt(bookingId))
-  const command = by === 'customer' ? 'cancelForCustomer' : 'cancelForBusiness'
-  const refused = refuseUnlessPermitted(command, actor, known.status === 'none' ? null : known.customerId)
-  if (refused !== null) return refused
+  const name = by === 'customer' ? 'cancelForCustomer' : 'cancelForBusiness'
   if (!('paymentId' in known)) return refuse('not_found')
   const policy = await agreedPolicy(ctx.log, known.policyVersion)
   const at = ctx.clock()
@@ -62,7 +60,8 @@ async function cancelWhereItIs(
     payment: paymentAt(known.paymentId),
     loyalty: loyaltyAt(known.customerId),
   }
-  const done = await perform(ctx.log, { meta: { actor, reason } }, refs, ({ booking, day, payment, loyalty }) => {
+  const issue = { name, owner: known.customerId, reason } as const
+  const done = await command(ctx, actor, issue, refs, ({ booking, day, payment, loyalty }) => {
     if (booking.status === 'cancelled') {
       const { refundCents } = booking
       const refund = { refundId: cancellationRefund(bookingId), amountCents: refundCents, reason: booking.reason }

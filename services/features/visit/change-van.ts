@@ -1,8 +1,8 @@
 import type { Actor } from '#events/actor.ts'
 import { isSlotLabel } from '#events/values/time.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { VanChange } from '#services/contracts/van-starts.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { changeVan } from '#services/domain/booking/reschedule.ts'
@@ -30,8 +30,6 @@ export async function moveToOtherVan(
   bookingId: string,
   { van: wanted, start: shown }: VanChange = {},
 ): Promise<Refusal | { readonly van: string }> {
-  const refused = refuseUnlessPermitted('rescheduleForBusiness', actor)
-  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   if (!isSlotLabel(known.time)) return refuse('slot_unknown')
@@ -65,7 +63,7 @@ async function moveTo(
     to: vanDayAt(van.id, date),
     service: vanServiceAt(van.id),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, from, to, service }) => {
+  const done = await command(ctx, actor, 'rescheduleForBusiness', refs, ({ booking, from, to, service }) => {
     const changed = changeVan({ van: van.id, vanNumber: van.number, at }, booking)
     if (isRefusal(changed)) return changed
     if (!isStillAt(known, booking)) return refuse('conflict')

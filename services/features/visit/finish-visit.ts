@@ -1,9 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { Instant } from '#events/values/time.ts'
 import { dayOf } from '#events/values/toronto.ts'
+import { command, type Issue } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf, type Command } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { endDiscounts } from '#services/domain/booking/decide-discount.ts'
 import { complete, recordNoShow, refuseUnconfirmed } from '#services/domain/booking/decide.ts'
@@ -26,7 +26,7 @@ interface Ending {
   /** When it was pressed, where a phone has kept it since. */
   readonly at?: Instant
   /** Has it count once, however often a phone sends it. */
-  readonly command?: Command
+  readonly issue?: Pick<Issue, 'key' | 'correlation'>
 }
 
 /**
@@ -39,13 +39,11 @@ export async function finishVisit(
   bookingId: string,
   how: Ending,
 ): Promise<Refusal | { readonly outcome: 'completed' | 'no-show' }> {
-  const refused = refuseUnlessPermitted('finishVisit', actor)
-  if (refused !== null) return refused
-  const { at = ctx.clock(), command = { meta: { actor } } } = how
+  const { at = ctx.clock(), issue } = how
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (known.status === 'none') return refuse('not_found')
   const refs = { booking: bookingAt(bookingId), loyalty: loyaltyAt(known.customerId) }
-  const done = await perform(ctx.log, command, refs, ({ booking, loyalty }) => {
+  const done = await command(ctx, actor, { name: 'finishVisit', ...issue }, refs, ({ booking, loyalty }) => {
     const ended = how.outcome === 'completed' ? complete({ at }, booking) : recordNoShow({ at }, booking)
     if (isRefusal(ended)) return ended
     if (how.outcome === 'completed') return { booking: ended }
@@ -84,18 +82,16 @@ export async function payBalance(
   bookingId: string,
   how: Pick<TakenOnTheDay, 'method'> & Partial<TakenOnTheDay>,
 ): Promise<Refusal | BalanceCollected> {
-  const refused = refuseUnlessPermitted('payBalance', actor)
-  if (refused !== null) return refused
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in known)) return refuse('not_found')
   const taken = { amountCents: null, tipCents: 0, balanceId: ctx.newId(), ...how }
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(known.paymentId) }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, payment }) => {
+  const done = await command(ctx, actor, 'payBalance', refs, ({ booking, payment }) => {
     const isClaimed = booking.status === 'no-show' && isRestClaimed(payment)
     if (booking.status !== 'completed' && booking.status !== 'confirmed' && !isClaimed)
       return refuseUnconfirmed(booking.status)
     const paid = collectBalance(taken, booking, payment, taxRuleOf(ctx, booking))
-    return isRefusal(paid) ? paid : { payment: paid }
+    return { payment: paid }
   })
   if (isRefusal(done)) return done
   const { booking, payment } = done.states

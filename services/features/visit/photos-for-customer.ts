@@ -1,7 +1,7 @@
 import type { Actor } from '#events/actor.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import type { StoredFiles } from '#services/commands/stored-files.ts'
 import type { ShownPhotos } from '#services/contracts/visit-photos.ts'
 import { photosOfVisit, sharePhoto, sharedPhotos, type VisitPhoto } from '#services/domain/visit-photo/visit-photos.ts'
@@ -17,12 +17,9 @@ export async function shareVisitPhoto(
   bookingId: string,
   photo: { readonly photoId: string; readonly isShared: boolean },
 ): Promise<Refusal | ShownPhotos> {
-  const refused = refuseUnlessPermitted('changeVisitPhotos', actor)
-  if (refused !== null) return refused
-  const done = await perform(ctx.log, { meta: { actor } }, { photos: photosOfVisit(bookingId) }, ({ photos }) => {
-    const decided = sharePhoto({ bookingId, ...photo }, photos)
-    return isRefusal(decided) ? decided : { photos: decided }
-  })
+  const done = await command(ctx, actor, 'changeVisitPhotos', { photos: photosOfVisit(bookingId) }, ({ photos }) => ({
+    photos: sharePhoto({ bookingId, ...photo }, photos),
+  }))
   return isRefusal(done) ? done : visitPhotosOf(ctx, bookingId)
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#events/actor.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
-import { assertPermitted } from '#services/commands/permissions.ts'
+import { record } from '#services/commands/command.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { reminderState, type ReminderKind } from '#services/domain/booking/reminders.ts'
 import { isWithoutDeposit, owedFor, paidOf } from '#services/domain/payment/owed.ts'
@@ -20,7 +20,6 @@ import { visitOf } from './visit-of-booking.ts'
  * sent late as long as it is of use, and recorded as missed after that.
  */
 export async function remindOfVisits(ctx: AppContext, actor: Actor): Promise<void> {
-  assertPermitted('sendMail', actor)
   await eachDueReminder(ctx, (bookingId, kind) => remind(ctx, actor, bookingId, kind))
 }
 
@@ -61,7 +60,7 @@ async function recordMissed(ctx: AppContext, actor: Actor, { booking, kind, key 
   if (visitOf(booking) === null) return
   const attempt = { about: booking.customerId, kind, key, at: ctx.clock() }
   const refs = { sent: sentMailAt(booking.customerId) }
-  await perform(ctx.log, { key: `letter-${key}`, meta: { actor } }, refs, ({ sent }) => ({
+  await record(ctx, actor, { name: 'sendMail', key: `letter-${key}` }, refs, ({ sent }) => ({
     sent: noteMissed(attempt, sent),
   }))
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingStream } from '#events/booking.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
-import { perform } from '#services/commands/perform.ts'
-import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { ProgressReport, ProgressReported } from '#services/contracts/visits.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
 import { arrive, depart, type Report } from '#services/domain/booking/decide.ts'
@@ -22,8 +21,6 @@ export async function reportProgress(
   bookingId: string,
   { step, id, waitedMs = 0, isOvertaken = false }: Omit<ProgressReport, 'staffId'>,
 ): Promise<Refusal | ProgressReported> {
-  const refused = refuseUnlessPermitted(step === 'departed' || step === 'arrived' ? 'reportCrew' : 'finishVisit', actor)
-  if (refused !== null) return refused
   const correlation = id === undefined ? undefined : `report-${id}`
   const events = await ctx.log.readStream(bookingStream(bookingId))
   const answer = async (): Promise<ProgressReported> =>
@@ -32,15 +29,18 @@ export async function reportProgress(
   const at = reportedAt(events, { now: ctx.clock(), waitedMs })
   if (typeof at !== 'string') return at
   const report: Report = { at, isOvertaken }
-  const command = correlation === undefined ? { meta: { actor } } : { key: correlation, meta: { actor, correlation } }
+  const issue = correlation === undefined ? {} : { key: correlation, correlation }
   if (step === 'completed' || step === 'no-show') {
-    const finished = await finishVisit(ctx, actor, bookingId, { outcome: step, at, command })
+    const finished = await finishVisit(ctx, actor, bookingId, { outcome: step, at, issue })
     return isRefusal(finished) ? finished : { step }
   }
   const decide = step === 'departed' ? depart : arrive
-  const done = await perform(ctx.log, command, { booking: bookingAt(bookingId) }, ({ booking }) => {
-    const decided = decide(report, booking)
-    return isRefusal(decided) ? decided : { booking: decided }
-  })
+  const done = await command(
+    ctx,
+    actor,
+    { name: 'reportCrew', ...issue },
+    { booking: bookingAt(bookingId) },
+    ({ booking }) => ({ booking: decide(report, booking) }),
+  )
   return isRefusal(done) ? done : answer()
 }

@@ -4,8 +4,9 @@ import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
+import { command, type Issue } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import type { Rescheduled, RescheduleRequest } from '#services/contracts/own-visits.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
@@ -49,8 +50,8 @@ export async function rescheduleBooking(
 ): Promise<Refusal | Rescheduled> {
   const known = await stateOf(ctx.log, bookingAt(bookingId))
   const owner = known.status === 'none' ? null : known.customerId
-  const command = shown === 'office' ? 'rescheduleForBusiness' : 'rescheduleForCustomer'
-  const refused = refuseUnlessPermitted(command, actor, owner)
+  const name = shown === 'office' ? 'rescheduleForBusiness' : 'rescheduleForCustomer'
+  const refused = refuseUnlessPermitted(name, actor, owner)
   if (refused !== null) return refused
   if (!('paymentId' in known)) return refuse('not_found')
   if (!isLocalDate(date)) return refuse('date_invalid')
@@ -78,7 +79,7 @@ export async function rescheduleBooking(
   const free = await vansFor(ctx, catalogue, { bookingId, date, time, maxMinutes, cell })
   for (const van of free.filter(({ id }) => named === undefined || id === named)) {
     const to = { ...start, van: van.id, vanNumber: van.number }
-    const moved = await moveTo(ctx, actor, known, { at, policy, shown, reason, to, cell })
+    const moved = await moveTo(ctx, actor, { name, owner }, known, { at, policy, shown, reason, to, cell })
     if (moved?.refused !== 'slot_taken') return moved ?? { status: 'rescheduled', date, time, startsAt }
   }
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, { date, maxMinutes, cell }) })
@@ -88,6 +89,7 @@ export async function rescheduleBooking(
 async function moveTo(
   ctx: AppContext,
   actor: Actor,
+  issue: Issue,
   known: ConfirmedBooking,
   { cell, ...wanted }: Rescheduling & { readonly cell: Cell | null },
 ): Promise<Refusal | null> {
@@ -100,7 +102,7 @@ async function moveTo(
     to: isSameDay ? undefined : vanDayAt(to.van, to.date),
     service: vanServiceAt(to.van),
   }
-  const done = await perform(ctx.log, { meta: { actor } }, refs, (states) => {
+  const done = await command(ctx, actor, issue, refs, (states) => {
     const moved = reschedule(wanted, states.booking)
     if (isRefusal(moved) || moved.length === 0) return isRefusal(moved) ? moved : {}
     if (!isStillAt(known, states.booking)) return refuse('conflict')

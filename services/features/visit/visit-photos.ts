@@ -1,8 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { PhotoKind } from '#events/values/photo-kinds.ts'
 import { visitPhotosStream } from '#events/visit-photo.ts'
+import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
-import { perform, stateOf } from '#services/commands/perform.ts'
+import { stateOf } from '#services/commands/perform.ts'
 import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { once, type StoredFiles } from '#services/commands/stored-files.ts'
 import { mostPhotoBytes, type ShownPhotos } from '#services/contracts/visit-photos.ts'
@@ -91,10 +92,9 @@ export async function addVisitPhoto(
   if (isRefusal(early)) return early
   if (early.length === 0) return visitPhotosOf(ctx, bookingId)
   const stored = await files.put(once(picture), { owner })
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ booking, photos }) => {
-    const decided = decide(stored, booking, photos)
-    return isRefusal(decided) ? decided : { photos: decided }
-  })
+  const done = await command(ctx, actor, 'changeVisitPhotos', refs, ({ booking, photos }) => ({
+    photos: decide(stored, booking, photos),
+  }))
   const kept = isRefusal(done) ? [] : shownPhotos(done.states.photos)
   // What was refused only then, or came second under its id, stays with nobody.
   if (kept.every((one) => one.photoId !== sent.photoId || one.sha256 !== stored.sha256))
@@ -118,9 +118,8 @@ export async function removeVisitPhoto(
   const known = removePhoto({ bookingId, photoId }, await stateOf(ctx.log, refs.photos))
   if (isRefusal(known)) return known
   await files.release(photoOwner(bookingId, photoId))
-  const done = await perform(ctx.log, { meta: { actor } }, refs, ({ photos }) => {
-    const decided = removePhoto({ bookingId, photoId }, photos)
-    return isRefusal(decided) ? decided : { photos: decided }
-  })
+  const done = await command(ctx, actor, 'changeVisitPhotos', refs, ({ photos }) => ({
+    photos: removePhoto({ bookingId, photoId }, photos),
+  }))
   return isRefusal(done) ? done : visitPhotosOf(ctx, bookingId)
 }

@@ -1,8 +1,12 @@
+import type { Actor } from '#events/actor.ts'
 import type { PaidVisit } from '#events/payment.ts'
 import type { Cents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 
 import type { SavedCardProvider } from './saved-card-provider.ts'
+
+/** The provider as an actor: it answered, whoever asked. */
+export const providerActor = { kind: 'provider', name: 'stripe' } as const satisfies Actor
 
 /** A payment intent as the provider reports it: the only truth about money. */
 export interface ProviderIntent {
