@@ -179,7 +179,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   'web/style': [],
   'web/ui': ['web/style', 'events/values'],
   'web/i18n': ['events/values'],
-  'web/data': ['web', 'web/state', ...promises],
+  'web/data': ['web', 'web/i18n', 'web/state', 'web/ui', ...promises],
   'web/state': ['web', 'web/data', ...promises],
   'web/*': [...screens, ...promises],
   'web/site': [],

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { pathIn } from '#services/isomorphic/language-path.ts'
+import { leaveFor } from '#web/data/leave-for.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,9 +22,6 @@ interface FormProps {
   readonly failed: string | null
 }
 
-/** A new page load, so that everything that belongs to somebody is asked for anew. */
-const goTo = (path: string) => () => window.location.assign(path)
-
 export function SignInForm({ returnTo, failed }: FormProps) {
   const { t } = useI18n()
   const form = useAuthForm({
@@ -31,7 +29,7 @@ export function SignInForm({ returnTo, failed }: FormProps) {
     isNewPassword: false,
     failed,
     send: ({ email, password }) => authCalls.signIn({ email, password }),
-    onDone: goTo(returnTo),
+    onDone: () => leaveFor(returnTo),
   })
   return (
     <PostForm
@@ -109,7 +107,7 @@ export function ResetForm({ token }: { readonly token: string }) {
     isNewPassword: true,
     failed: null,
     send: ({ password }) => authCalls.reset({ token, password }),
-    onDone: goTo(pathIn(language, paths.portal)),
+    onDone: () => leaveFor(pathIn(language, paths.portal)),
   })
   return (
     <PostForm form={form} submit={t('auth.reset.send')} sending={t('auth.sending')}>
@@ -132,7 +130,7 @@ export function ConfirmForm({ token }: { readonly token: string }) {
     isNewPassword: true,
     failed: null,
     send: ({ password }) => authCalls.confirm(token, needsPassword ? password : undefined),
-    onDone: goTo(pathIn(language, paths.onboarding)),
+    onDone: () => leaveFor(pathIn(language, paths.onboarding)),
     onRefused: (code) => {
       if (code !== 'password_needed') return false
       setNeedsPassword(true)
@@ -161,7 +159,7 @@ export function ChangeEmailForm({ token }: { readonly token: string }) {
     isNewPassword: false,
     failed: null,
     send: () => authCalls.changeEmail(token),
-    onDone: goTo(pathIn(language, paths.dashboardProfile)),
+    onDone: () => leaveFor(pathIn(language, paths.dashboardProfile)),
   })
   return <PostForm form={form} submit={t('auth.change.send')} sending={t('auth.sending')} />
 }
@@ -174,7 +172,7 @@ export function StopForm({ token }: { readonly token: string }) {
     isNewPassword: false,
     failed: null,
     send: () => authCalls.stopEmailChange(token),
-    onDone: goTo(`${pathIn(language, paths.auth)}?stopped`),
+    onDone: () => leaveFor(`${pathIn(language, paths.auth)}?stopped`),
   })
   return <PostForm form={form} submit={t('auth.stop.send')} sending={t('auth.sending')} />
 }

@@ -3,6 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { leastPassword } from '#services/contracts/account.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import { refusalCode } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
@@ -30,7 +31,7 @@ export interface AuthFormTerms {
   /** What the server refused before the page was opened. */
   readonly failed: string | null
   readonly send: (fields: AuthFields) => Promise<unknown>
-  readonly onDone: () => void
+  readonly onDone: () => unknown
   /** True when the form answers a refusal itself. */
   readonly onRefused?: (code: ProblemCode) => boolean
 }
@@ -40,35 +41,38 @@ export function useAuthForm({ fields: names, isNewPassword, failed, send, onDone
   const { t } = useI18n()
   const [fields, setFields] = useState<AuthFields>({ fullName: '', email: '', password: '' })
   const [isPressed, setPressed] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(failed)
+  const [before, setBefore] = useState(failed)
   const faults = names.flatMap((name) => {
     const fault = faultOf(name, fields, isNewPassword)
     return fault === null ? [] : [{ name, fault }]
   })
 
-  async function submit() {
-    setSending(true)
-    setRefusal(null)
-    try {
-      await send({ ...fields, email: fields.email.trim(), fullName: fields.fullName.trim() })
-      onDone()
-    } catch (error) {
-      const code = refusalCode(error)
-      setSending(false)
-      if (code !== null && onRefused?.(code) === true) return setPressed(false)
-      setRefusal(code === null ? t('auth.failed') : t(`problem.${code}`))
-    }
-  }
+  const sending = useCommand({
+    send: async () => {
+      try {
+        await send({ ...fields, email: fields.email.trim(), fullName: fields.fullName.trim() })
+        return true
+      } catch (error) {
+        const code = refusalCode(error)
+        if (code === null || onRefused?.(code) !== true) throw error
+        setPressed(false)
+        return false
+      }
+    },
+    failed: t('auth.failed'),
+    onDone: (isTaken) => (isTaken ? onDone() : null),
+  })
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
-    if (faults.length === 0) void submit()
+    if (faults.length > 0) return
+    setBefore(null)
+    void sending.run()
   }
   return {
     fields,
-    refusal,
-    isSending,
+    refusal: sending.fault ?? before,
+    isSending: sending.isPending,
     onSubmit,
     change: (part: Partial<AuthFields>) => setFields((before) => ({ ...before, ...part })),
     errorOf: (name: AuthField) => {

@@ -2,6 +2,8 @@ import { useState, type SyntheticEvent } from 'react'
 
 import { bookingSmsConsentVersions, bookingTexts, type BookingTexts } from '#services/contracts/sms.ts'
 import { refusalCode, request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
+import { OwnRefusal } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,17 +14,15 @@ import css from './confirmation.module.css'
 
 /** After the booking, for whoever ticked the box: a code is sent to the phone and typed in here, and texts begin. */
 export function TextsPanel({ bookingId }: { readonly bookingId: string }) {
-  const { t, language } = useI18n()
+  const { t } = useI18n()
   const [texts, setTexts] = useState<BookingTexts | null>(null)
-  const path = `/api/bookings/${encodeURIComponent(bookingId)}/texts`
-  const { isSending, fault, setFault, send } = useTextsCall(setTexts)
+  const { isPending, fault, run } = useTextsCall(bookingId, setTexts)
   if (texts !== null && texts.status !== 'code')
     return (
       <Notice tone={texts.status === 'on' ? 'success' : 'warning'} announce="status">
         {t(`booking.texts.${texts.status}`)}
       </Notice>
     )
-  const consent = { consentVersion: bookingSmsConsentVersions[0], language }
   return (
     <Card look="stitched">
       <section className={css.texts} aria-label={t('booking.texts.title')}>
@@ -39,59 +39,50 @@ export function TextsPanel({ bookingId }: { readonly bookingId: string }) {
         )}
         {texts === null ? (
           <p>
-            <Button pending={isSending} onClick={() => void send(path, consent)}>
+            <Button pending={isPending} onClick={() => void run('ask')}>
               {t('booking.texts.ask')}
             </Button>
           </p>
         ) : (
-          <CodeForm
-            isSending={isSending}
-            onCode={(code) => void send(`${path}/code`, { code })}
-            onWrong={() => setFault(t('booking.texts.missing'))}
-            onAgain={() => void send(path, consent)}
-          />
+          <CodeForm isSending={isPending} onCode={(code) => void run({ code })} onAgain={() => void run('ask')} />
         )}
       </section>
     </Card>
   )
 }
 
-/** One call at a time; what is refused is said. */
-function useTextsCall(onAnswer: (texts: BookingTexts) => void) {
-  const { t } = useI18n()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function send(path: string, body: object) {
-    setSending(true)
-    setFault(null)
-    try {
-      onAnswer(bookingTexts.parse(await request('POST', path, body)))
-    } catch (error) {
-      const refused = refusalCode(error)
-      if (refused === 'code_wrong') setFault(t('common.invalid-code'))
-      else setFault(refused === null ? t('booking.texts.unsent') : t(`problem.${refused}`))
-    }
-    setSending(false)
-  }
-  return { isSending, fault, setFault, send }
+/** Asks for the code without one, and sends the one that was typed in; what is refused is said. */
+function useTextsCall(bookingId: string, onAnswer: (texts: BookingTexts) => void) {
+  const { t, language } = useI18n()
+  const path = `/api/bookings/${encodeURIComponent(bookingId)}/texts`
+  return useCommand({
+    send: async (typed: { readonly code: string } | 'ask') => {
+      if (typed !== 'ask' && !/^\s*\d{6}\s*$/.test(typed.code)) throw new OwnRefusal(t('booking.texts.missing'))
+      const answer =
+        typed === 'ask'
+          ? request('POST', path, { consentVersion: bookingSmsConsentVersions[0], language })
+          : request('POST', `${path}/code`, { code: typed.code.trim() })
+      return bookingTexts.parse(await answer)
+    },
+    failed: t('booking.texts.unsent'),
+    wordsOf: (error) => (refusalCode(error) === 'code_wrong' ? t('common.invalid-code') : null),
+    onDone: onAnswer,
+  })
 }
 
 interface CodeFormProps {
   readonly isSending: boolean
   readonly onCode: (code: string) => void
-  readonly onWrong: () => void
   /** The code never came, has run out, or was typed wrongly too often. */
   readonly onAgain: () => void
 }
 
-function CodeForm({ isSending, onCode, onWrong, onAgain }: CodeFormProps) {
+function CodeForm({ isSending, onCode, onAgain }: CodeFormProps) {
   const { t } = useI18n()
   const [code, setCode] = useState('')
   const press = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (/^\s*\d{6}\s*$/.test(code)) onCode(code.trim())
-    else onWrong()
+    onCode(code)
   }
   return (
     <form method="dialog" noValidate className={css.texts} aria-label={t('booking.texts.title')} onSubmit={press}>

@@ -7,6 +7,7 @@ import { calledOffVisit, type CalledOffVisit } from '#services/contracts/call-of
 import { brand } from '#web/brand.ts'
 import { refusalCode, request } from '#web/data/http.ts'
 import { useRead } from '#web/data/swr.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
@@ -99,23 +100,12 @@ function Told({ tone, title, body, canCall = false }: ToldProps) {
 /** Sends a choice, and reads the visit anew whatever the answer was: it may have been made elsewhere. */
 function useChoice(path: string, lookAgain: () => Promise<unknown>) {
   const { t } = useI18n()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  async function send(way: 'move' | 'refund', body: object) {
-    setSending(true)
-    setFault(null)
-    try {
-      await request('POST', `${path}/${way}`, body)
-      await lookAgain()
-    } catch (error) {
-      const code = refusalCode(error)
-      if (code !== null) await lookAgain()
-      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
-    } finally {
-      setSending(false)
-    }
-  }
-  return { isSending, fault, send, clear: () => setFault(null) }
+  return useCommand<{ readonly way: 'move' | 'refund'; readonly body: object }>({
+    send: ({ way, body }) => request('POST', `${path}/${way}`, body),
+    failed: t('portal.send.failed'),
+    onDone: lookAgain,
+    onFailed: (error) => (refusalCode(error) === null ? null : lookAgain()),
+  })
 }
 
 function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly former: string }) {
@@ -140,7 +130,7 @@ function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly f
         )}
         {isSlotLabel(start.time) ? (
           <p>
-            <Button pending={choice.isSending} onClick={() => void choice.send('move', start)}>
+            <Button pending={choice.isPending} onClick={() => void choice.run({ way: 'move', body: start })}>
               {t('portal.move.confirm', { date: date(start.date, 'day'), time: time(start.time) })}
             </Button>
           </p>
@@ -153,7 +143,7 @@ function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly f
           <Button
             variant="secondary"
             onClick={() => {
-              choice.clear()
+              choice.forgetFault()
               setAsked(true)
             }}
           >
@@ -169,8 +159,8 @@ function Choice({ visit, path, lookAgain, former }: StandingProps & { readonly f
         keepLabel={t('portal.weather.keep')}
         confirm={{
           label: weatherConfirmWords(visit, t, money),
-          pending: choice.isSending,
-          onPress: () => void choice.send('refund', { refundCents }),
+          pending: choice.isPending,
+          onPress: () => void choice.run({ way: 'refund', body: { refundCents } }),
         }}
         fault={choice.fault}
       >

@@ -1,19 +1,13 @@
-import { useState } from 'react'
-import { useSWRConfig } from 'swr'
-
 import { cancellationPreview, type CancellationPreview, type OwnBooking } from '#services/contracts/own-visits.ts'
 import { refusalCode, request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
-import { useFault } from '#web/ui/use-fault.ts'
 
 import { Loaded } from './loaded.tsx'
 import { bookingsPath, useOwn } from './own-reads.ts'
 import { backOf, WeatherRefund, weatherConfirmWords } from './weather-refund.tsx'
-
-type Opening = Pick<CancelDialogProps, 'open' | 'onClose'>
 
 interface CancelDialogProps {
   readonly booking: OwnBooking
@@ -28,7 +22,16 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
   const { t, money, date } = useI18n()
   const path = `${bookingsPath}/${booking.id}/cancellation`
   const preview = useOwn(cancellationPreview, open ? path : null)
-  const { fault, isSending, send } = useCancellation(path, () => preview.mutate(), { open, onClose })
+  const cancel = useCommand<CancellationPreview>({
+    send: ({ refundCents }) => request('POST', path, { refundCents }),
+    failed: t('portal.send.failed'),
+    wordsOf: (error) => (isOtherRefund(error) ? t('portal.cancel.changed') : null),
+    changes: (read) => read === bookingsPath,
+    onDone: onClose,
+    done: (_, shown) => ({ title: t('portal.cancel.done'), description: doneWords(shown, t, money) }),
+    onFailed: (error) => (isOtherRefund(error) ? preview.mutate() : null),
+    isOpen: open,
+  })
   const shown = preview.data
   const isCalledOff = booking.status === 'called-off'
   return (
@@ -41,13 +44,13 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
       confirm={
         shown
           ? {
-              label: isSending ? t('portal.sending') : confirmWords(shown, isCalledOff, t, money),
-              pending: isSending,
-              onPress: () => void send(shown),
+              label: cancel.isPending ? t('portal.sending') : confirmWords(shown, isCalledOff, t, money),
+              pending: cancel.isPending,
+              onPress: () => void cancel.run(shown),
             }
           : null
       }
-      fault={fault}
+      fault={cancel.fault}
     >
       <p>
         {t('portal.cancel.visit', {
@@ -68,33 +71,6 @@ export function CancelDialog({ booking, at, open, onClose }: CancelDialogProps) 
   )
 }
 
-function useCancellation(path: string, lookAgain: () => Promise<unknown>, { open, onClose }: Opening) {
-  const { t, money } = useI18n()
-  const notify = useNotify()
-  const { mutate } = useSWRConfig()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useFault(open)
-
-  async function send(shown: CancellationPreview) {
-    setSending(true)
-    setFault(null)
-    try {
-      await request('POST', path, { refundCents: shown.refundCents })
-      await mutate(bookingsPath)
-      onClose()
-      notify({ title: t('portal.cancel.done'), description: doneWords(shown, t, money), tone: 'success' })
-    } catch (error) {
-      const code = refusalCode(error)
-      // Read anew it says too that the session has ended.
-      if (code === 'refund_changed' || code === 'unauthorized') await lookAgain()
-      setFault(faultWords(code, t))
-    } finally {
-      setSending(false)
-    }
-  }
-  return { fault, isSending, send }
-}
-
 /** All that comes back, as the dialog said it: with the deposit what else was paid by card, and what the office returns. */
 function doneWords(preview: CancellationPreview, t: I18n['t'], money: I18n['money']): string {
   const { cardCents, handCents, allCents } = backOf(preview)
@@ -105,10 +81,7 @@ function doneWords(preview: CancellationPreview, t: I18n['t'], money: I18n['mone
   ].join(' ')
 }
 
-function faultWords(code: ReturnType<typeof refusalCode>, t: I18n['t']): string {
-  if (code === 'refund_changed') return t('portal.cancel.changed')
-  return code === null ? t('portal.send.failed') : t(`problem.${code}`)
-}
+const isOtherRefund = (error: unknown): boolean => refusalCode(error) === 'refund_changed'
 
 function confirmWords(preview: CancellationPreview, isCalledOff: boolean, t: I18n['t'], money: I18n['money']): string {
   if (isCalledOff) return weatherConfirmWords(preview, t, money)

@@ -3,14 +3,14 @@ import { useSWRConfig } from 'swr'
 
 import { concernAreas, type ConcernArea } from '#events/values/concerns.ts'
 import { concernCase, mostConcernLetters, type ConcernCase } from '#services/contracts/concerns.ts'
-import { refusalCode, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
 import { useRead } from '#web/data/swr.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { CheckGroup } from '#web/ui/choice-group.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
 import { ConcernStory } from './concern-story.tsx'
 import { Loaded } from './loaded.tsx'
@@ -45,9 +45,9 @@ export function ConcernDialog({ bookingId, onClose }: ConcernDialogProps) {
       confirm={
         canSend
           ? {
-              label: form.isSending ? t('portal.sending') : t('portal.concern.send'),
-              pending: form.isSending,
-              onPress: () => void form.send(),
+              label: form.isPending ? t('portal.sending') : t('portal.concern.send'),
+              pending: form.isPending,
+              onPress: form.send,
             }
           : null
       }
@@ -68,35 +68,23 @@ export function ConcernDialog({ bookingId, onClose }: ConcernDialogProps) {
 function useReport(path: string, onTold: (told: ConcernCase) => Promise<void>) {
   const i18n = useI18n()
   const { t } = i18n
-  const notify = useNotify()
   const [areas, setAreas] = useState<readonly ConcernArea[]>([])
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function send() {
-    setTried(true)
-    if (areas.length === 0 || words.trim() === '') return
-    setSending(true)
-    setFault(null)
-    try {
-      const told = concernCase.parse(await request('POST', path, { areas, words: words.trim() }))
-      await onTold(told)
+  const { isPending, fault, run } = useCommand({
+    send: async () => concernCase.parse(await request('POST', path, { areas, words: words.trim() })),
+    failed: t('portal.send.failed'),
+    onDone: onTold,
+    done: (told) => {
       const until = told.case === null ? '' : momentWords(told.case.respondUntil, i18n)
-      notify({
-        title: t('portal.concern.sent'),
-        description: t('portal.concern.sent.body', { until }),
-        tone: 'success',
-      })
-    } catch (error) {
-      const code = refusalCode(error)
-      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
-    } finally {
-      setSending(false)
-    }
+      return { title: t('portal.concern.sent'), description: t('portal.concern.sent.body', { until }) }
+    },
+  })
+  function send() {
+    setTried(true)
+    if (areas.length > 0 && words.trim() !== '') void run()
   }
-  return { areas, setAreas, words, setWords, isTried, isSending, fault, send }
+  return { areas, setAreas, words, setWords, isTried, isPending, fault, send }
 }
 
 function reportWords(isInTime: boolean, isContinuable: boolean) {

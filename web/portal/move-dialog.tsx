@@ -31,7 +31,7 @@ export function MoveDialog({ booking, at, open, onClose }: MoveDialogProps) {
   const path = `${bookingsPath}/${booking.id}/reschedule`
   const terms = useOwn(ownRescheduleTerms, open ? path : null)
   const [start, setStart] = useState<Start>({ date: '', time: '' })
-  const { fault, isSending, send } = useMove(path, () => terms.mutate(), { open, onClose })
+  const { fault, isPending, run } = useMove(path, () => terms.mutate(), { open, onClose })
   const refused = refusalCode(terms.error)
   const wanted = requestOf(terms.data, start)
   const newTime = isSlotLabel(start.time) ? time(start.time) : ''
@@ -46,11 +46,11 @@ export function MoveDialog({ booking, at, open, onClose }: MoveDialogProps) {
         wanted === null
           ? null
           : {
-              label: isSending
+              label: isPending
                 ? t('portal.sending')
                 : t('portal.move.confirm', { date: date(wanted.date, 'day'), time: newTime }),
-              pending: isSending,
-              onPress: () => void send(wanted),
+              pending: isPending,
+              onPress: () => void run(wanted),
             }
       }
       fault={fault}

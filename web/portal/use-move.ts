@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { useSWRConfig } from 'swr'
-
 import type { RescheduleRequest } from '#services/contracts/own-visits.ts'
 import { refusalCode, request } from '#web/data/http.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+import { useCommand, type Command } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
-import { useFault } from '#web/ui/use-fault.ts'
 
 import { bookingsPath } from './own-reads.ts'
 
@@ -15,30 +12,24 @@ interface Opening {
 }
 
 /** Moves the visit at `path`. What was refused is told in `fault`, and what it rests on is read anew. */
-export function useMove(path: string, lookAgain: () => Promise<unknown>, { open, onClose }: Opening) {
+export function useMove(
+  path: string,
+  lookAgain: () => Promise<unknown>,
+  { open, onClose }: Opening,
+): Command<RescheduleRequest> {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { mutate } = useSWRConfig()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useFault(open)
-
-  async function send(wanted: RescheduleRequest) {
-    setSending(true)
-    setFault(null)
-    try {
-      await request('POST', path, wanted)
-      await mutate(bookingsPath)
-      onClose()
-      notify({ title: t('portal.move.done'), description: t('portal.move.done.mail'), tone: 'success' })
-    } catch (error) {
-      const code = refusalCode(error)
-      if (code !== null) await Promise.all([lookAgain(), mutate((key) => isBelow(path, key))])
-      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
-    } finally {
-      setSending(false)
-    }
-  }
-  return { fault, isSending, send }
+  const readAgain = useReadAgain()
+  return useCommand<RescheduleRequest>({
+    send: (wanted) => request('POST', path, wanted),
+    failed: t('portal.send.failed'),
+    changes: (read) => read === bookingsPath,
+    onDone: onClose,
+    done: () => ({ title: t('portal.move.done'), description: t('portal.move.done.mail') }),
+    onFailed: async (error) => {
+      if (refusalCode(error) === null) return
+      await lookAgain()
+      await readAgain((read) => read.startsWith(`${path}/`))
+    },
+    isOpen: open,
+  })
 }
-
-const isBelow = (path: string, key: unknown): boolean => typeof key === 'string' && key.startsWith(`${path}/`)

@@ -1,6 +1,7 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -49,23 +50,23 @@ export function useQuote(draft: QuoteDraft, onAnswer: () => void) {
   const notify = useNotify()
   const isHere = useIsHere()
   const show = useSetAtom(shownAtom)
-  const [isPending, setPending] = useState(false)
 
-  const ask = async () => {
-    setPending(true)
-    try {
+  const { isPending, run } = useCommand({
+    send: async () => {
       const Dialog = await loadDialog()
-      show({ Dialog, quote: await getQuote(quoteRequestOf(draft, language)), asked: draft })
-      if (!isHere()) return
-      notify({ title: t('quote.done'), description: t('quote.done.body'), tone: 'success' })
-      onAnswer()
-    } catch {
-      if (!isHere()) return
-      // Whatever it was, the visitor can only try again: the specification has one sentence for it.
-      notify({ title: t('common.error'), description: t('quote.failed'), tone: 'destructive' })
-    } finally {
-      setPending(false)
-    }
+      return { Dialog, quote: await getQuote(quoteRequestOf(draft, language)), asked: draft }
+    },
+    failed: t('quote.failed'),
+    onDone: (shown) => {
+      show(shown)
+      if (isHere()) onAnswer()
+    },
+    done: () => (isHere() ? { title: t('quote.done'), description: t('quote.done.body') } : null),
+  })
+  const ask = async () => {
+    if ((await run()) || !isHere()) return
+    // Whatever it was, the visitor can only try again: the specification has one sentence for it.
+    notify({ title: t('common.error'), description: t('quote.failed'), tone: 'destructive' })
   }
   return { isPending, ask: () => void ask() }
 }

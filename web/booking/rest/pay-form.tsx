@@ -2,7 +2,9 @@ import { useState, type SyntheticEvent } from 'react'
 import { useRouter } from 'wouter'
 
 import type { OpenedBalance } from '#services/contracts/balance.ts'
+import { refusalCode } from '#web/data/http.ts'
 import { useSite } from '#web/data/site-reads.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +17,7 @@ import { BlockedCard, DeclinedCard } from '../payment/card-notices.tsx'
 import { declineWords } from '../payment/decline-words.ts'
 import { Secured } from '../payment/secured.tsx'
 import { useCardForm, useResumedPayment } from '../payment/use-card-form.ts'
-import type { OpeningFailure, Rest } from './use-rest.ts'
+import type { Rest } from './use-rest.ts'
 
 import css from './pay-page.module.css'
 
@@ -31,25 +33,22 @@ interface PayFormProps {
 export function PayForm({ rest, token, owedCents, isDeclined }: PayFormProps) {
   const { t, money } = useI18n()
   const [opened, setOpened] = useState<OpenedBalance | null>(null)
-  const [isOpening, setOpening] = useState(false)
-  const [failure, setFailure] = useState<OpeningFailure | null>(null)
-  const open = async () => {
-    setOpening(true)
-    const answer = await rest.open()
-    setOpened(typeof answer === 'object' ? answer : null)
-    setFailure(typeof answer === 'object' ? null : answer)
-    setOpening(false)
-  }
+  const { isPending, fault, run } = useCommand({
+    send: () => rest.open(),
+    failed: t('booking.rest.unopened.body'),
+    wordsOf: (error) => (refusalCode(error) === 'provider_refused' ? null : t('booking.rest.unopened.body')),
+    onDone: setOpened,
+  })
   if (opened !== null) return <CardOf opened={opened} rest={rest} token={token} onStale={() => setOpened(null)} />
   return (
     <div className={css.part}>
       {isDeclined ? <DeclinedCard reason="authentication_failed" /> : null}
-      {failure === null ? null : (
+      {fault === null ? null : (
         <Notice tone="warning" announce="alert" title={t('booking.rest.unopened')}>
-          {t(failure === 'refused' ? 'problem.provider_refused' : 'booking.rest.unopened.body')}
+          {fault}
         </Notice>
       )}
-      <Button size="large" pending={isOpening} onClick={() => void open()}>
+      <Button size="large" pending={isPending} onClick={() => void run()}>
         {t('booking.rest.open', { amount: money(owedCents) })}
       </Button>
     </div>

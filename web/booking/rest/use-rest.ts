@@ -20,12 +20,9 @@ export interface Rest {
   readonly look: () => Promise<void>
   /** Asks after paying, whatever the card form heard: the server asks the provider. Answers whether it is still owed. */
   readonly settle: () => Promise<{ readonly isOwed: boolean }>
-  /** Opens the payment; null when there is nothing to open, which the stage then says, or when nobody answered. */
-  readonly open: () => Promise<OpenedBalance | OpeningFailure>
+  /** Opens the payment. Rejects as `request` does; where nothing can be opened, the stage says why. */
+  readonly open: () => Promise<OpenedBalance>
 }
-
-/** Why no card can be asked for now: nobody answered, or the provider said no and will say it again. */
-export type OpeningFailure = 'unreachable' | 'refused'
 
 /** How the rest of a price stands behind a link. Asked anew on each visit of the page: it may have been paid elsewhere. */
 export function useRest(token: string, isBackFromBank: boolean): Rest {
@@ -50,15 +47,14 @@ export function useRest(token: string, isBackFromBank: boolean): Rest {
     await mutate('/api/user/bookings')
     return { isOwed: found.name === 'shown' && found.standing.status === 'owed' }
   }
-  const open = async (): Promise<OpenedBalance | OpeningFailure> => {
+  const open = async (): Promise<OpenedBalance> => {
     try {
       return openedBalance.parse(await request('POST', `${path}/intent`))
     } catch (error) {
       // Paid, cancelled or run out meanwhile: the page then says which.
       const code = refusalCode(error)
-      if (code === 'provider_refused') return 'refused'
-      if (code !== null && code !== 'provider_unavailable') await look()
-      return 'unreachable'
+      if (code !== null && code !== 'provider_refused' && code !== 'provider_unavailable') await look()
+      throw error
     }
   }
   return { stage, look, settle, open }

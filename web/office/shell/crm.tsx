@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import type { StaffUser } from '#services/contracts/staff.ts'
+import { AudienceContext } from '#web/data/audience.ts'
 import { Boundary } from '#web/data/boundary.tsx'
 import { onReturn } from '#web/data/connection.ts'
 import { useLive } from '#web/data/live.ts'
@@ -58,6 +59,7 @@ function Shell({ user }: { readonly user: StaffUser }) {
   const expire = useExpire()
   useEffect(() => void dropDayOfOthers(user), [user])
   const session = useMemo(() => ({ user, expire }), [user, expire])
+  const audience = useMemo(() => ({ expire, isExpiryTold: true, refusedBelow: 500 }), [expire])
   const [reads] = useState(createLiveReads)
   const [commands] = useState(createCommands)
   useLive('/api/crm/live', {
@@ -67,11 +69,13 @@ function Shell({ user }: { readonly user: StaffUser }) {
   })
   return (
     <OfficeSessionContext value={session}>
-      <LiveReadsContext value={reads}>
-        <CommandsContext value={commands}>
-          <Frame user={user} />
-        </CommandsContext>
-      </LiveReadsContext>
+      <AudienceContext value={audience}>
+        <LiveReadsContext value={reads}>
+          <CommandsContext value={commands}>
+            <Frame user={user} />
+          </CommandsContext>
+        </LiveReadsContext>
+      </AudienceContext>
     </OfficeSessionContext>
   )
 }

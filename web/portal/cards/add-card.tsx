@@ -9,6 +9,7 @@ import {
 import type { Site } from '#services/contracts/site.ts'
 import { request } from '#web/data/http.ts'
 import type { LateProps } from '#web/data/late.tsx'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice-group.tsx'
@@ -16,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { OwnForm } from '../dashboard/own-form.tsx'
-import { useSending } from '../dashboard/use-sending.ts'
 import { cardsPath } from '../own-reads.ts'
 
 /** The provider's fields for a card; fetched once somebody agreed to save one. */
@@ -41,7 +41,15 @@ export function AddCard({ SaveCard, payments, settle, isRefusedByBank }: AddCard
   const [isRefused, setRefused] = useState(isRefusedByBank)
   const [isAgreed, setAgreed] = useState(false)
   const [opened, setOpened] = useState<OpenedCardSetup | null>(null)
-  const { isSending, fault, send } = useSending()
+  const open = useCommand({
+    send: async () => {
+      setRefused(false)
+      const consent = { consentVersion: cardConsentVersions[0], language }
+      return openedCardSetup.parse(await request('POST', `${cardsPath}/setup`, consent))
+    },
+    failed: t('portal.send.failed'),
+    onDone: setOpened,
+  })
   // A form that is over takes no other card: the next one begins with the consent.
   const settleAndClose: SettleSetup = async () => {
     const status = await settle()
@@ -61,22 +69,8 @@ export function AddCard({ SaveCard, payments, settle, isRefusedByBank }: AddCard
         otherwise={missing}
       />
     )
-  const open = () => {
-    setRefused(false)
-    return send(async () => {
-      const consent = { consentVersion: cardConsentVersions[0], language }
-      setOpened(openedCardSetup.parse(await request('POST', `${cardsPath}/setup`, consent)))
-    }, null)
-  }
   return (
-    <OwnForm
-      title={t('cards.add')}
-      submit={t('cards.continue')}
-      isSending={isSending}
-      fault={fault}
-      wrong={isAgreed ? null : 'consent'}
-      onSubmit={() => void open()}
-    >
+    <OwnForm title={t('cards.add')} submit={t('cards.continue')} command={open} wrong={isAgreed ? null : 'consent'}>
       {(isPressed) => (
         <>
           {isRefused ? (

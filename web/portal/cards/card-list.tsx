@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { SavedCard } from '#services/contracts/saved-cards.ts'
 import { cardBrandNames } from '#services/isomorphic/card-brands.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,8 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RingMark } from '#web/ui/ring-mark.tsx'
 
-import { useSending } from '../dashboard/use-sending.ts'
-import { isExpired } from './test-card.ts'
+import { isPastExpiry } from './test-card.ts'
 
 import css from './cards.module.css'
 
@@ -41,13 +41,17 @@ export function CardList({ cards, ...actions }: CardListProps) {
 
 function CardTile({ card, onDefault, onRemove }: { readonly card: SavedCard } & Omit<CardListProps, 'cards'>) {
   const { t } = useI18n()
-  const choosing = useSending()
   const [isAsking, setAsking] = useState(false)
   const [now] = useState(() => new Date())
   const brand = cardBrandNames[card.brand] ?? t('cards.brand.other')
   const name = t('cards.name', { brand, last4: card.last4 })
   const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(-2)}`
-  const isOver = isExpired(card, now)
+  const isOver = isPastExpiry(card, now)
+  const choosing = useCommand({
+    send: () => onDefault(card.id),
+    failed: t('portal.send.failed'),
+    done: () => ({ title: t('cards.default.chosen', { name }) }),
+  })
   return (
     <li className={css.tile}>
       <article className={css.face} data-flavour={card.isDefault ? 'glazed' : 'filled'} aria-label={name}>
@@ -65,9 +69,9 @@ function CardTile({ card, onDefault, onRemove }: { readonly card: SavedCard } & 
         {card.isDefault ? null : (
           <Button
             variant="secondary"
-            pending={choosing.isSending}
+            pending={choosing.isPending}
             aria-label={t('cards.make-default.named', { name })}
-            onClick={() => void choosing.send(() => onDefault(card.id), { title: t('cards.default.chosen', { name }) })}
+            onClick={() => void choosing.run()}
           >
             {t('cards.make-default')}
           </Button>
@@ -95,10 +99,12 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ name, open, onClose, onRemove }: RemoveDialogProps) {
   const { t } = useI18n()
-  const { isSending, fault, send } = useSending()
-  const remove = async () => {
-    if (await send(onRemove, { title: t('cards.removed', { name }) })) onClose()
-  }
+  const remove = useCommand({
+    send: onRemove,
+    failed: t('portal.send.failed'),
+    onDone: onClose,
+    done: () => ({ title: t('cards.removed', { name }) }),
+  })
   return (
     <ConfirmDialog
       open={open}
@@ -107,11 +113,11 @@ function RemoveDialog({ name, open, onClose, onRemove }: RemoveDialogProps) {
       closeLabel={t('common.close')}
       keepLabel={t('cards.remove.keep')}
       confirm={{
-        label: isSending ? t('portal.sending') : t('cards.remove.confirm'),
-        pending: isSending,
-        onPress: () => void remove(),
+        label: remove.isPending ? t('portal.sending') : t('cards.remove.confirm'),
+        pending: remove.isPending,
+        onPress: () => void remove.run(),
       }}
-      fault={fault}
+      fault={remove.fault}
     >
       <p>{t('cards.remove.body', { name })}</p>
     </ConfirmDialog>

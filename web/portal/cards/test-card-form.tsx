@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
 import { OwnForm } from '../dashboard/own-form.tsx'
 import { emptyEntry, faultsOf, typedCode, typedExpiry, typedNumber, type TestCardEntry } from './test-card.ts'
@@ -12,33 +12,27 @@ import css from './cards.module.css'
 /** Takes a test card. Its number is in the state of this form until the card is added, and nowhere else. */
 export function TestCardForm({ onAdd }: { readonly onAdd: (entry: TestCardEntry) => void }) {
   const { t } = useI18n()
-  const notify = useNotify()
   // A form that has saved its card begins anew: its faults are those of the next card.
   const [count, setCount] = useState(0)
   const [entry, setEntry] = useState(emptyEntry)
   const [now] = useState(() => new Date())
   const faults = faultsOf(entry, now)
   const wrong = (['nameOnCard', 'cardNumber', 'expiryDate', 'cvv'] as const).find((name) => name in faults) ?? null
-  const add = () => {
-    onAdd(entry)
-    setEntry(emptyEntry)
-    setCount(count + 1)
-    notify({ title: t('cards.added'), description: t('cards.test.added'), tone: 'success' })
-  }
+  const add = useCommand({
+    send: async () => onAdd(entry),
+    failed: t('portal.send.failed'),
+    onDone: () => {
+      setEntry(emptyEntry)
+      setCount(count + 1)
+    },
+    done: () => ({ title: t('cards.added'), description: t('cards.test.added') }),
+  })
   const errorOf = (name: keyof TestCardEntry) => {
     const fault = faults[name]
     return fault && t(`cards.fault.${fault}`)
   }
   return (
-    <OwnForm
-      key={count}
-      title={t('cards.add')}
-      submit={t('cards.save')}
-      isSending={false}
-      fault={null}
-      wrong={wrong}
-      onSubmit={add}
-    >
+    <OwnForm key={count} title={t('cards.add')} submit={t('cards.save')} command={add} wrong={wrong}>
       {(isPressed) => (
         <Fields
           entry={entry}

@@ -45,7 +45,7 @@ export function faultsOf({ nameOnCard, cardNumber, expiryDate, cvv }: TestCardEn
   return {
     ...(nameOnCard.trim() === '' && { nameOnCard: 'name' }),
     ...(brandOf(cardNumber) === null && { cardNumber: 'number' }),
-    ...(expiry === null ? { expiryDate: 'expiry' } : isExpired(expiry, now) ? { expiryDate: 'expired' } : {}),
+    ...(expiry === null ? { expiryDate: 'expiry' } : isPastExpiry(expiry, now) ? { expiryDate: 'expired' } : {}),
     ...(/^\d{3,4}$/.test(cvv) ? {} : { cvv: 'code' }),
   }
 }
@@ -60,7 +60,7 @@ function expiryOf(expiryDate: string): Expiry | null {
 }
 
 /** A card is good until the end of its month, by the calendar of whoever looks at it. */
-export const isExpired = ({ expiryMonth, expiryYear }: Expiry, now: Date): boolean =>
+export const isPastExpiry = ({ expiryMonth, expiryYear }: Expiry, now: Date): boolean =>
   expiryYear * 12 + expiryMonth - 1 < now.getFullYear() * 12 + now.getMonth()
 
 /** What is kept of a card: neither its number nor its security code, nor whose name stands on it. The first one is the default. */

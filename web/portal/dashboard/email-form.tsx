@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { OwnForm } from './own-form.tsx'
-import { useSending } from './use-sending.ts'
 
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
@@ -14,26 +14,22 @@ export function EmailForm() {
   const { t } = useI18n()
   const [email, setEmail] = useState('')
   const [current, setCurrent] = useState('')
-  const { isSending, fault, send } = useSending()
   const isWrong = !emailForm.test(email.trim())
-
-  async function ask() {
-    const isSent = await send(() => request('POST', '/api/user/email', { email: email.trim(), current }), {
-      title: t('dashboard.email.sent'),
-      description: t('dashboard.email.sent.next'),
-    })
-    if (!isSent) return
-    setEmail('')
-    setCurrent('')
-  }
+  const ask = useCommand({
+    send: () => request('POST', '/api/user/email', { email: email.trim(), current }),
+    failed: t('portal.send.failed'),
+    onDone: () => {
+      setEmail('')
+      setCurrent('')
+    },
+    done: () => ({ title: t('dashboard.email.sent'), description: t('dashboard.email.sent.next') }),
+  })
   return (
     <OwnForm
       title={t('dashboard.email.title')}
       submit={t('dashboard.email.send')}
-      isSending={isSending}
-      fault={fault}
+      command={ask}
       wrong={isWrong ? 'newEmail' : current === '' ? 'emailPassword' : null}
-      onSubmit={() => void ask()}
     >
       {(isPressed) => (
         <>

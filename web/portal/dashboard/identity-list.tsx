@@ -1,12 +1,12 @@
 import type { OwnIdentity } from '#services/contracts/account.ts'
 import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { identitiesPath, useOwnIdentities } from '../own-reads.ts'
-import { useSending } from './use-sending.ts'
 
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
@@ -38,23 +38,22 @@ interface IdentityRowProps {
 function IdentityRow({ identity: { id, linkedAt }, onRemoved }: IdentityRowProps) {
   const i18n = useI18n()
   const { t } = i18n
-  const { isSending, fault, send } = useSending()
-  async function remove() {
-    const isRemoved = await send(() => request('DELETE', `${identitiesPath}/${encodeURIComponent(id)}`), {
-      title: t('dashboard.identities.removed'),
-    })
-    if (isRemoved) await onRemoved()
-  }
+  const remove = useCommand({
+    send: () => request('DELETE', `${identitiesPath}/${encodeURIComponent(id)}`),
+    failed: t('portal.send.failed'),
+    onDone: onRemoved,
+    done: () => ({ title: t('dashboard.identities.removed') }),
+  })
   return (
     <li>
       <strong>{t('dashboard.identities.google')}</strong>{' '}
       <span>{t('dashboard.identities.added-at', { when: momentWords(linkedAt, i18n) })}</span>{' '}
-      <Button variant="quiet" pending={isSending} onClick={() => void remove()}>
+      <Button variant="quiet" pending={remove.isPending} onClick={() => void remove.run()}>
         {t('dashboard.identities.remove')}
       </Button>
-      {fault === null ? null : (
+      {remove.fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {fault}
+          {remove.fault}
         </Notice>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 
+import type { Command } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,45 +12,35 @@ interface OwnFormProps {
   /** Where a heading above says it already: then it names the form alone. */
   readonly isTitleHidden?: boolean
   readonly submit: string
-  readonly isSending: boolean
-  readonly fault: string | null
+  /** What it sends. */
+  readonly command: Command<void>
   /** The name of the first field that is not right; null when all are. */
   readonly wrong: string | null
-  readonly onSubmit: () => void
   /** Told whether the form was pressed: then its faults show. */
   readonly children: (isPressed: boolean) => ReactNode
 }
 
 /** A form of the dashboard. Without scripts nothing of it comes into the address: that is what `dialog` does here. */
-export function OwnForm({
-  title,
-  isTitleHidden = false,
-  submit,
-  isSending,
-  fault,
-  wrong,
-  onSubmit,
-  children,
-}: OwnFormProps) {
+export function OwnForm({ title, isTitleHidden = false, submit, command, wrong, children }: OwnFormProps) {
   const { t } = useI18n()
   const [isPressed, setPressed] = useState(false)
   const press = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(wrong !== null)
-    if (wrong === null) onSubmit()
+    if (wrong === null) void command.run()
   }
   return (
     <form className={css.form} method="dialog" noValidate aria-label={title} onSubmit={press}>
       {isTitleHidden ? null : <h2>{title}</h2>}
-      {fault === null ? null : (
+      {command.fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {fault}
+          {command.fault}
         </Notice>
       )}
       {children(isPressed)}
       <p>
-        <Button type="submit" pending={isSending}>
-          {isSending ? t('portal.sending') : submit}
+        <Button type="submit" pending={command.isPending}>
+          {command.isPending ? t('portal.sending') : submit}
         </Button>
       </p>
     </form>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { mostPasskeyName } from '#services/contracts/passkeys.ts'
 import { request } from '#web/data/http.ts'
 import { makePasskey, NoPasskey, PasskeyKnown } from '#web/data/passkeys.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { deviceName } from '#web/ui/device-name.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { passkeysPath } from '../own-reads.ts'
 import { OwnForm } from './own-form.tsx'
-import { useSending } from './use-sending.ts'
 
 interface PasskeyFormProps {
   /** False for an account without a password. */
@@ -22,7 +22,6 @@ export function PasskeyForm({ asksPassword, onAdded }: PasskeyFormProps) {
   const { t } = useI18n()
   const [name, setName] = useState(() => deviceName(window.navigator.userAgent).slice(0, mostPasskeyName))
   const [current, setCurrent] = useState('')
-  const { isSending, fault, send } = useSending()
   const isNameless = name.trim() === ''
   const isLocked = asksPassword && current === ''
 
@@ -30,22 +29,23 @@ export function PasskeyForm({ asksPassword, onAdded }: PasskeyFormProps) {
     if (error instanceof NoPasskey) return t('dashboard.passkeys.cancelled')
     return error instanceof PasskeyKnown ? t('dashboard.passkeys.known') : null
   }
-  async function add() {
-    const call = async () =>
-      request('POST', passkeysPath, { name: name.trim(), credential: await makePasskey(passkeysPath, current) })
-    const isAdded = await send(call, { title: t('dashboard.passkeys.added') }, wordsOf)
-    if (!isAdded) return
-    setCurrent('')
-    await onAdded()
-  }
+  const add = useCommand({
+    send: async () =>
+      request('POST', passkeysPath, { name: name.trim(), credential: await makePasskey(passkeysPath, current) }),
+    failed: t('portal.send.failed'),
+    wordsOf,
+    onDone: () => {
+      setCurrent('')
+      return onAdded()
+    },
+    done: () => ({ title: t('dashboard.passkeys.added') }),
+  })
   return (
     <OwnForm
       title={t('dashboard.passkeys.add')}
       submit={t('dashboard.passkeys.add')}
-      isSending={isSending}
-      fault={fault}
+      command={add}
       wrong={isNameless ? 'passkeyName' : isLocked ? 'passkeyPassword' : null}
-      onSubmit={() => void add()}
     >
       {(isPressed) => (
         <>

@@ -2,6 +2,7 @@ import type { OwnPasskeys } from '#services/contracts/passkeys.ts'
 import { mostPasskeys } from '#services/contracts/passkeys.ts'
 import { request } from '#web/data/http.ts'
 import { hasPasskeys } from '#web/data/passkeys.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loaded } from '../loaded.tsx'
 import { passkeysPath, useOwnPasskeys } from '../own-reads.ts'
 import { PasskeyForm } from './passkey-form.tsx'
-import { useSending } from './use-sending.ts'
 
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
@@ -55,14 +55,12 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const i18n = useI18n()
   const { t } = i18n
   const { id, name, addedAt, lastUsedAt } = passkey
-  const { isSending, fault, send } = useSending()
-  async function remove() {
-    const isRemoved = await send(() => request('DELETE', `${passkeysPath}/${encodeURIComponent(id)}`), {
-      title: t('dashboard.passkeys.removed'),
-      description: t('dashboard.passkeys.removed.next'),
-    })
-    if (isRemoved) await onRemoved()
-  }
+  const remove = useCommand({
+    send: () => request('DELETE', `${passkeysPath}/${encodeURIComponent(id)}`),
+    failed: t('portal.send.failed'),
+    onDone: onRemoved,
+    done: () => ({ title: t('dashboard.passkeys.removed'), description: t('dashboard.passkeys.removed.next') }),
+  })
   return (
     <li>
       <strong>{name}</strong>{' '}
@@ -73,15 +71,15 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
       </span>{' '}
       <Button
         variant="quiet"
-        pending={isSending}
+        pending={remove.isPending}
         aria-label={t('dashboard.passkeys.remove.named', { name })}
-        onClick={() => void remove()}
+        onClick={() => void remove.run()}
       >
         {t('dashboard.passkeys.remove')}
       </Button>
-      {fault === null ? null : (
+      {remove.fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {fault}
+          {remove.fault}
         </Notice>
       )}
     </li>

@@ -1,41 +1,37 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 
 import { leastPassword } from '#services/contracts/account.ts'
 import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { sessionsPath } from '../own-reads.ts'
 import { OwnForm } from './own-form.tsx'
-import { useSending } from './use-sending.ts'
 
 /** The new password needs the old one; every other session ends. */
 export function PasswordForm() {
   const { t } = useI18n()
-  const { mutate } = useSWRConfig()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const { isSending, fault, send } = useSending()
   const isShort = password.length < leastPassword
 
-  async function change() {
-    const isChanged = await send(() => request('POST', '/api/user/password', { current, password }), {
-      title: t('dashboard.password.changed'),
-    })
-    if (!isChanged) return
-    setCurrent('')
-    setPassword('')
-    await mutate(sessionsPath)
-  }
+  const change = useCommand({
+    send: () => request('POST', '/api/user/password', { current, password }),
+    failed: t('portal.send.failed'),
+    changes: (path) => path === sessionsPath,
+    onDone: () => {
+      setCurrent('')
+      setPassword('')
+    },
+    done: () => ({ title: t('dashboard.password.changed') }),
+  })
   return (
     <OwnForm
       title={t('dashboard.password.title')}
       submit={t('dashboard.password.change')}
-      isSending={isSending}
-      fault={fault}
+      command={change}
       wrong={current === '' ? 'current' : isShort ? 'password' : null}
-      onSubmit={() => void change()}
     >
       {(isPressed) => (
         <>

@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { useSWRConfig } from 'swr'
-
 import type { OwnLoyalty } from '#services/contracts/loyalty.ts'
-import { refusalCode, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
 import { isOwnPath, rewardsPath } from '../own-reads.ts'
 import { ReceiptLinks } from '../receipt-links.tsx'
@@ -58,7 +56,7 @@ function EarnedRow({ earned }: { readonly earned: Earned }) {
 function RedeemedRow({ redeemed }: { readonly redeemed: Redeemed }) {
   const { t, money, date } = useI18n()
   const { points, reward, amountCents, on, reference, isReturned, isUndoable } = redeemed
-  const { fault, isSending, undo } = useUndo(redeemed)
+  const { fault, isPending, run } = useUndo(redeemed)
   return (
     <li className={rows.row}>
       <p className={rows.name}>
@@ -71,7 +69,7 @@ function RedeemedRow({ redeemed }: { readonly redeemed: Redeemed }) {
       </p>
       <p className={rows.quiet}>{reference}</p>
       {isUndoable ? (
-        <Button variant="quiet" pending={isSending} onClick={() => void undo()}>
+        <Button variant="quiet" pending={isPending} onClick={() => void run()}>
           {t('dashboard.points.undo')}
         </Button>
       ) : null}
@@ -86,25 +84,13 @@ function RedeemedRow({ redeemed }: { readonly redeemed: Redeemed }) {
 
 function useUndo({ id, bookingId, points }: Redeemed) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { mutate } = useSWRConfig()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function undo() {
-    setSending(true)
-    setFault(null)
-    try {
-      await request('POST', `${rewardsPath(bookingId)}/${encodeURIComponent(id)}/undo`, {})
-      notify({ title: t('dashboard.points.undone', { points }), tone: 'success' })
-    } catch (error) {
-      const code = refusalCode(error)
-      setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
-    } finally {
-      // Whatever the answer: a refusal rests on what has changed, and without an answer it may be undone.
-      await mutate(isOwnPath)
-      setSending(false)
-    }
-  }
-  return { fault, isSending, undo }
+  const readAgain = useReadAgain()
+  return useCommand({
+    send: () => request('POST', `${rewardsPath(bookingId)}/${encodeURIComponent(id)}/undo`, {}),
+    failed: t('portal.send.failed'),
+    changes: isOwnPath,
+    done: () => ({ title: t('dashboard.points.undone', { points }) }),
+    // A refusal rests on what has changed, and without an answer it may be undone.
+    onFailed: () => readAgain(isOwnPath),
+  })
 }

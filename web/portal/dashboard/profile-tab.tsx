@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isDialable } from '#events/values/phone-number.ts'
 import type { OwnProfile } from '#services/contracts/account.ts'
 import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -17,7 +18,6 @@ import { PasswordForm } from './password-form.tsx'
 import { SavedCardsLink } from './saved-cards-link.tsx'
 import { SessionList } from './session-list.tsx'
 import { SmsSection } from './sms-section.tsx'
-import { useSending } from './use-sending.ts'
 
 /** Name and phone, texts to it, the address, the password, the passkeys, the accounts at Google, the saved cards, and where one is signed in. */
 export function ProfileTab() {
@@ -47,27 +47,26 @@ interface DetailsFormProps {
 function DetailsForm({ profile, onSaved }: DetailsFormProps) {
   const { t } = useI18n()
   const [fields, setFields] = useState(profile)
-  const { isSending, fault, send } = useSending()
   const change = (part: Partial<OwnProfile>) => setFields((before) => ({ ...before, ...part }))
   const isNameless = fields.firstName.trim() === ''
   const phone = fields.phone.trim()
   const isUndialable = phone !== '' && phone !== profile.phone && !isDialable(phone)
 
-  async function save() {
-    const { email: _confirmed, ...form } = fields
-    const isSaved = await send(() => request('PATCH', '/api/user/profile', form), {
-      title: t('dashboard.profile.saved'),
-    })
-    if (isSaved) onSaved(fields)
-  }
+  const save = useCommand({
+    send: () => {
+      const { email: _confirmed, ...form } = fields
+      return request('PATCH', '/api/user/profile', form)
+    },
+    failed: t('portal.send.failed'),
+    onDone: () => onSaved(fields),
+    done: () => ({ title: t('dashboard.profile.saved') }),
+  })
   return (
     <OwnForm
       title={t('dashboard.profile.title')}
       submit={t('dashboard.profile.save')}
-      isSending={isSending}
-      fault={fault}
+      command={save}
       wrong={isNameless ? 'firstName' : isUndialable ? 'phone' : null}
-      onSubmit={() => void save()}
     >
       {(isPressed) => (
         <>

@@ -28,7 +28,7 @@ export function RewardDialog({ reward, visits, open, onClose }: RewardDialogProp
   const [chosen, setChosen] = useState(visits[0]?.id ?? '')
   const visit = visits.find(({ id }) => id === chosen)
   const rewards = useVisitRewards(visit?.id ?? null)
-  const { fault, isSending, redeem } = useRedemption({ open, onClose })
+  const { fault, isPending, run } = useRedemption({ open, onClose })
   const offer = offerIn(rewards.data, reward)
   const isOffered = visit !== undefined && offer !== undefined && offer.amountCents > 0
   return (
@@ -41,9 +41,9 @@ export function RewardDialog({ reward, visits, open, onClose }: RewardDialogProp
       confirm={
         isOffered && rewards.data
           ? {
-              label: isSending ? t('portal.sending') : t('dashboard.reward.confirm', { points: offer.points }),
-              pending: isSending,
-              onPress: () => void redeem(visit, offer, rewards.data?.totalCents ?? 0),
+              label: isPending ? t('portal.sending') : t('dashboard.reward.confirm', { points: offer.points }),
+              pending: isPending,
+              onPress: () => void run({ visit, offer, totalCents: rewards.data?.totalCents ?? 0 }),
             }
           : null
       }

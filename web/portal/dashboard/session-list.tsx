@@ -1,5 +1,6 @@
 import type { AccountSession } from '#services/contracts/account.ts'
 import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { Loaded } from '../loaded.tsx'
 import { sessionsPath, useOwnSessions } from '../own-reads.ts'
-import { useSending } from './use-sending.ts'
 
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
@@ -42,14 +42,12 @@ interface SessionRowProps {
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const i18n = useI18n()
   const { t } = i18n
-  const { isSending, fault, send } = useSending()
-  const id = encodeURIComponent(session.id)
-  async function end() {
-    const isEnded = await send(() => request('DELETE', `${sessionsPath}/${id}`), {
-      title: t('dashboard.sessions.ended'),
-    })
-    if (isEnded) await onEnded()
-  }
+  const end = useCommand({
+    send: () => request('DELETE', `${sessionsPath}/${encodeURIComponent(session.id)}`),
+    failed: t('portal.send.failed'),
+    onDone: onEnded,
+    done: () => ({ title: t('dashboard.sessions.ended') }),
+  })
   return (
     <li>
       <strong>{deviceName(session.device) || t('dashboard.sessions.unknown')}</strong>{' '}
@@ -57,13 +55,13 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
       {session.isThisOne ? (
         <Badge tone="mint">{t('dashboard.sessions.this')}</Badge>
       ) : (
-        <Button variant="quiet" pending={isSending} onClick={() => void end()}>
+        <Button variant="quiet" pending={end.isPending} onClick={() => void end.run()}>
           {t('dashboard.sessions.end')}
         </Button>
       )}
-      {fault === null ? null : (
+      {end.fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {fault}
+          {end.fault}
         </Notice>
       )}
     </li>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { ownSms, smsConsentVersions, type OwnSms } from '#services/contracts/sms.ts'
 import { refusalCode, request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,6 @@ import { Loaded } from '../loaded.tsx'
 import { smsPath, useOwnSms } from '../own-reads.ts'
 import { OwnForm } from './own-form.tsx'
 import { shownPhone } from './shown-phone.ts'
-import { useSending } from './use-sending.ts'
 
 import page from '../portal.module.css'
 
@@ -90,19 +90,22 @@ function WhyOff({ own: { endedBy, code, sender } }: { readonly own: OwnSms }) {
 
 function TextsOn({ own, onChange }: StateProps) {
   const { t } = useI18n()
-  const { isSending, fault, send } = useSending()
-  const end = () =>
-    send(async () => onChange(ownSms.parse(await request('DELETE', smsPath))), { title: t('sms.ended') })
+  const end = useCommand({
+    send: async () => ownSms.parse(await request('DELETE', smsPath)),
+    failed: t('portal.send.failed'),
+    onDone: onChange,
+    done: () => ({ title: t('sms.ended') }),
+  })
   return (
     <>
       <p>{t('sms.on', { phone: shownPhone(own.phone ?? '') })}</p>
-      {fault === null ? null : (
+      {end.fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {fault}
+          {end.fault}
         </Notice>
       )}
       <p>
-        <Button variant="secondary" pending={isSending} onClick={() => void end()}>
+        <Button variant="secondary" pending={end.isPending} onClick={() => void end.run()}>
           {t('sms.end')}
         </Button>
       </p>
@@ -119,23 +122,23 @@ function NumberForm({ startsWith, onChange }: NumberFormProps) {
   const { t, language } = useI18n()
   const [phone, setPhone] = useState(shownPhone(startsWith))
   const [isAgreed, setAgreed] = useState(false)
-  const { isSending, fault, send } = useSending()
   const isNumberless = !/\d/.test(phone)
-  const ask = () => {
-    const form = { phone: phone.trim(), consentVersion: smsConsentVersions[0], language }
-    return send(async () => onChange(ownSms.parse(await request('POST', smsPath, form))), {
-      title: t('common.code-sent'),
-    })
-  }
+  const ask = useCommand({
+    send: async () => {
+      const form = { phone: phone.trim(), consentVersion: smsConsentVersions[0], language }
+      return ownSms.parse(await request('POST', smsPath, form))
+    },
+    failed: t('portal.send.failed'),
+    onDone: onChange,
+    done: () => ({ title: t('common.code-sent') }),
+  })
   return (
     <OwnForm
       title={t('sms.title')}
       isTitleHidden
       submit={t('sms.ask')}
-      isSending={isSending}
-      fault={fault}
+      command={ask}
       wrong={isNumberless ? 'textPhone' : isAgreed ? null : 'textConsent'}
-      onSubmit={() => void ask()}
     >
       {(isPressed) => (
         <>
@@ -167,24 +170,22 @@ function CodeForm({ own, onChange, onOther }: StateProps & { readonly onOther: (
   const i18n = useI18n()
   const { t } = i18n
   const [code, setCode] = useState('')
-  const { isSending, fault, send } = useSending()
   const isWrong = !/^\s*\d{6}\s*$/.test(code)
-  const confirm = () =>
-    send(
-      async () => onChange(ownSms.parse(await request('POST', `${smsPath}/code`, { code: code.trim() }))),
-      { title: t('sms.confirmed') },
-      (error) => (refusalCode(error) === 'code_wrong' ? t('common.invalid-code') : null),
-    )
+  const confirm = useCommand({
+    send: async () => ownSms.parse(await request('POST', `${smsPath}/code`, { code: code.trim() })),
+    failed: t('portal.send.failed'),
+    wordsOf: (error) => (refusalCode(error) === 'code_wrong' ? t('common.invalid-code') : null),
+    onDone: onChange,
+    done: () => ({ title: t('sms.confirmed') }),
+  })
   return (
     <>
       <OwnForm
         title={t('sms.title')}
         isTitleHidden
         submit={t('sms.code.confirm')}
-        isSending={isSending}
-        fault={fault}
+        command={confirm}
         wrong={isWrong ? 'textCode' : null}
-        onSubmit={() => void confirm()}
       >
         {(isPressed) => (
           <>

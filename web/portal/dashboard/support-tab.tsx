@@ -5,12 +5,12 @@ import { phoneLink } from '#services/contracts/business.ts'
 import { mostMessageLetters } from '#services/contracts/contact.ts'
 import { brand } from '#web/brand.ts'
 import { sendContactMessage } from '#web/data/contact-call.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 
 import { useOwnProfile } from '../own-reads.ts'
 import { OwnForm } from './own-form.tsx'
-import { useSending } from './use-sending.ts'
 
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
@@ -21,19 +21,18 @@ export function SupportTab({ user }: { readonly user: User }) {
   const profile = useOwnProfile()
   const [message, setMessage] = useState('')
   const [shownAtMs] = useState(() => performance.now())
-  const { isSending, fault, send } = useSending()
   const isEmpty = message.trim() === ''
   const email = user.email ?? ''
 
-  async function sendMessage() {
-    const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || email
-    const written = { name, email, phone: profile.data?.phone ?? '', message, language }
-    const isSent = await send(() => sendContactMessage(written, shownAtMs), {
-      title: t('dashboard.support.sent'),
-      description: t('dashboard.support.sent.body', { email }),
-    })
-    if (isSent) setMessage('')
-  }
+  const sending = useCommand({
+    send: () => {
+      const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || email
+      return sendContactMessage({ name, email, phone: profile.data?.phone ?? '', message, language }, shownAtMs)
+    },
+    failed: t('portal.send.failed'),
+    onDone: () => setMessage(''),
+    done: () => ({ title: t('dashboard.support.sent'), description: t('dashboard.support.sent.body', { email }) }),
+  })
   return (
     <>
       <section className={page.section} aria-labelledby="support">
@@ -48,10 +47,8 @@ export function SupportTab({ user }: { readonly user: User }) {
       <OwnForm
         title={t('dashboard.support.form')}
         submit={t('dashboard.support.send')}
-        isSending={isSending}
-        fault={fault}
+        command={sending}
         wrong={isEmpty ? 'message' : null}
-        onSubmit={() => void sendMessage()}
       >
         {(isPressed) => (
           <TextArea

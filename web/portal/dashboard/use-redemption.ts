@@ -1,15 +1,18 @@
-import { useState } from 'react'
-import { useSWRConfig } from 'swr'
-
 import type { VisitRewards } from '#services/contracts/loyalty.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { HttpError, refusalCode, request } from '#web/data/http.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
-import { useFault } from '#web/ui/use-fault.ts'
 
 import { isOwnPath, rewardsPath, useOwnLoyalty } from '../own-reads.ts'
 import { useRedemptionIds } from './redemption-ids.ts'
+
+interface Redemption {
+  readonly visit: OwnBooking
+  readonly offer: VisitRewards['offers'][number]
+  readonly totalCents: number
+}
 
 /**
  * Redeems a reward as it was shown. Whatever the answer, what it rests on is read anew: a refusal is told in `fault`; without an
@@ -17,49 +20,37 @@ import { useRedemptionIds } from './redemption-ids.ts'
  */
 export function useRedemption({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t, money, date } = useI18n()
-  const notify = useNotify()
-  const { mutate } = useSWRConfig()
+  const readAgain = useReadAgain()
   const loyalty = useOwnLoyalty()
   const { idFor, answered } = useRedemptionIds()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useFault(open)
 
   const isRedeemed = async (id: string) => {
     const own = await loyalty.mutate()
     return own?.redeemed?.some((one) => one.id === id && !one.isReturned) ?? false
   }
 
-  async function redeem(visit: OwnBooking, offer: VisitRewards['offers'][number], totalCents: number) {
-    const { reward, points, amountCents } = offer
-    const id = idFor(visit.id, reward)
-    setSending(true)
-    setFault(null)
-    try {
+  return useCommand<Redemption>({
+    send: async ({ visit, offer: { reward, points, amountCents }, totalCents }) => {
+      const id = idFor(visit.id, reward)
       const failure = await failureOf(() =>
         request('POST', rewardsPath(visit.id), { id, reward, points, amountCents, totalCents }),
       )
-      await mutate(isOwnPath)
+      await readAgain(isOwnPath)
       const isDone = failure === null || (!isAnswer(failure.error) && (await isRedeemed(id)))
       if (isDone || isAnswer(failure.error)) answered(id)
-      if (!isDone) {
-        const code = refusalCode(failure.error)
-        setFault(code === null ? t('portal.send.failed') : t(`problem.${code}`))
-        return
-      }
-      onClose()
-      notify({
-        title: t('dashboard.reward.done', { points }),
-        description: t('dashboard.reward.done.visit', {
-          amount: money(amountCents),
-          date: date(visit.scheduledDate, 'full'),
-        }),
-        tone: 'success',
-      })
-    } finally {
-      setSending(false)
-    }
-  }
-  return { fault, isSending, redeem }
+      if (!isDone) throw failure.error
+    },
+    failed: t('portal.send.failed'),
+    onDone: onClose,
+    done: (_, { visit, offer: { points, amountCents } }) => ({
+      title: t('dashboard.reward.done', { points }),
+      description: t('dashboard.reward.done.visit', {
+        amount: money(amountCents),
+        date: date(visit.scheduledDate, 'full'),
+      }),
+    }),
+    isOpen: open,
+  })
 }
 
 /** Whether the server refused: after a lost answer, and where the server failed, it may have been done. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } 
 
 import { isDialable } from '#events/values/phone-number.ts'
 import type { QuoteResult } from '#services/contracts/quotes.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,7 +24,7 @@ interface ContactFormProps {
 /** Where to reach somebody who wants this quote. */
 export function ContactForm({ contact, change, onBack, ...rest }: ContactFormProps) {
   const { t } = useI18n()
-  const { isPending, send } = useSending({ contact, ...rest })
+  const { isPending, send } = useCallBack({ contact, ...rest })
   const [isPressed, setPressed] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -32,7 +33,7 @@ export function ContactForm({ contact, change, onBack, ...rest }: ContactFormPro
     const isWrong = contact.phone.trim() !== '' && !isDialable(contact.phone)
     setPressed(isWrong)
     if (isWrong) return event.currentTarget.querySelector<HTMLElement>('[name=phone]')?.focus()
-    void send()
+    send()
   }
   // A disabled button keeps Enter from sending the form, and then nobody would say what is missing.
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -74,31 +75,25 @@ export function ContactForm({ contact, change, onBack, ...rest }: ContactFormPro
   )
 }
 
-/** Asks to be called, once at a time; whatever fails, both fields keep what was typed. */
-function useSending({ quote, contact, onBooked }: Pick<ContactFormProps, 'quote' | 'contact' | 'onBooked'>) {
+/** Asks to be called; whatever fails, both fields keep what was typed. */
+function useCallBack({ quote, contact, onBooked }: Pick<ContactFormProps, 'quote' | 'contact' | 'onBooked'>) {
   const { t } = useI18n()
   const notify = useNotify()
-  const [isPending, setPending] = useState(false)
-  const send = async () => {
-    if (isPending) return
-    if (contact.email.trim() === '' || contact.phone.trim() === '') {
-      return notify({
-        title: t('quote.contact.missing'),
-        description: t('quote.contact.missing.body'),
-        tone: 'destructive',
-      })
-    }
-    setPending(true)
-    try {
-      const booked = await bookQuote(quote, contact)
-      notify({ title: t('quote.booked'), description: t('quote.booked.body'), tone: 'success' })
-      onBooked(booked)
-    } catch {
-      // One sentence for every failure, as the specification has it.
-      notify({ title: t('quote.book-failed'), description: t('quote.book-failed.body'), tone: 'destructive' })
-    } finally {
-      setPending(false)
-    }
+  const { isPending, run } = useCommand({
+    send: () => bookQuote(quote, contact),
+    failed: { title: t('quote.book-failed'), description: t('quote.book-failed.body') },
+    // One sentence for every failure, as the specification has it.
+    wordsOf: () => t('quote.book-failed.body'),
+    onDone: onBooked,
+    done: () => ({ title: t('quote.booked'), description: t('quote.booked.body') }),
+  })
+  const send = () => {
+    if (contact.email.trim() !== '' && contact.phone.trim() !== '') return void run()
+    notify({
+      title: t('quote.contact.missing'),
+      description: t('quote.contact.missing.body'),
+      tone: 'destructive',
+    })
   }
   return { isPending, send }
 }

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 
 import { refusalCode } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
@@ -12,7 +13,6 @@ export function useMessage() {
   const notify = useNotify()
   const [message, setMessage] = useState(emptyMessage)
   const [isPressed, setPressed] = useState(false)
-  const [isSending, setSending] = useState(false)
   const [shownAtMs] = useState(() => performance.now())
   const fieldErrors = fieldErrorsIn(message)
 
@@ -26,30 +26,26 @@ export function useMessage() {
   }
   const fail = (description: string) => notify({ title: t('common.error'), description, tone: 'destructive' })
 
-  async function send() {
-    setSending(true)
-    try {
-      await sendMessage(message, language, shownAtMs)
+  const sending = useCommand({
+    send: () => sendMessage(message, language, shownAtMs),
+    failed: { title: t('common.error'), description: t('contact.failed') },
+    wordsOf: (error) => (refusalCode(error) === null ? ownWordsOf(error) : null),
+    onDone: () => {
       setMessage(emptyMessage)
       setPressed(false)
-      notify({ title: t('contact.sent.title'), description: t('contact.sent.body'), tone: 'success' })
-    } catch (error) {
-      const code = refusalCode(error)
-      fail(code === null ? (ownWordsOf(error) ?? t('contact.failed')) : t(`problem.${code}`))
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+    done: () => ({ title: t('contact.sent.title'), description: t('contact.sent.body') }),
+  })
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
     const [first] = fieldErrors
-    if (first === undefined) return void send()
+    if (first === undefined) return void sending.run()
     fail(first.reason === 'missing' ? t('contact.incomplete') : wordsOf(first))
   }
   return {
     message,
-    isSending,
+    isSending: sending.isPending,
     errorOf,
     onSubmit,
     change: (part: Partial<Message>) => setMessage((before) => ({ ...before, ...part })),

@@ -7,6 +7,7 @@ import {
   type ReviewRequest,
 } from '#services/contracts/reviews.ts'
 import { refusalCode } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -24,6 +25,8 @@ interface ReviewFormProps {
   readonly onWithdraw: () => Promise<void>
 }
 
+type Change = { readonly what: 'write'; readonly written: ReviewRequest } | { readonly what: 'withdraw' }
+
 /** Stars, words and, if they like, a first name. What was typed stays when it cannot be sent. */
 export function ReviewForm({ given, onWrite, onWithdraw }: ReviewFormProps) {
   const { t, language } = useI18n()
@@ -31,14 +34,17 @@ export function ReviewForm({ given, onWrite, onWithdraw }: ReviewFormProps) {
   const [words, setWords] = useState(given?.words ?? '')
   const [name, setName] = useState(given?.name ?? '')
   const [isPressed, setPressed] = useState(false)
-  const { sending, fault, send } = useSending()
+  const { pending, fault, run } = useCommand<Change>({
+    send: (change) => (change.what === 'write' ? onWrite(change.written) : onWithdraw()),
+    failed: t('reviews.form.failed'),
+    wordsOf: (error) => t(refusalCode(error) === 'review_too_early' ? 'reviews.own.too-early' : 'reviews.form.failed'),
+  })
   const isMissing = isPressed && stars === 0
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     setPressed(true)
-    if (stars > 0 && sending === null)
-      void send('write', () => onWrite({ stars, words: words.trim(), name: name.trim(), language }))
+    if (stars > 0) void run({ what: 'write', written: { stars, words: words.trim(), name: name.trim(), language } })
   }
   return (
     <form className={css.form} method="dialog" aria-labelledby="own-review" noValidate onSubmit={submit}>
@@ -69,11 +75,11 @@ export function ReviewForm({ given, onWrite, onWithdraw }: ReviewFormProps) {
         </Notice>
       )}
       <div className={css.ways}>
-        <Button type="submit" size="large" pending={sending === 'write'}>
+        <Button type="submit" size="large" pending={pending?.what === 'write'}>
           {t(given === null ? 'reviews.form.send' : 'reviews.form.change')}
         </Button>
         {given === null ? null : (
-          <Button variant="quiet" pending={sending === 'withdraw'} onClick={() => void send('withdraw', onWithdraw)}>
+          <Button variant="quiet" pending={pending?.what === 'withdraw'} onClick={() => void run({ what: 'withdraw' })}>
             {t('reviews.form.withdraw')}
           </Button>
         )}
@@ -121,21 +127,4 @@ function StarChoice({ value, error, onChange }: StarChoiceProps) {
       <FieldError id={id} error={error} />
     </fieldset>
   )
-}
-
-function useSending() {
-  const { t } = useI18n()
-  const [sending, setSending] = useState<'write' | 'withdraw' | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  async function send(what: 'write' | 'withdraw', call: () => Promise<void>) {
-    setSending(what)
-    setFault(null)
-    try {
-      await call()
-    } catch (error) {
-      setFault(t(refusalCode(error) === 'review_too_early' ? 'reviews.own.too-early' : 'reviews.form.failed'))
-    }
-    setSending(null)
-  }
-  return { sending, fault, send }
 }

@@ -3,20 +3,17 @@ import { useSearch } from 'wouter'
 
 import { confirmDays } from '#services/contracts/newsletter.ts'
 import { brand } from '#web/brand.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FlavourRing, type Flavour } from '#web/ui/flavour-ring.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { failureOf, failureWords, type Failure } from './calls.ts'
+import { failureOf, failureWords } from './calls.ts'
 
 import css from './link-page.module.css'
 
-type Phase =
-  | { readonly name: 'asking'; readonly failure: Failure | null }
-  | { readonly name: 'sending' }
-  | { readonly name: 'done' }
-  | { readonly name: 'lost'; readonly why: 'expired' | 'unknown' }
+type Phase = 'asking' | 'done' | 'expired' | 'unknown'
 
 interface LinkPageProps {
   readonly kind: 'confirm' | 'unsubscribe'
@@ -31,10 +28,20 @@ interface LinkPageProps {
 export function LinkPage({ kind, rings, send, next }: LinkPageProps) {
   const { t } = useI18n()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const { phase, press } = usePress(token, send)
-  const headingRef = useFocusAtEnd(phase.name)
-  const isOver = phase.name === 'done' || phase.name === 'lost'
-  const ring = phase.name === 'done' ? rings.after : phase.name === 'lost' ? 'filled' : rings.before
+  const [phase, setPhase] = useState<Phase>(token === '' ? 'unknown' : 'asking')
+  const { isPending, fault, run } = useCommand({
+    send: () => send(token),
+    failed: t('newsletter.fault'),
+    wordsOf: (error) => t(failureWords[failureOf(error)]),
+    onDone: () => setPhase('done'),
+    onFailed: (error) => {
+      const failure = failureOf(error)
+      if (failure === 'expired' || failure === 'unknown') setPhase(failure)
+    },
+  })
+  const headingRef = useFocusAtEnd(phase)
+  const isOver = phase !== 'asking'
+  const ring = phase === 'done' ? rings.after : isOver ? 'filled' : rings.before
   const said = saidIn(phase, kind)
   return (
     <section className={css.page}>
@@ -46,16 +53,16 @@ export function LinkPage({ kind, rings, send, next }: LinkPageProps) {
           {t(`newsletter.${said}.title`)}
         </h1>
         <p className={css.body}>{t(`newsletter.${said}.body`, { days: confirmDays, email: brand.email })}</p>
-        {phase.name === 'asking' && phase.failure !== null ? (
+        {isOver || fault === null ? null : (
           <Notice tone="danger" announce="alert">
-            {t(failureWords[phase.failure])}
+            {fault}
           </Notice>
-        ) : null}
+        )}
         <div className={css.actions}>
           {isOver ? (
             next
           ) : (
-            <Button size="large" pending={phase.name === 'sending'} onClick={() => void press()}>
+            <Button size="large" pending={isPending} onClick={() => void run()}>
               {t(`newsletter.${kind}.press`)}
             </Button>
           )}
@@ -66,33 +73,17 @@ export function LinkPage({ kind, rings, send, next }: LinkPageProps) {
 }
 
 /** Under which words the page stands: 'confirm', 'confirm.done', 'expired', 'unknown'. */
-const saidIn = (phase: Phase, kind: LinkPageProps['kind']) =>
-  phase.name === 'lost' ? phase.why : phase.name === 'done' ? (`${kind}.done` as const) : kind
-
-function usePress(token: string, send: LinkPageProps['send']) {
-  const [phase, setPhase] = useState<Phase>(
-    token === '' ? { name: 'lost', why: 'unknown' } : { name: 'asking', failure: null },
-  )
-  async function press() {
-    setPhase({ name: 'sending' })
-    try {
-      await send(token)
-      setPhase({ name: 'done' })
-    } catch (error) {
-      const failure = failureOf(error)
-      const isLost = failure === 'expired' || failure === 'unknown'
-      setPhase(isLost ? { name: 'lost', why: failure } : { name: 'asking', failure })
-    }
-  }
-  return { phase, press }
+function saidIn(phase: Phase, kind: LinkPageProps['kind']) {
+  if (phase === 'asking') return kind
+  return phase === 'done' ? (`${kind}.done` as const) : phase
 }
 
 /** The button is gone then, and the heading says what became of it. */
-function useFocusAtEnd(name: Phase['name']) {
+function useFocusAtEnd(phase: Phase) {
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const [first] = useState(name)
+  const [first] = useState(phase)
   useEffect(() => {
-    if (name !== first && (name === 'done' || name === 'lost')) headingRef.current?.focus()
-  }, [name, first])
+    if (phase !== first && phase !== 'asking') headingRef.current?.focus()
+  }, [phase, first])
   return headingRef
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react'
-
 import { mailPreferences, type MailPreferencesAnswer } from '#services/contracts/mail-preferences.ts'
 import { brand } from '#web/brand.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { useRead } from '#web/data/swr.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FlavourRing } from '#web/ui/flavour-ring.tsx'
@@ -46,20 +45,15 @@ interface ChoicesProps {
 
 function Choices({ path, chosen, onChanged }: ChoicesProps) {
   const { t } = useI18n()
-  const [sending, setSending] = useState<Mails | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-
-  async function choose(mails: Mails, isWanted: boolean) {
-    setSending(mails)
-    setFailed(false)
-    try {
-      const changed = mailPreferences.parse(await request('PUT', path, { mails, isWanted }))
-      await onChanged(changed)
-    } catch {
-      setFailed(true)
-    }
-    setSending(null)
-  }
+  const { pending, fault, run } = useCommand({
+    send: async (choice: { readonly mails: Mails; readonly isWanted: boolean }) =>
+      mailPreferences.parse(await request('PUT', path, choice)),
+    failed: t('newsletter.fault'),
+    wordsOf: () => t('newsletter.fault'),
+    onDone: onChanged,
+  })
+  const choose = (mails: Mails, isWanted: boolean) => void run({ mails, isWanted })
+  const sending = pending?.mails
   const { reviewRequests, newsletter, texts } = chosen
   return (
     <>
@@ -69,7 +63,7 @@ function Choices({ path, chosen, onChanged }: ChoicesProps) {
           <Button
             variant={reviewRequests ? 'primary' : 'secondary'}
             pending={sending === 'review-requests'}
-            onClick={() => void choose('review-requests', !reviewRequests)}
+            onClick={() => choose('review-requests', !reviewRequests)}
           >
             {t(`newsletter.preferences.reviews.${reviewRequests ? 'decline' : 'accept'}`)}
           </Button>
@@ -81,7 +75,7 @@ function Choices({ path, chosen, onChanged }: ChoicesProps) {
               <Button
                 variant="secondary"
                 pending={sending === 'newsletter'}
-                onClick={() => void choose('newsletter', false)}
+                onClick={() => choose('newsletter', false)}
               >
                 {t('newsletter.unsubscribe.press')}
               </Button>
@@ -92,18 +86,18 @@ function Choices({ path, chosen, onChanged }: ChoicesProps) {
           <li className={css.choice}>
             <output>{t(`newsletter.preferences.texts.${texts ? 'on' : 'off'}`)}</output>
             {texts ? (
-              <Button variant="secondary" pending={sending === 'texts'} onClick={() => void choose('texts', false)}>
+              <Button variant="secondary" pending={sending === 'texts'} onClick={() => choose('texts', false)}>
                 {t('newsletter.preferences.texts.end')}
               </Button>
             ) : null}
           </li>
         )}
       </ul>
-      {hasFailed ? (
+      {fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {t('newsletter.fault')}
+          {fault}
         </Notice>
-      ) : null}
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { failureWords, type Signup } from './calls.ts'
+import type { Signup } from './calls.ts'
 import { Sent } from './sent.tsx'
 import { useSubscription } from './use-subscription.ts'
 
@@ -44,8 +44,7 @@ export function Newsletter({ source }: { readonly source: Signup['source'] }) {
 
 function SubscriptionForm(subscription: ReturnType<typeof useSubscription> & { readonly address: string }) {
   const { t } = useI18n()
-  const { phase, email, website, setEmail, setWebsite, onSubmit } = subscription
-  const isSending = phase.name === 'sending'
+  const { phase, isSending, fault, email, website, setEmail, setWebsite, onSubmit } = subscription
   return (
     <form className={css.form} noValidate onSubmit={onSubmit}>
       <div className={css.row}>
@@ -72,11 +71,11 @@ function SubscriptionForm(subscription: ReturnType<typeof useSubscription> & { r
           onChange={(event) => setWebsite(event.target.value)}
         />
       </div>
-      {phase.name === 'failed' ? (
+      {fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {t(failureWords[phase.failure])}
+          {fault}
         </Notice>
-      ) : null}
+      )}
       <p className={css.consent}>{t('newsletter.consent', { email: brand.email, address: subscription.address })}</p>
     </form>
   )

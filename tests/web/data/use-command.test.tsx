@@ -1,0 +1,230 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import useSWR, { SWRConfig } from 'swr'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import type { ProblemCode } from '#services/contracts/problem.ts'
+import { AudienceContext } from '#web/data/audience.ts'
+import { HttpError } from '#web/data/http.ts'
+import { useCommand, type CommandTerms } from '#web/data/use-command.ts'
+import { OwnRefusal } from '#web/data/use-failure.ts'
+import { createI18n } from '#web/i18n/i18n.ts'
+import { loadMessages } from '#web/i18n/messages.ts'
+import { I18nProvider } from '#web/i18n/use-i18n.tsx'
+import { ToastsProvider } from '#web/ui/toast.tsx'
+import { browserTimers, createToasts, undoMs, type Timers } from '#web/ui/toasts.ts'
+
+const refusal = (code: ProblemCode, status: number) =>
+  new HttpError(status, 'No', JSON.stringify({ code, message: code, id: 'r1' }))
+
+type Terms = Partial<CommandTerms<string, string>>
+
+/** An answer that is waited for until the test gives it. */
+function held() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { send: vi.fn<(input: string) => Promise<string>>(() => promise), resolve, reject }
+}
+
+const rejecting = (error: unknown) => ({ send: vi.fn<(input: string) => Promise<string>>().mockRejectedValue(error) })
+
+interface Around {
+  /** Whether the office is around it, whose session ends so. */
+  readonly expire?: () => void
+  /** Called with each address that is read beside it. */
+  readonly onRead?: (path: string) => void
+}
+
+async function open(given: Terms, { expire, onRead }: Around = {}) {
+  const store = createI18n({ language: 'en', load: loadMessages, onChoose: () => {}, onError: () => {} })
+  await store.need(['problem'])
+  const waits: number[] = []
+  const timers: Timers = {
+    ...browserTimers,
+    after(ms) {
+      waits.push(ms)
+      return () => {}
+    },
+  }
+  const toasts = createToasts(timers)
+  const office = { expire: () => expire?.(), isExpiryTold: true, refusedBelow: 500 }
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <I18nProvider store={store}>
+        <ToastsProvider toasts={toasts}>
+          {expire === undefined ? children : <AudienceContext value={office}>{children}</AudienceContext>}
+        </ToastsProvider>
+      </I18nProvider>
+    </SWRConfig>
+  )
+  const { result, rerender } = renderHook(
+    (terms: Terms) => {
+      useSWR('/api/services', (path: string) => onRead?.(path))
+      useSWR('/api/user/bookings', (path: string) => onRead?.(path))
+      return useCommand<string, string>({
+        send: (input) => Promise.resolve(`${input} done`),
+        failed: 'Not sent',
+        ...terms,
+      })
+    },
+    { wrapper, initialProps: given },
+  )
+  const command = () => result.current
+  return {
+    toasts,
+    waits,
+    command,
+    rerender: (terms: Terms) => rerender({ ...given, ...terms }),
+    run: (input = 'it') => act(() => command().run(input)),
+  }
+}
+
+afterEach(cleanup)
+
+describe('a command', () => {
+  test('says what is under way until it was answered, and is not sent twice meanwhile', async () => {
+    const call = held()
+    const { command } = await open(call)
+    let runs: Promise<readonly boolean[]> = Promise.resolve([])
+    act(() => void (runs = Promise.all([command().run('first'), command().run('second')])))
+    expect(command()).toMatchObject({ isPending: true, pending: 'first', fault: null })
+    call.resolve('yes')
+    expect(await act(() => runs)).toEqual([true, false])
+    expect(command()).toMatchObject({ isPending: false, pending: null, fault: null })
+    expect(call.send.mock.calls).toEqual([['first']])
+  })
+
+  test('that is repeatable is sent again while it is under way', async () => {
+    const call = held()
+    const { command } = await open({ ...call, isRepeatable: true })
+    let runs: Promise<readonly boolean[]> = Promise.resolve([])
+    act(() => void (runs = Promise.all([command().run('first'), command().run('second')])))
+    call.resolve('yes')
+    expect(await act(() => runs)).toEqual([true, true])
+    expect(call.send.mock.calls).toEqual([['first'], ['second']])
+  })
+
+  test('that was done reads what it changes, then hands on the answer, then tells it', async () => {
+    const order: string[] = []
+    const { run, toasts } = await open(
+      {
+        changes: (path) => path.endsWith('/services'),
+        onDone: (answer, input) => void order.push(`${input}: ${answer}`, toasts.visible()?.title ?? 'untold'),
+        done: (answer) => ({ title: answer }),
+      },
+      { onRead: (path) => void order.push(path) },
+    )
+    order.length = 0
+    expect(await run()).toBe(true)
+    expect(order).toEqual(['/api/services', 'it: it done', 'untold'])
+    expect(toasts.visible()).toMatchObject({ title: 'it done', tone: 'success' })
+  })
+
+  test('offers for ten seconds to send what takes it back', async () => {
+    const send = vi.fn<(input: string) => Promise<string>>((input) => Promise.resolve(input))
+    const inputOf = (_: string, input: string) => (input === 'there' ? 'back' : null)
+    const { run, toasts, waits } = await open({
+      send,
+      done: (answer) => ({ title: answer }),
+      undo: { label: 'Undo', inputOf },
+    })
+    await run('there')
+    expect(waits).toContain(undoMs)
+    expect(toasts.visible()?.action?.label).toBe('Undo')
+    await act(async () => toasts.visible()?.action?.run())
+    expect(send.mock.calls).toEqual([['there'], ['back']])
+    expect(toasts.visible()).toMatchObject({ title: 'back' })
+    expect(toasts.visible()?.action).toBeUndefined()
+  })
+})
+
+describe('a command that failed', () => {
+  test('tells a refusal in the words of the catalogue', async () => {
+    const { run, command, toasts } = await open(rejecting(refusal('slot_taken', 409)))
+    expect(await run()).toBe(false)
+    expect(command()).toMatchObject({
+      fault: 'That time was just taken. Please choose another one.',
+      isPending: false,
+    })
+    expect(toasts.visible()).toBeNull()
+  })
+
+  test('tells a refusal in words of its own where it has some, those of the page likewise', async () => {
+    const wordsOf = (error: unknown, input: string) =>
+      error instanceof HttpError && error.status === 409 ? `${input} is gone` : null
+    expect((await failing(refusal('conflict', 409), { wordsOf })).fault).toBe('it is gone')
+    expect((await failing(refusal('code_wrong', 400), { wordsOf })).fault).toBe('Invalid verification code')
+    expect((await failing(new OwnRefusal('Nothing is chosen'), { wordsOf })).fault).toBe('Nothing is chosen')
+  })
+
+  test('without an answer tells its one sentence', async () => {
+    expect((await failing(new TypeError('Failed to fetch'))).fault).toBe('Not sent')
+    expect((await failing(new HttpError(502, 'Bad gateway', '<html>'))).fault).toBe('Not sent')
+  })
+
+  test('at the server tells its one sentence in the office, and what the server says to visitors', async () => {
+    expect((await failing(refusal('provider_unavailable', 502), {}, { expire: () => {} })).fault).toBe('Not sent')
+    expect((await failing(refusal('provider_unavailable', 502))).fault).toBe(
+      'The payment service did not answer. Please try again.',
+    )
+  })
+
+  test('with a title to its sentence tells it in a toast', async () => {
+    const { run, command, toasts } = await open({
+      ...rejecting(refusal('conflict', 409)),
+      failed: { title: 'Error', description: 'Not sent' },
+    })
+    expect(await run()).toBe(false)
+    expect(command().fault).toBeNull()
+    expect(toasts.visible()).toMatchObject({ title: 'Error', tone: 'destructive' })
+    expect(toasts.visible()?.description).toContain('Somebody else')
+  })
+
+  test('ends a session of the office that is over, which tells it', async () => {
+    const expire = vi.fn<() => void>()
+    const { fault } = await failing(refusal('unauthorized', 401), {}, { expire })
+    expect(expire).toHaveBeenCalledOnce()
+    expect(fault).toBeNull()
+  })
+
+  test('ends a session of the site that is over by reading what is the customer’s, and tells it', async () => {
+    const onRead = vi.fn<(path: string) => void>()
+    const { run, command } = await open(rejecting(refusal('unauthorized', 401)), { onRead })
+    onRead.mockClear()
+    await run()
+    expect(onRead.mock.calls).toEqual([['/api/user/bookings']])
+    expect(command().fault).toBe('Unauthorized: please sign in first.')
+  })
+
+  test('by a sign-in that was refused ends no session', async () => {
+    const expire = vi.fn<() => void>()
+    const { fault } = await failing(refusal('sign_in_failed', 401), {}, { expire })
+    expect(expire).not.toHaveBeenCalled()
+    expect(fault).toBe('The e-mail address or the password is not right.')
+  })
+
+  test('hands on why before that is told, and forgets it with the next try and with its dialog', async () => {
+    const seen: unknown[] = []
+    const failure = refusal('conflict', 409)
+    const send = vi.fn<(input: string) => Promise<string>>().mockRejectedValue(failure)
+    const { run, command, rerender } = await open({
+      send,
+      isOpen: true,
+      onFailed: (error, input) => void seen.push([error, input]),
+    })
+    await run()
+    expect(seen).toEqual([[failure, 'it']])
+    expect(command().fault).not.toBeNull()
+    send.mockResolvedValueOnce('yes')
+    expect(await run()).toBe(true)
+    expect(command().fault).toBeNull()
+    await run()
+    rerender({ isOpen: false })
+    expect(command().fault).toBeNull()
+  })
+})
+
+async function failing(error: unknown, terms: Terms = {}, around: Around = {}) {
+  const { run, command } = await open({ ...rejecting(error), ...terms }, around)
+  expect(await run()).toBe(false)
+  return { fault: command().fault }
+}

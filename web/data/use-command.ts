@@ -1,0 +1,103 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import useSWRMutation from 'swr/mutation'
+
+import { useNotify } from '#web/ui/toast.tsx'
+import { undoMs, type ToastContent } from '#web/ui/toasts.ts'
+
+import { useReadAgain } from './read-again.ts'
+import { useFailure, type FailureTerms } from './use-failure.ts'
+
+export interface CommandTerms<Input, Answer> extends Pick<FailureTerms, 'failed'> {
+  /** One call, or several that are one for whoever presses. */
+  readonly send: (input: Input) => Promise<Answer>
+  /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. */
+  readonly wordsOf?: (error: unknown, input: Input) => string | null
+  /** The addresses whose answers are other ones once it is done. */
+  readonly changes?: (path: string) => boolean
+  /** Awaited before `done` is told. */
+  readonly onDone?: (answer: Answer, input: Input) => unknown
+  /** The toast of a success. */
+  readonly done?: (answer: Answer, input: Input) => ToastContent | null
+  /** What that toast offers: to send what takes it back, where something does. */
+  readonly undo?: { readonly label: string; readonly inputOf: (answer: Answer, input: Input) => Input | null }
+  /** Awaited before a failure is told. */
+  readonly onFailed?: (error: unknown, input: Input) => unknown
+  /** Whether it may be sent again while it is under way. */
+  readonly isRepeatable?: boolean
+  /** Whether the dialog that sends it is open: with it, a fault goes. */
+  readonly isOpen?: boolean
+}
+
+export interface Command<Input> {
+  /** Resolves with whether it was done; never rejects. */
+  readonly run: (input: Input) => Promise<boolean>
+  readonly isPending: boolean
+  /** What is under way; null when nothing is. */
+  readonly pending: Input | null
+  /** Why it was not done, for the notice beside what was pressed. */
+  readonly fault: string | null
+  readonly forgetFault: () => void
+}
+
+/** The one way to change something on the server; what goes wrong is told by the policy in CONTRIBUTING.md. */
+export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<Input, Answer>): Command<Input> {
+  const { isRepeatable = false, isOpen, failed, wordsOf } = terms
+  const { wordsFor } = useFailure()
+  const perform = usePerform(terms)
+  const [input, setInput] = useState<Input | null>(null)
+  const underWay = useRef(0)
+  const { trigger, reset, isMutating, error } = useSWRMutation<Outcome, unknown, string, { readonly input: Input }>(
+    useId(),
+    (_, { arg }) => perform(arg.input, (back) => void start(back)),
+    { revalidate: false, throwOnError: false },
+  )
+
+  async function start(next: Input): Promise<boolean> {
+    underWay.current += 1
+    setInput(next)
+    const outcome = await trigger({ input: next })
+    underWay.current -= 1
+    outcome?.tell()
+    return outcome?.isDone ?? false
+  }
+  useLayoutEffect(reset, [reset, isOpen])
+  const hasFailed = !isMutating && error !== undefined && input !== null
+  return {
+    run: async (next) => (isRepeatable || underWay.current === 0 ? start(next) : false),
+    isPending: isMutating,
+    pending: isMutating ? input : null,
+    fault: hasFailed ? wordsFor(error, { failed, wordsOf: (one) => wordsOf?.(one, input) ?? null }) : null,
+    forgetFault: reset,
+  }
+}
+
+interface Outcome {
+  readonly isDone: boolean
+  /** Shows the toast, once nothing is under way any more. */
+  readonly tell: () => void
+}
+
+/** Sends, and follows what came of it. Rejects with what `fault` is to tell. */
+function usePerform<Input, Answer>(terms: CommandTerms<Input, Answer>) {
+  const { send, failed, wordsOf, changes, onDone, done, undo, onFailed } = terms
+  const { settle } = useFailure()
+  const readAgain = useReadAgain()
+  const notify = useNotify()
+  return async (input: Input, takeBack: (input: Input) => void): Promise<Outcome> => {
+    try {
+      const answer = await send(input)
+      if (changes !== undefined) await readAgain(changes)
+      await onDone?.(answer, input)
+      const told = done?.(answer, input) ?? null
+      const back = undo?.inputOf(answer, input) ?? null
+      const offer = undo !== undefined && back !== null ? { label: undo.label, run: () => takeBack(back) } : undefined
+      const content = { tone: 'success', ...(offer && { durationMs: undoMs, action: offer }) } as const
+      return { isDone: true, tell: () => told !== null && notify({ ...content, ...told }) }
+    } catch (error) {
+      await onFailed?.(error, input)
+      const tell = await settle(error, { failed, wordsOf: (one) => wordsOf?.(one, input) ?? null })
+      if (tell === null) throw error
+      return { isDone: false, tell }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { use, useCallback, useMemo } from 'react'
+
+import { useI18n } from '#web/i18n/use-i18n.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
+
+import { AudienceContext, isExpired } from './audience.ts'
+import { HttpError } from './http.ts'
+import { useReadAgain } from './read-again.ts'
+
+export interface FailureTerms {
+  /** What is told where no refusal says why: beside what was pressed, or, with a title, in a toast. */
+  readonly failed: string | { readonly title: string; readonly description: string }
+  /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. */
+  readonly wordsOf?: ((error: unknown) => string | null) | undefined
+}
+
+export interface Failure {
+  readonly wordsFor: (error: unknown, terms: FailureTerms) => string
+  /** Ends a session that is over. Resolves with what tells the rest in a toast; null where the page tells it in place. */
+  readonly settle: (error: unknown, terms: FailureTerms) => Promise<(() => void) | null>
+  /** Both at once, for what no button waits for. */
+  readonly tell: (error: unknown, terms: FailureTerms) => Promise<void>
+}
+
+/** A "no" that the page knows by itself, in words that are told as a refusal of the server is. */
+export class OwnRefusal extends Error {
+  override name = 'OwnRefusal'
+}
+
+/** What is told of a call that failed, by the policy in CONTRIBUTING.md. Commands do it by themselves. */
+export function useFailure(): Failure {
+  const { t } = useI18n()
+  const notify = useNotify()
+  const audience = use(AudienceContext)
+  const readAgain = useReadAgain()
+
+  const wordsFor = useCallback<Failure['wordsFor']>(
+    (error, { failed, wordsOf }) => {
+      const own = error instanceof OwnRefusal ? error.message : (wordsOf?.(error) ?? null)
+      if (own !== null) return own
+      const problem = error instanceof HttpError && error.status < audience.refusedBelow ? error.problem : null
+      if (problem !== null) return t(`problem.${problem.code}`)
+      return typeof failed === 'string' ? failed : failed.description
+    },
+    [t, audience],
+  )
+  const settle = useCallback<Failure['settle']>(
+    async (error, terms) => {
+      if (isExpired(error)) {
+        await audience.expire(readAgain)
+        if (audience.isExpiryTold) return () => {}
+      }
+      const { failed } = terms
+      if (typeof failed === 'string') return null
+      return () => notify({ title: failed.title, description: wordsFor(error, terms), tone: 'destructive' })
+    },
+    [audience, readAgain, notify, wordsFor],
+  )
+  return useMemo(
+    () => ({ wordsFor, settle, tell: async (error, terms) => (await settle(error, terms))?.() }),
+    [wordsFor, settle],
+  )
+}
