@@ -60,46 +60,33 @@ export function useOwnRead<Kept>(answer: SWRResponse<Kept, unknown>): Read<Kept>
   }
 }
 
-/** A typed read under the defaults; a null key reads nothing. What failed is read again when calls may arrive again. */
+/**
+ * A typed read; a null key reads nothing. What failed is read again when calls may arrive again. It is fresh for 5 minutes, unless it is
+ * repeated `every` so many ms.
+ */
 export function useRead<Schema extends z.ZodMiniType>(
   promised: ResponseSchema<Schema>,
   key: ReadKey | null,
+  { every }: { readonly every?: number } = {},
 ): Read<z.output<Schema> | null> {
-  const answer = useOwnRead(useSWR(key, (asked: ReadKey) => readAs(promised, asked), swrSettings))
-  useRetryOnReturn(answer)
-  return answer
-}
-
-function useRetryOnReturn({ error, mutate }: Pick<Read<unknown>, 'error' | 'mutate'>): void {
+  const settings = every === undefined ? swrSettings : repeated(every)
+  const answer = useOwnRead(useSWR(key, (asked: ReadKey) => readAs(promised, asked), settings))
+  const { error, mutate } = answer
   const hasFailed = error !== undefined
   useEffect(() => (hasFailed ? onReturn(() => void mutate()) : undefined), [hasFailed, mutate])
+  return answer
 }
 
 /**
- * A read that repeats every `intervalMs`. It sets back two defaults that would silence it: a deduplication longer than the
- * interval drops every repetition, and without retries SWR never asks again after one failure. The retry keeps the beat
- * itself, because SWR's own waits up to 256 intervals.
+ * Sets back two defaults that would silence a repetition: a deduplication longer than the interval drops every one, and without retries
+ * SWR never asks again after one failure. The retry keeps the beat itself, because SWR's own waits up to 256 intervals.
  */
-export const usePolled = <Schema extends z.ZodMiniType>(
-  promised: ResponseSchema<Schema>,
-  key: ReadKey | null,
-  intervalMs: number,
-): Read<z.output<Schema> | null> => {
-  const answer = useOwnRead(
-    useSWR(key, (asked: ReadKey) => readAs(promised, asked), {
-      ...swrSettings,
-      refreshInterval: intervalMs,
-      dedupingInterval: Math.min(2000, intervalMs / 2),
-      shouldRetryOnError: true,
-      onErrorRetry: retryAfter(intervalMs),
-    }),
-  )
-  useRetryOnReturn(answer)
-  return answer
-}
-
-const retryAfter =
-  (intervalMs: number): NonNullable<SWRConfiguration['onErrorRetry']> =>
-  (_error, _key, _config, revalidate, options) => {
+const repeated = (intervalMs: number): SWRConfiguration => ({
+  ...swrSettings,
+  refreshInterval: intervalMs,
+  dedupingInterval: Math.min(2000, intervalMs / 2),
+  shouldRetryOnError: true,
+  onErrorRetry(_error, _key, _config, revalidate, options) {
     setTimeout(() => void revalidate(options), intervalMs)
-  }
+  },
+})

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#events/values/time.ts'
 import { slots, type Slot } from '#services/contracts/availability.ts'
 
-import { usePolled } from './swr.ts'
+import { useRead } from './swr.ts'
 
 /** Somebody else may take a slot while a visitor thinks: ask again this often. */
 const pollMs = 30_000
@@ -20,7 +20,7 @@ export function useAvailability(query: { service: string; date: LocalDate; city:
   const asked = new URLSearchParams({ service: query.service, date: query.date })
   if (query.city !== '') asked.set('city', query.city)
   const path = query.date === '' ? null : `/api/availability?${asked}`
-  const answer = usePolled(slots, path, pollMs)
+  const answer = useRead(slots, path, { every: pollMs })
   return {
     slots: answer.data ?? undefined,
     isLoading: answer.isLoading,

@@ -2,10 +2,13 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import useSWRMutation from 'swr/mutation'
 
 import { useNotify } from '#web/ui/toast.tsx'
-import { undoMs, type ToastContent } from '#web/ui/toasts.ts'
+import type { ToastContent } from '#web/ui/toasts.ts'
 
 import { useReadAgain } from './read-again.ts'
 import { useFailure, type FailureTerms } from './use-failure.ts'
+
+/** How long a toast offers to take something back. */
+export const undoMs = 10_000
 
 export interface CommandTerms<Input, Answer> extends Pick<FailureTerms, 'failed'> {
   /** One call, or several that are one for whoever presses. */

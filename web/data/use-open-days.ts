@@ -1,7 +1,7 @@
 import type { LocalDate } from '#events/values/time.ts'
 import { mostDaysAtOnce, openDays, type OpenDays } from '#services/contracts/availability.ts'
 
-import { usePolled } from './swr.ts'
+import { useRead } from './swr.ts'
 
 /** A calendar's marks may be a little older than the starts of the chosen day. */
 const pollMs = 60_000
@@ -14,5 +14,5 @@ export function useOpenDays(query: {
 }): OpenDays | undefined {
   const asked = new URLSearchParams({ service: query.service, from: query.from, days: String(mostDaysAtOnce) })
   if (query.city !== '') asked.set('city', query.city)
-  return usePolled(openDays, `/api/availability/days?${asked}`, pollMs).data ?? undefined
+  return useRead(openDays, `/api/availability/days?${asked}`, { every: pollMs }).data ?? undefined
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isLocalDate, type LocalDate } from '#events/values/time.ts'
 import { mostDaysAtOnce, openDays, slots } from '#services/contracts/availability.ts'
 import { useSite } from '#web/data/site-reads.ts'
-import { usePolled } from '#web/data/swr.ts'
+import { useRead } from '#web/data/swr.ts'
 import { daysAfter, todayInToronto } from '#web/data/toronto-clock.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Calendar } from '#web/ui/calendar.tsx'
@@ -35,7 +35,7 @@ export function NewStart({ path, start, onChange }: NewStartProps) {
   const today = todayInToronto()
   const [month, setMonth] = useState<LocalDate>(today)
   const from = month > today ? month : today
-  const days = usePolled(openDays, `${path}/days?from=${from}&days=${mostDaysAtOnce}`, pollMs)
+  const days = useRead(openDays, `${path}/days?from=${from}&days=${mostDaysAtOnce}`, { every: pollMs })
   const horizonDays = useSite().data?.bookingHorizonDays
   const isFull = (day: LocalDate) => days.data?.find(({ date }) => date === day)?.free === 0
   return (
@@ -61,7 +61,7 @@ export function NewStart({ path, start, onChange }: NewStartProps) {
 
 function Starts({ path, start, onChange }: NewStartProps) {
   const { t, date, time } = useI18n()
-  const answer = usePolled(slots, `${path}/starts?date=${start.date}`, pollMs)
+  const answer = useRead(slots, `${path}/starts?date=${start.date}`, { every: pollMs })
   return (
     <Loaded answer={answer}>
       {(all) => {

@@ -1,7 +1,6 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
-import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { tabStorage } from '#web/state/browser-storage.ts'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -48,31 +47,7 @@ export const loadDialog = async () => (await import('./result/quote-dialog.tsx')
 export function useQuote(draft: QuoteDraft, onAnswer: () => void) {
   const { t, language } = useI18n()
   const notify = useNotify()
-  const isHere = useIsHere()
-  const show = useSetAtom(shownAtom)
-
-  const { isPending, run } = useCommand({
-    send: async () => {
-      const Dialog = await loadDialog()
-      return { Dialog, quote: await getQuote(quoteRequestOf(draft, language)), asked: draft }
-    },
-    failed: t('quote.failed'),
-    onDone: (shown) => {
-      show(shown)
-      if (isHere()) onAnswer()
-    },
-    done: () => (isHere() ? { title: t('quote.done'), description: t('quote.done.body') } : null),
-  })
-  const ask = async () => {
-    if ((await run()) || !isHere()) return
-    // Whatever it was, the visitor can only try again: the specification has one sentence for it.
-    notify({ title: t('common.error'), description: t('quote.failed'), tone: 'destructive' })
-  }
-  return { isPending, ask: () => void ask() }
-}
-
-/** What comes after its visitor has left the page says and opens nothing. */
-function useIsHere(): () => boolean {
+  // What comes after its visitor has left the page says and opens nothing.
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -80,5 +55,24 @@ function useIsHere(): () => boolean {
       isHere.current = false
     }
   }, [])
-  return () => isHere.current
+  const show = useSetAtom(shownAtom)
+  const [isPending, setPending] = useState(false)
+
+  const ask = async () => {
+    setPending(true)
+    try {
+      const Dialog = await loadDialog()
+      show({ Dialog, quote: await getQuote(quoteRequestOf(draft, language)), asked: draft })
+      if (!isHere.current) return
+      notify({ title: t('quote.done'), description: t('quote.done.body'), tone: 'success' })
+      onAnswer()
+    } catch {
+      if (!isHere.current) return
+      // Whatever it was, the visitor can only try again: the specification has one sentence for it.
+      notify({ title: t('common.error'), description: t('quote.failed'), tone: 'destructive' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { isPending, ask: () => void ask() }
 }

@@ -1,8 +1,6 @@
 /** How long a toast shows, and how long a dismissed one can be called back (specification section 9). */
 export const toastMs = 5000
 export const dismissedToastMs = 1_000_000
-/** How long a toast offers to take something back. */
-export const undoMs = 10_000
 
 export interface ToastContent {
   readonly title: string

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { keyToPath, read } from '#web/data/read.ts'
-import { swrSettings, usePolled, useRead } from '#web/data/swr.ts'
+import { swrSettings, useRead } from '#web/data/swr.ts'
 
 const answer = z.object({ turn: z.number() })
 
@@ -134,7 +134,7 @@ describe('reads', () => {
 describe('polled reads', () => {
   it('repeat at their own beat, although answers count as fresh for longer', async () => {
     const fetch = counting()
-    renderHook(() => seen(usePolled(answer, '/api/x', 15_000)), { wrapper: tab() })
+    renderHook(() => seen(useRead(answer, '/api/x', { every: 15_000 })), { wrapper: tab() })
     await pass(0)
     for (let beat = 0; beat < 8; beat += 1) await pass(15_000)
     expect(fetch).toHaveBeenCalledTimes(9)
@@ -142,7 +142,7 @@ describe('polled reads', () => {
 
   it('go on at the same beat after failures', async () => {
     const fetch = counting(200, 500, 500, 500, 200)
-    const { result } = renderHook(() => seen(usePolled(answer, '/api/x', 15_000)), { wrapper: tab() })
+    const { result } = renderHook(() => seen(useRead(answer, '/api/x', { every: 15_000 })), { wrapper: tab() })
     await pass(0)
     for (let beat = 0; beat < 6; beat += 1) await pass(15_000)
     expect(fetch.mock.calls.length).toBeGreaterThanOrEqual(6)
@@ -152,7 +152,7 @@ describe('polled reads', () => {
 
   it('read nothing without a key', async () => {
     const fetch = counting()
-    renderHook(() => usePolled(answer, null, 1000), { wrapper: tab() })
+    renderHook(() => useRead(answer, null, { every: 1000 }), { wrapper: tab() })
     await pass(5000)
     expect(fetch).not.toHaveBeenCalled()
   })

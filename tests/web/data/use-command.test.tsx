@@ -6,13 +6,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import { AudienceContext } from '#web/data/audience.ts'
 import { HttpError } from '#web/data/http.ts'
-import { useCommand, type CommandTerms } from '#web/data/use-command.ts'
+import { undoMs, useCommand, type CommandTerms } from '#web/data/use-command.ts'
 import { OwnRefusal } from '#web/data/use-failure.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { I18nProvider } from '#web/i18n/use-i18n.tsx'
 import { ToastsProvider } from '#web/ui/toast.tsx'
-import { browserTimers, createToasts, undoMs, type Timers } from '#web/ui/toasts.ts'
+import { browserTimers, createToasts, type Timers } from '#web/ui/toasts.ts'
 
 const refusal = (code: ProblemCode, status: number) =>
   new HttpError(status, 'No', JSON.stringify({ code, message: code, id: 'r1' }))
