@@ -1,4 +1,5 @@
 import type { Language } from '#events/values/language.ts'
+import { partOfDay } from '#events/values/written-times.ts'
 import type { usualWeek } from '#services/contracts/business.ts'
 
 type Week = typeof usualWeek
@@ -43,12 +44,6 @@ function clock(minute: number, language: Language): string {
     case 'pa':
       return `${partOfDay(hour)} ${hourOfTwelve}${minutesOf(minute, ':')}`
   }
-}
-
-function partOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return 'ਰਾਤ'
-  if (hour < 12) return 'ਸਵੇਰੇ'
-  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
 }
 
 const between: Readonly<Record<Language, string>> = { en: '-', fr: ' à ', pa: ' ਤੋਂ ' }

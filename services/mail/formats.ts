@@ -1,6 +1,7 @@
 import type { Language } from '#events/values/language.ts'
 import { centsToDollars, currency, type Cents } from '#events/values/money.ts'
 import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
+import { clockWords, dayWords } from '#events/values/written-times.ts'
 
 /** Money, days and times as the pages write them in a language. */
 export interface MailFormats {
@@ -38,18 +39,16 @@ function makeFormats(language: Language): MailFormats {
   }
   const written = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locales[language], options)
-    return (at: Date): string =>
-      formatter
-        .formatToParts(at)
-        // French counts the first day and names the others; `Intl` does not know that.
-        .map(({ type, value }) => (language === 'fr' && type === 'day' && value === '1' ? '1er' : value))
-        .join('')
+    return (at: Date): string => dayWords(language, formatter, at)
   }
   const onDay = (options: Intl.DateTimeFormatOptions) => {
     const inWords = written({ ...options, timeZone: 'UTC' })
     return (date: LocalDate) => inWords(new Date(`${date}T12:00:00Z`))
   }
-  const time = (at: Instant) => clockIn[language](clockOf(at))
+  const time = (at: Instant) => {
+    const { hour, minute } = Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
+    return clockWords(language, hour, minute)
+  }
   const shortDay = written({ weekday: 'short', day: 'numeric', month: 'short', timeZone: businessTimeZone })
   return {
     money: dollars('stripIfInteger'),
@@ -59,30 +58,4 @@ function makeFormats(language: Language): MailFormats {
     time,
     moment: (at) => `${shortDay(new Date(at))}, ${time(at)}`,
   }
-}
-
-interface Clock {
-  readonly hour: number
-  /** With two digits. */
-  readonly minutes: string
-}
-
-function clockOf(at: Instant): Clock {
-  const { hour, minute } = Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
-  return { hour, minutes: String(minute).padStart(2, '0') }
-}
-
-const twelve = (hour: number): number => hour % 12 || 12
-
-const clockIn: Readonly<Record<Language, (clock: Clock) => string>> = {
-  en: ({ hour, minutes }) => `${twelve(hour)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
-  fr: ({ hour, minutes }) => `${hour}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`,
-  pa: ({ hour, minutes }) => `${partOfDay(hour)} ${twelve(hour)}:${minutes}`,
-}
-
-/** As people say it in Punjabi: the part of the day first. */
-function partOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return 'ਰਾਤ'
-  if (hour < 12) return 'ਸਵੇਰੇ'
-  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
+import { dayWords } from '#events/values/written-times.ts'
 
 import { copyWordsIn, type CopyWords } from './copy-words.ts'
 import type { PersonalRecords } from './personal-records.ts'
@@ -59,5 +60,5 @@ const indented = (text: string): string => text.replaceAll('\n', '\n    ')
 function momentIn(language: Language): (at: unknown) => string {
   const locale = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language]
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' })
-  return (at) => format.format(at instanceof Date ? at : new Date(String(at)))
+  return (at) => dayWords(language, format, at instanceof Date ? at : new Date(String(at)))
 }

@@ -1,18 +1,18 @@
 import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
+import { clockWords, dayWords } from '#events/values/written-times.ts'
 
 import { dateFormat } from './date-format.ts'
 
 /** 'Nov 22, 2:05 PM': an instant as it is in Toronto. */
-export const momentIn = (locale: string, instant: string): string => {
-  const day = dateFormat(locale, { timeZone: businessTimeZone, month: 'short', day: 'numeric' })
-  return `${day.format(new Date(instant))}, ${clockIn(locale, instant)}`
-}
+export const momentIn = (locale: string, instant: string): string =>
+  `${shortDay(locale, Date.parse(instant))}, ${clockIn(locale, instant)}`
+
+const shortDay = (locale: string, at: number): string =>
+  dayWords(locale, dateFormat(locale, { timeZone: businessTimeZone, month: 'short', day: 'numeric' }), at)
 
 /** A limit: 'Nov 22, 2:05 PM', or 'Nov 21' at midnight, where it is the end of that day and '12:00 AM' would be misread. */
 export const limitIn = (locale: string, instant: string): string =>
-  clockIn('en-CA', instant) === '12:00 AM'
-    ? dateFormat(locale, { timeZone: businessTimeZone, month: 'short', day: 'numeric' }).format(Date.parse(instant) - 1)
-    : momentIn(locale, instant)
+  clockIn('en-CA', instant) === '12:00 AM' ? shortDay(locale, Date.parse(instant) - 1) : momentIn(locale, instant)
 
 /** Today in Toronto, wherever the window is. Canadian English writes days as the server does. */
 export const todayIn = (now: number): LocalDate => dateFormat('en-CA', { timeZone: businessTimeZone }).format(now)
@@ -32,18 +32,6 @@ export function minuteIn(instant: string): number {
   return hours * 60 + minutes
 }
 
-/** A time of the day, in minutes since midnight, as the starts of visits are written: '2:05 PM', '14 h 05', 'ਦੁਪਹਿਰ 2:05'. */
-export function clockOf(locale: string, minuteOfDay: number): string {
-  const hour = Math.floor(minuteOfDay / 60) % 24
-  const minute = String(minuteOfDay % 60).padStart(2, '0')
-  // Spaces do not break.
-  if (locale.startsWith('fr')) return `${hour}\u00A0h${minute === '00' ? '' : `\u00A0${minute}`}`
-  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minute}`
-  return locale.startsWith('pa') ? `${partOfDay(hour)} ${clock}` : `${clock} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-function partOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return 'ਰਾਤ'
-  if (hour < 12) return 'ਸਵੇਰੇ'
-  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
-}
+/** A time of the day, in minutes since midnight, as the starts of visits are written. */
+export const clockOf = (locale: string, minuteOfDay: number): string =>
+  clockWords(locale, Math.floor(minuteOfDay / 60) % 24, minuteOfDay % 60)

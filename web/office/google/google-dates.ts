@@ -1,4 +1,5 @@
 import { businessTimeZone } from '#events/values/time.ts'
+import { dayWords } from '#events/values/written-times.ts'
 
 import { clockIn, momentIn } from '../frame/moments.ts'
 
@@ -31,7 +32,7 @@ export function eventDays(locale: string, start: string, end: string): string {
 }
 
 const dayIn = (locale: string, at: Date): string =>
-  locale.startsWith('en') ? englishDay(at) : new Intl.DateTimeFormat(locale, day).format(at)
+  locale.startsWith('en') ? englishDay(at) : dayWords(locale, new Intl.DateTimeFormat(locale, day), at)
 
 /** On a clock of 24 hours in English, as the specification writes Google’s lists; elsewhere as on all screens. */
 const timeOf = (locale: string, at: Date): string =>
