@@ -108,7 +108,7 @@ export const problems = {
     status: 409,
     message: 'A review belongs to a visit that took place. This one did not, or not yet.',
   },
-  refund_changed: { status: 409, message: 'The amount that comes back has changed. Please look at it again.' },
+  refund_changed: { status: 409, message: 'The amount of the refund has changed. Please look at it again.' },
   reschedule_too_late: {
     status: 409,
     message: 'It is too late to move this visit by yourself. Please call us.',
@@ -125,7 +125,10 @@ export const problems = {
       'The crew is on its way to this visit or there already, so it stays with its van. To send another van, move the visit to another time.',
   },
   visit_not_started: { status: 409, message: 'This visit has not started yet.' },
-  settings_changed: { status: 409, message: 'Somebody else has changed this meanwhile. Please look at it again.' },
+  settings_changed: {
+    status: 409,
+    message: 'Somebody else has changed this in the meantime. Please look at it again.',
+  },
   arrival_ahead: { status: 409, message: 'This time is still ahead.' },
   visit_other_day: { status: 409, message: 'This visit is not today.' },
   visit_changed: { status: 409, message: 'This visit was moved, or given to another van, after that was reported.' },
@@ -135,7 +138,7 @@ export const problems = {
   visit_unknown: { status: 409, message: 'It is not known which visit this payment was for.' },
   deposit_not_paid: { status: 409, message: 'The deposit for this visit was not paid.' },
   deposit_paid: { status: 409, message: 'The deposit for this visit is paid already.' },
-  balance_paid: { status: 409, message: 'Nothing is owed for this visit any more.' },
+  balance_paid: { status: 409, message: 'Nothing more is owed for this visit.' },
   discount_below_paid: {
     status: 409,
     message:
@@ -169,7 +172,10 @@ export const problems = {
     message: 'Too many attempts to pay were declined, and nothing was charged. Please call us to book.',
   },
   quote_not_open: { status: 409, message: 'This quote can no longer be booked.' },
-  customer_changed: { status: 409, message: 'Somebody else changed this customer meanwhile. Please look at it again.' },
+  customer_changed: {
+    status: 409,
+    message: 'Somebody else changed this customer in the meantime. Please look at it again.',
+  },
   customer_merged: {
     status: 409,
     message: 'This customer is merged with another one already. Separate those two first.',
@@ -192,7 +198,7 @@ export const problems = {
     status: 409,
     message: 'The last van stays in service. To offer no visits for a while, close those days.',
   },
-  deal_changed: { status: 409, message: 'Somebody else moved this deal meanwhile.' },
+  deal_changed: { status: 409, message: 'Somebody else moved this deal in the meantime.' },
   deal_lost: { status: 409, message: 'This deal was archived as lost. Restore it first.' },
   google_not_connected: { status: 409, message: 'Google is not connected. Please connect it first.' },
   mailbox_connected: { status: 409, message: 'This mailbox is connected already.' },
@@ -215,8 +221,8 @@ export const problems = {
   cards_full: { status: 409, message: 'There are five cards already. Please remove one first.' },
   sms_not_offered: { status: 409, message: 'We do not send texts at the moment.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
-  code_expired: { status: 410, message: 'This code has run out or was used up. Please ask for a new one.' },
-  link_expired: { status: 410, message: 'This link has run out or was used up. Please ask for a new one.' },
+  code_expired: { status: 410, message: 'This code has expired or was used. Please ask for a new one.' },
+  link_expired: { status: 410, message: 'This link has expired or was used. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },

@@ -28,7 +28,7 @@ afterEach(() => app.close())
 
 const words = {
   en: ['The ten minutes are over.', 'Kept for you'],
-  fr: ['Les dix minutes sont écoulées.', 'Réservé pour vous'],
+  fr: ['Les dix minutes sont écoulées.', 'Gardée pour vous'],
 } as const
 
 /** Everything that was answered, as the draft of the tab has it. */

@@ -41,7 +41,7 @@ afterAll(async () => {
   await busy.close()
 })
 
-const heading = { en: 'CRM sign-in', fr: 'Connexion au CRM', pa: 'ਸੀਆਰਐਮ ਸਾਈਨ-ਇਨ' } as const
+const heading = { en: 'CRM sign-in', fr: 'Connexion au CRM', pa: 'CRM ਸਾਈਨ-ਇਨ' } as const
 const parts = ['hours', 'prices', 'business', 'brand', 'area', 'languages', 'vans', 'staff']
 const sections = [
   'dashboard',

@@ -112,7 +112,7 @@ test('two staff move one deal: the second sees each move without a reload, drops
   await (await told).finished()
   expect(await second.cardIn('contacted').count()).toBe(1)
   await second.page.mouse.up()
-  await second.page.getByText('owner-1 moved this deal to Quoted meanwhile.', { exact: true }).first().waitFor()
+  await second.page.getByText('owner-1 moved this deal to Quoted in the meantime.', { exact: true }).first().waitFor()
   await second.cardIn('quoted').waitFor()
   expect([await second.cardIn('contacted').count(), await second.cardIn('booked').count()]).toEqual([0, 0])
   expect(second.faults).toEqual([])

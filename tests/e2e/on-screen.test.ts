@@ -87,7 +87,7 @@ describe('the first screen', () => {
   test('of a phone on its side has the wheel and both ways on, that of a desk the whole height of the wheel', async () => {
     const page = await openScreen(844, 390)
     await visit(page, '/')
-    for (const name of ['Choose a package', 'Price my car'])
+    for (const name of ['Choose a package', 'Get my price'])
       expect((await boxOf(page.getByRole('link', { name }))).bottom).toBeLessThanOrEqual(390)
     const wheel = page.locator('main svg[viewBox="0 0 1000 1000"]')
     expect(overlap(await boxOf(wheel), { left: 500, top: 100, right: 800, bottom: 350 })).toBe(true)

@@ -80,10 +80,10 @@ test('a passkey of the crew is added beside the password, opens the office with 
   await openSignIn(desk.page, '/admin-login')
   await signIn(desk.page, boss)
   await desk.page.goto('/crm?section=settings&part=staff')
-  await desk.page.getByRole('button', { name: `Take off passkeys and codes of ${crew.username}` }).click()
+  await desk.page.getByRole('button', { name: `Remove passkeys and codes of ${crew.username}` }).click()
   const dialog = desk.page.getByRole('dialog')
   await expectAccessible(desk.page, 'the question whether to take passkeys off')
-  await dialog.getByRole('button', { name: `Take off passkeys and codes of ${crew.username}` }).click()
+  await dialog.getByRole('button', { name: `Remove passkeys and codes of ${crew.username}` }).click()
   await dialog.waitFor({ state: 'detached' })
 
   await connectAuthenticator(page, kept)

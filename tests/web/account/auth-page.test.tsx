@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(document.body.textContent).toContain('Please use at least 8 characters.')
     type('New password', 'glaze and sprinkles')
     press('Create account')
-    await findByRole('heading', { level: 1, name: 'Look into your mail' })
+    await findByRole('heading', { level: 1, name: 'Check your e-mail' })
     expect(sent('/api/auth/registration').map(({ body }) => body)).toEqual([
       { fullName: 'Asha Gill', email: 'asha@example.com', password: 'glaze and sprinkles', language: 'en' },
     ])
@@ -159,8 +159,8 @@ describe('a forgotten password', () => {
     fireEvent.click(getByRole('link', { name: 'Forgot your password?' }))
     await findByRole('heading', { level: 1, name: 'Forgot your password?' })
     type('E-mail', 'asha@example.com')
-    press('Mail me a link')
-    await findByRole('heading', { level: 1, name: 'Look into your mail' })
+    press('E-mail me a link')
+    await findByRole('heading', { level: 1, name: 'Check your e-mail' })
     expect(document.body.textContent).toContain('If there is an account with this address')
     expect(sent('/api/auth/reset-request').map(({ body }) => body)).toEqual([
       { email: 'asha@example.com', language: 'en' },
@@ -217,7 +217,7 @@ test('the link that stops a change of address does so when the button is pressed
   cleanup()
   const stopped = await openAuth('?stopped')
   expect(stopped.getByRole('heading', { level: 1, name: 'Stopped. Now a new password' })).toBeDefined()
-  expect(stopped.getByRole('button', { name: 'Mail me a link' })).toBeDefined()
+  expect(stopped.getByRole('button', { name: 'E-mail me a link' })).toBeDefined()
 })
 
 describe('Google', () => {

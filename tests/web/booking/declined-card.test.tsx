@@ -35,7 +35,7 @@ describe('a card that does not pay', () => {
 
   it.each([
     ['fr', 'La carte a été refusée. Rien n’a été débité.', 'La banque n’a pas donné de raison.'],
-    ['pa', 'ਕਾਰਡ ਰੱਦ ਹੋ ਗਿਆ। ਕੋਈ ਪੈਸਾ ਨਹੀਂ ਕੱਟਿਆ ਗਿਆ।', 'ਬੈਂਕ ਨੇ ਕੋਈ ਕਾਰਨ ਨਹੀਂ ਦੱਸਿਆ।'],
+    ['pa', 'ਕਾਰਡ ਨਾਮਨਜ਼ੂਰ ਹੋਇਆ। ਕੋਈ ਪੈਸਾ ਨਹੀਂ ਕੱਟਿਆ ਗਿਆ।', 'ਬੈਂਕ ਨੇ ਕੋਈ ਕਾਰਨ ਨਹੀਂ ਦੱਸਿਆ।'],
   ] as const)(
     'is told beside the card and by the toast in %s, without the English of the provider',
     async (language, title, reason) => {

@@ -104,7 +104,7 @@ describe('step 4', () => {
         new Date(Date.parse(`${visitDate}T12:00:00Z`) - days * 86_400_000),
       )
     expect(screen.getByText(/^Cancel free until/).textContent).toBe(
-      `Cancel free until ${words(1)}, 10:00 AM. Until ${words(0)}, 8:00 AM, 50% of the deposit comes back. ` +
+      `Cancel free until ${words(1)}, 10:00 AM. Until ${words(0)}, 8:00 AM, 50% of the deposit is refunded. ` +
         'After that we keep the deposit.',
     )
   })

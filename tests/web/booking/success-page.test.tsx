@@ -55,7 +55,7 @@ describe('/booking-success', () => {
     const said = await screen.findByText(
       /^The confirmation, with the visit for your calendar, is on its way to \S+@\S+\./,
     )
-    expect(said.textContent).toContain('Test mode: no mail leaves this machine.')
+    expect(said.textContent).toContain('Test mode: no e-mail leaves this machine.')
     const link = await screen.findByRole('link', { name: 'Read it here' })
     expect(link.getAttribute('href')).toBe('/sandbox/mail')
   })

@@ -235,13 +235,13 @@ describe('the profile tab', () => {
   test('asks for another address with the password, and says where the link is', async () => {
     const { api, type, press, toasts, findByText } = await openDashboard('/dashboard/profile')
     await type('New e-mail address', 'nowhere')
-    await press('Mail me the link')
+    await press('E-mail me the link')
     await findByText('Please enter an e-mail address, such as name@example.com.')
     await type('New e-mail address', ' new@example.com ')
     await type('Your password', 'glaze and sprinkles')
     expect(api.callsTo('/api/user/email')).toEqual([])
     api.answer('/api/user/email', { status: 202, body: { status: 'mail_sent' } })
-    await press('Mail me the link')
+    await press('E-mail me the link')
     await waitFor(() => expect(toasts.visible()?.title).toBe('Look into the new mailbox'))
     expect(api.callsTo('/api/user/email').map(({ body }) => body)).toEqual([
       { email: 'new@example.com', current: 'glaze and sprinkles' },

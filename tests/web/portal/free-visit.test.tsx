@@ -35,7 +35,7 @@ describe('a re-clean under the guarantee', () => {
       if (language !== 'en') return
       fireEvent.click(getByRole('button', { name: 'Cancel visit' }))
       const dialog = within(await findByRole('dialog'))
-      expect(await dialog.findByText('Nothing was paid for this visit, so nothing comes back.')).toBeTruthy()
+      expect(await dialog.findByText('Nothing was paid for this visit, so nothing is refunded.')).toBeTruthy()
       expect(dialog.getByRole('button', { name: 'Cancel visit' })).toBeTruthy()
     },
   )

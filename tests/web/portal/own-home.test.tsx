@@ -86,7 +86,7 @@ describe('what is one’s own, on the front page', () => {
     const { findByText, findByRole, getByRole } = await openPanel()
     expect(await findByText('Nothing is planned yet.')).toBeDefined()
     expect((await findByRole('link', { name: 'Book a visit' })).getAttribute('href')).toBe('/services')
-    expect(getByRole('link', { name: 'Price my car' }).getAttribute('href')).toBe('#quote')
+    expect(getByRole('link', { name: 'Get my price' }).getAttribute('href')).toBe('#quote')
   })
 
   test('says that the visits cannot be loaded, and loads them on a press; the rest shows without them', async () => {
@@ -130,9 +130,9 @@ describe('what is one’s own, on the front page', () => {
 describe('the front page', () => {
   test('has the invitation for who is not signed in, reads nothing of anybody, and keeps it when somebody is found later', async () => {
     const { api, store, findByRole, queryByRole } = await renderPiece(<LandingScreen />)
-    expect(await findByRole('link', { name: 'Price my car' })).toBeDefined()
+    expect(await findByRole('link', { name: 'Get my price' })).toBeDefined()
     store.set(sessionAtom, asha)
-    await findByRole('link', { name: 'Price my car' })
+    await findByRole('link', { name: 'Get my price' })
     expect(queryByRole('region', { name: 'Your visits and points' })).toBeNull()
     expect(api.calls.filter(({ path }) => path.startsWith('/api/user/'))).toEqual([])
   })

@@ -167,9 +167,9 @@ describe('a booking', () => {
   })
 
   test.each([
-    [100, '$31 comes back: the whole deposit.', 'Cancel and get $31 back', 3_100],
-    [50, '$15.50 of $31 comes back: 50%.', 'Cancel and get $15.50 back', 1_550],
-    [0, 'Nothing comes back: the visit is too close. We keep the deposit of $31.', 'Cancel without a refund', 0],
+    [100, '$31 is refunded: the whole deposit.', 'Cancel and get $31 back', 3_100],
+    [50, '$15.50 of $31 is refunded: 50%.', 'Cancel and get $15.50 back', 1_550],
+    [0, 'Nothing is refunded: the visit is too close. We keep the deposit of $31.', 'Cancel without a refund', 0],
   ])('with %i percent left is cancelled only after saying: %s', async (refundPercent, words, press, refundCents) => {
     const { api, findByRole, findByText, toasts } = await openPortal({ bookings: [ownBookingOf()], refundPercent })
     fireEvent.click(await findByRole('button', { name: 'Cancel visit' }))

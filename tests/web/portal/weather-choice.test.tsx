@@ -45,7 +45,7 @@ describe('a visit that the weather called off, in the portal', () => {
     const { card, findByRole, api } = await openPortal()
     fireEvent.click(card.getByRole('button', { name: 'Get all the money back' }))
     const dialog = within(await findByRole('dialog', { name: 'Give up this visit?' }))
-    expect(await dialog.findByText(/^\$31 comes back: all that you paid/)).toBeTruthy()
+    expect(await dialog.findByText(/^\$31 is refunded: all that you paid/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Get $31 back' }))
     const path = '/api/user/bookings/booking-1/cancellation'
     await waitFor(() => expect(api.callsTo(path).map(({ body }) => body)).toContainEqual({ refundCents: 3_100 }))
@@ -57,8 +57,10 @@ describe('a visit that the weather called off, in the portal', () => {
     api.answer('/api/user/bookings/booking-1/cancellation', { status: 200, body: preview })
     fireEvent.click(card.getByRole('button', { name: 'Get all the money back' }))
     const dialog = within(await findByRole('dialog', { name: 'Give up this visit?' }))
-    expect(await dialog.findByText('$141.25 comes back: all that you paid.')).toBeTruthy()
-    expect(dialog.getByText(/^\$31 of it comes back to your card by itself.*returns the other \$110\.25/)).toBeTruthy()
+    expect(await dialog.findByText('$141.25 is refunded: all that you paid.')).toBeTruthy()
+    expect(
+      dialog.getByText(/^\$31 of it is refunded to your card automatically.*returns the other \$110\.25/),
+    ).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Get $141.25 back' })).toBeTruthy()
   })
 
@@ -91,7 +93,7 @@ describe('a visit that the weather called off, in the portal', () => {
   })
 
   test.each([
-    ['fr', 'La météo fait annuler cette visite', 'Choisir un autre moment', 'Annulée (météo)'],
+    ['fr', 'Cette visite est annulée à cause de la météo', 'Choisir un autre moment', 'Annulée (météo)'],
     ['pa', 'ਮੌਸਮ ਕਰਕੇ ਇਹ ਫੇਰੀ ਰੱਦ ਹੋਈ ਹੈ', 'ਹੋਰ ਸਮਾਂ ਚੁਣੋ', 'ਮੌਸਮ ਕਰਕੇ ਰੱਦ'],
   ] as const)('speaks %s', async (language, title, move, status) => {
     const { card } = await openPortal({}, language)
@@ -163,7 +165,7 @@ describe('/called-off', () => {
 
   test('paid by hand alone, it promises no card', async () => {
     const { findByText } = await openLink([{ ...standing, refundCents: 0, cardCents: 0, handCents: 14_125 }])
-    expect(await findByText('$141.25 comes back: all that you paid.')).toBeTruthy()
+    expect(await findByText('$141.25 is refunded: all that you paid.')).toBeTruthy()
     expect(await findByText(/^Our office returns it, since you did not pay it by card/)).toBeTruthy()
   })
 
@@ -196,7 +198,7 @@ describe('/called-off', () => {
 
   test.each([
     ['fr', 'over', 'Appeler le (416) 555-0134'],
-    ['pa', 'open', 'ਸਾਰੇ ਪੈਸੇ ਵਾਪਸ ਲਵੋ'],
+    ['pa', 'open', 'ਸਾਰੇ ਪੈਸੇ ਵਾਪਸ ਲਓ'],
     ['pa', 'refunded', 'ਇਹ ਫੇਰੀ ਰੱਦ ਹੋ ਗਈ ਹੈ'],
     ['fr', 'standing', 'L’heure de votre visite est fixée'],
   ] as const)('speaks %s: %s', async (language, status, words) => {

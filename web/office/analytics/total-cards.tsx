@@ -17,7 +17,6 @@ export const totalNamed = (name: string | null): Total | null => totals.find((on
 /** What came in since the beginning, how that moved, and when it was read. */
 export function TotalCards(figures: Analytics) {
   const { t, money, locale } = useI18n()
-  const period = t('office.period.days', { days: 30 })
   const shown = {
     revenue: [money(figures.totalRevenueCents), figures.revenueTrend],
     'all-leads': [String(figures.totalLeads), figures.leadsTrend],
@@ -33,7 +32,7 @@ export function TotalCards(figures: Analytics) {
             label={t(`analytics.total.${total}`)}
             value={shown[total][0]}
             trend={shown[total][1]}
-            period={period}
+            period={30}
             about={t(`analytics.total.${total}.about`)}
             href={sectionPath('analytics', { figure: total })}
           />

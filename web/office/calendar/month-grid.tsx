@@ -55,7 +55,7 @@ export function MonthGrid({ days, day, today, bookings, business, van }: MonthGr
                 <span className={css.number} aria-hidden="true">
                   {Number(one.slice(8))}
                 </span>
-                <span className="only-read">{`${date(one, 'full')}: ${count}`}</span>
+                <span className="only-read">{t('visits.count.day', { day: date(one, 'full'), count })}</span>
                 {ofDay.slice(0, mostNamed).map((booking) => (
                   <Named key={booking.id} booking={booking} />
                 ))}

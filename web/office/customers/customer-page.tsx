@@ -75,7 +75,7 @@ function Card({ card, askedId, onChanged }: CardProps) {
         <div className={css.ways}>
           {mailed === undefined ? null : (
             <Link className={buttonLook({ variant: 'secondary' })} href={sectionPath('email', { write: mailed.id })}>
-              {t('office.lead.reply')}
+              {t('office.lead.write')}
             </Link>
           )}
           {phone === null ? null : (

@@ -13,7 +13,6 @@ const rowsOf = (figure: FigureName): string => sectionPath('dashboard', { figure
 /** The four totals with how they moved, and when they were read. */
 export function FigureCards(figures: Analytics) {
   const { t, money, locale } = useI18n()
-  const days = t('office.period.days', { days: 30 })
   return (
     <>
       <div className={css.figures} data-keep-clear>
@@ -21,7 +20,7 @@ export function FigureCards(figures: Analytics) {
           label={t('office.figure.revenue')}
           value={money(figures.totalRevenueCents)}
           trend={figures.revenueTrend}
-          period={days}
+          period={30}
           about={t('office.figure.revenue.about')}
           href={rowsOf('revenue')}
         />
@@ -29,7 +28,7 @@ export function FigureCards(figures: Analytics) {
           label={t('office.figure.leads')}
           value={String(figures.activeDeals)}
           trend={figures.dealsTrend}
-          period={days}
+          period={30}
           about={t('office.figure.leads.about')}
           href={rowsOf('leads')}
         />
@@ -37,7 +36,7 @@ export function FigureCards(figures: Analytics) {
           label={t('office.figure.services')}
           value={String(figures.servicesThisMonth)}
           trend={figures.servicesTrend}
-          period={t('office.period.month')}
+          period="month"
           about={t('office.figure.services.about')}
           href={rowsOf('services')}
         />
@@ -45,7 +44,7 @@ export function FigureCards(figures: Analytics) {
           label={t('office.figure.average')}
           value={figures.avgDealValueCents === 0 ? '–' : money(figures.avgDealValueCents)}
           trend={figures.averageTrend}
-          period={t('office.period.days', { days: 90 })}
+          period={90}
           about={t('office.figure.average.about')}
           href={rowsOf('average')}
         />

@@ -11,8 +11,8 @@ interface FigureCardProps {
   readonly label: string
   readonly value: string
   readonly trend: Trend
-  /** What the trend compares: 'last 30 days'. */
-  readonly period: string
+  /** What the trend compares with: as many days before, or the same days of last month. */
+  readonly period: number | 'month'
   /** What is counted, said in full. */
   readonly about: string
   /** Where the rows behind the figure are. */
@@ -32,7 +32,7 @@ export function FigureCard({ label, value, trend, period, about, href }: FigureC
       <p className={css.trend} data-way={change === null || change === 0 ? 'even' : change > 0 ? 'up' : 'down'}>
         {change === null
           ? t('office.trend.none', { period })
-          : t('office.trend', { change: `${change > 0 ? '+' : ''}${change}`, period })}
+          : t('office.trend', { change: `${change > 0 ? '+' : ''}${change}`.replace('-', '−'), period })}
       </p>
     </article>
   )

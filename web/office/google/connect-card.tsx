@@ -26,9 +26,7 @@ export function ConnectCard({ status }: { readonly status: GoogleStatus }) {
         ) : null}
         <ul className={css.gains}>
           {gains.map((gain) => (
-            <li key={gain}>
-              <strong>{t(`google.tab.${gain}`)}</strong> {t(`google.gain.${gain}`)}
-            </li>
+            <li key={gain}>{t(`google.gain.${gain}`)}</li>
           ))}
         </ul>
         <div className={css.ways}>

@@ -66,7 +66,7 @@ function Ways({ deal }: { readonly deal: Deal }) {
       )}
       {email === '' ? null : (
         <Link className={look} href={sectionPath('email', { write: customerId })}>
-          {t('office.lead.reply')}
+          {t('office.lead.write')}
         </Link>
       )}
       {phone === '' ? null : (

@@ -24,10 +24,10 @@ describe('the sales analytics', () => {
     const { findByRole, getAllByRole } = await open()
     await findByRole('article', { name: 'Total Revenue' })
     expect(getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
-      'Total Revenue$1,234.50+50% against the 30 days before',
-      'Total Leads9+125% against the 30 days before',
-      'Total Customers6-50% against the 30 days before',
-      'Total Bookings12+50% against the 30 days before',
+      'Total Revenue$1,234.50+50% compared with the 30 days before',
+      'Total Leads9+125% compared with the 30 days before',
+      'Total Customers6−50% compared with the 30 days before',
+      'Total Bookings12+50% compared with the 30 days before',
     ])
   })
 

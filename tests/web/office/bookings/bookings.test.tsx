@@ -84,7 +84,7 @@ describe('a visit', () => {
     api.answer('/api/crm/bookings/b1/progress', ok({ step: 'departed', isMailed: true }))
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'On the way' }))
-    await waitFor(() => expect(view.told()).toEqual(['On the way', 'The customer gets a mail.']))
+    await waitFor(() => expect(view.told()).toEqual(['On the way', 'The customer gets an email.']))
     expect(sentTo(api, '/api/crm/bookings/b1/progress')).toEqual([{ step: 'departed' }])
   })
 
@@ -113,8 +113,8 @@ describe('a visit', () => {
     const dialog = await view.findByRole('dialog', { name: 'Cancel the visit' })
     fireEvent.click(within(dialog).getByRole('radio', { name: 'The weather' }))
     await within(dialog).findByText('$31 of $31 goes back to the customer’s card.')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel it' }))
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('The amount that comes back has changed.')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel the visit' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('The amount of the refund has changed.')
     expect(sentTo(api, '/api/crm/bookings/b1/cancellation')).toEqual([
       { by: 'business', reason: 'weather', refundCents: 3_100 },
     ])
@@ -134,7 +134,7 @@ describe('a visit', () => {
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'Move the visit' }))
     const dialog = await view.findByRole('dialog', { name: 'Move the visit' })
-    expect((await within(dialog).findByRole('status')).textContent).toContain('cannot be moved any more')
+    expect((await within(dialog).findByRole('status')).textContent).toContain('can no longer be moved')
     fireEvent.click(await within(dialog).findByRole('button', { name: /November 24/ }))
     fireEvent.click(await within(dialog).findByRole('radio', { name: '10:00 AM' }))
     expect(within(dialog).queryByRole('button', { name: /Move to/ })).toBeNull()
@@ -212,7 +212,7 @@ describe('a visit', () => {
     const last = await openOffice(visitUrl, { api: invoiced })
     fireEvent.click(await last.findByRole('button', { name: 'Undo' }))
     const question = await last.findByRole('dialog', { name: 'Undo the discount' })
-    expect(question.textContent).toContain('A debit note corrects it.The customer is told by mail.')
+    expect(question.textContent).toContain('A debit note corrects it.The customer is told by email.')
     expect(sentTo(invoiced, `${path}/d1/undo`)).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: 'Undo the discount' }))
     await waitFor(() => expect(last.told()?.[0]).toBe('The discount is undone'))

@@ -96,10 +96,10 @@ describe('a visit that is moved by keys', () => {
     view.press('ArrowDown', 'ArrowRight', 'Enter')
     const dialog = await view.findByRole('dialog', { name: 'Move the visit' })
     within(dialog).getByText('Van 1 makes it.')
-    within(dialog).getByText('The customer is told by mail.')
+    within(dialog).getByText('The customer is told by email.')
     expect(view.sent('reschedule')).toEqual([])
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Move to Tue, Nov 24, 2:00 PM' }))
-    await waitFor(() => expect(view.told()).toEqual(['The visit was moved', 'The customer gets a mail.']))
+    await waitFor(() => expect(view.told()).toEqual(['The visit was moved', 'The customer gets an email.']))
     expect(view.sent('reschedule')).toEqual([
       { from, date: '2026-11-24', time: '2:00 PM', van: 'van-1', terms: 'free' },
     ])
@@ -133,7 +133,7 @@ describe('a visit that is moved by keys', () => {
     await view.pickUp()
     view.press('ArrowDown', 'ArrowRight', 'Enter')
     const dialog = await view.findByRole('dialog', { name: 'Move the visit' })
-    await within(dialog).findByText(/cannot be moved any more/)
+    await within(dialog).findByText(/can no longer be moved/)
     expect(within(dialog).queryByRole('button', { name: /Move to/ })).toBeNull()
     fireEvent.change(within(dialog).getByLabelText(/Why is it moved/), { target: { value: 'crew' } })
     fireEvent.click(await within(dialog).findByRole('radio', { name: '3:00 PM' }))
@@ -155,7 +155,7 @@ describe('a visit that is moved by keys', () => {
     await waitFor(() =>
       expect(view.told()).toEqual([
         'Asha Gill: now with Van 1',
-        'The time stays the same, so the customer gets no mail.',
+        'The time stays the same, so the customer gets no email.',
       ]),
     )
     const start = { date: '2026-11-23', time: '1:00 PM' }

@@ -128,7 +128,7 @@ describe('what is being written', () => {
     expect(await panel.findByText(/They are mailed as you write them/)).toBeTruthy()
     const person = visit.person === null ? null : { ...visit.person, email: '' }
     const other = await openCase({ ...nothing, case: opened }, { person })
-    expect(await other.panel.findByText(/No mail address is known.*Please call\.$/)).toBeTruthy()
+    expect(await other.panel.findByText(/No email address is known.*Please call\.$/)).toBeTruthy()
     expect(other.panel.queryByText(/They are mailed/)).toBeNull()
   })
 })
@@ -149,7 +149,7 @@ describe('the queue', () => {
   test.each([
     ['en', 'Guarantee cases', 'Late: First response due Nov 21, 1:00 PM', 'Refunded $20', 'Blue'],
     ['fr', 'Dossiers de garantie', 'En retard', 'Remboursé', 'Bleu'],
-    ['pa', 'ਗਰੰਟੀ ਦੇ ਮਾਮਲੇ', 'ਦੇਰ ਹੋ ਗਈ:', 'ਵਾਪਸ ਕੀਤੇ', 'ਨੀਲਾ'],
+    ['pa', 'ਗਰੰਟੀ ਦੀਆਂ ਸ਼ਿਕਾਇਤਾਂ', 'ਦੇਰ ਹੋ ਗਈ:', 'ਵਾਪਸ ਕੀਤੇ', 'ਨੀਲਾ'],
   ] as const)('lists in %s what is due first, and marks what is late', async (language, title, late, became, color) => {
     const later = { ...row, bookingId: 'b2', dueAt: '2099-11-21T18:00:00.000Z', words: 'A scratch' }
     const over = { status: 'decided', dueAt: null, dueStep: null }

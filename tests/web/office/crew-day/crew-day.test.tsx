@@ -46,7 +46,7 @@ describe('the crew', () => {
     )
     answer.resolve(ok({ step: 'departed', isMailed: false }))
     await waitFor(() =>
-      expect(view.told()).toEqual(['On the way', 'The customer was not told by mail: please call them.']),
+      expect(view.told()).toEqual(['On the way', 'The customer was not told by email: please call them.']),
     )
     expect(await view.findByText(/^On the way\s12:40\sPM$/)).toBeTruthy()
     expect(view.queryByText(/not sent yet/)).toBeNull()

@@ -85,7 +85,7 @@ describe('the customers', () => {
     fireEvent.click(await findByRole('button', { name: 'Add Customer' }))
     press('Save')
     expect(getByText('Please enter a name.')).toBeTruthy()
-    expect(getByText('Please enter an e-mail address or a phone number.')).toBeTruthy()
+    expect(getByText('Please enter an email address or a phone number.')).toBeTruthy()
     type('Name', 'Jo Park')
     type('Phone', '12')
     expect(getByText(/a phone number that we can dial/)).toBeTruthy()
@@ -124,15 +124,15 @@ describe('the page of a customer', () => {
       api: api({ '/api/crm/customers/c1/history': ok({ entries: [entry, older], total: 2, mails }) }),
     })
     const timeline = within(await findByRole('region', { name: 'Timeline' }))
-    await timeline.findByText('Mail written: Your vans')
+    await timeline.findByText('Email written: Your vans')
     expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^\d+:\d+ .M/, ''))).toEqual([
-      'Mail written: (no subject)admin',
+      'Email written: (no subject)admin',
       'Deposit of $31 paidCard provider',
-      'Mail written: Your vansadmin',
+      'Email written: Your vansadmin',
       'Deposit of $16 paidCard provider',
-      'Mail received: Your vansCustomer',
+      'Email received: Your vansCustomer',
     ])
-    const link = timeline.getByRole('link', { name: 'Mail received: Your vans' })
+    const link = timeline.getByRole('link', { name: 'Email received: Your vans' })
     expect(link.getAttribute('href')).toBe('/crm?section=email&mail=m0')
   })
 
@@ -164,7 +164,7 @@ describe('the page of a customer', () => {
     type('Name', 'Asha G.')
     stub.answer('/api/crm/customers/c1', refusal('customer_changed'))
     press('Save')
-    expect(await findByText(/Somebody else changed this customer meanwhile/)).toBeTruthy()
+    expect(await findByText(/Somebody else changed this customer in the meantime/)).toBeTruthy()
     expect(getByLabelText('Name')).toHaveProperty('value', 'Asha G.')
     const sent = stub.callsTo('/api/crm/customers/c1').find(({ method }) => method === 'PATCH')
     expect(sent?.body).toMatchObject({ name: 'Asha G.', expectedVersion: 3 })

@@ -87,7 +87,7 @@ const api = (more: Parameters<typeof staffApi>[0] = {}) =>
 async function openPreview(stub = api()) {
   const view = await openOffice(page, { api: stub })
   fireEvent.click(await view.findByRole('button', { name: 'Merge with another customer' }))
-  view.type('Name, e-mail or phone of the other customer', 'gill')
+  view.type('Name, email or phone of the other customer', 'gill')
   fireEvent.click(await view.findByRole('button', { name: 'A. Gill · guest@example.com' }))
   await view.findByRole('table')
   return { ...view, stub }
@@ -101,7 +101,7 @@ describe('merging a customer with another one', () => {
     const rows = within(getByRole('table')).getAllByRole('row')
     const told = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(told.slice(1)).toEqual([
-      ['E-mail', 'asha@example.com', 'guest@example.com'],
+      ['Email', 'asha@example.com', 'guest@example.com'],
       ['Phone', '905-555-0142', 'No phone'],
       ['Address of the last visit', 'Not known', '123 Queen Street West'],
       ['Language', 'French', 'Not known'],
@@ -150,7 +150,7 @@ describe('merging a customer with another one', () => {
     const { findByText, getByRole, press, stub } = await openPreview()
     stub.answer('/api/crm/customers/c1/merged', refusal('customer_changed'))
     press('Merge')
-    expect(await findByText(/Somebody else changed this customer meanwhile/)).toBeTruthy()
+    expect(await findByText(/Somebody else changed this customer in the meantime/)).toBeTruthy()
     expect(getByRole('dialog')).toBeTruthy()
   })
 

@@ -110,7 +110,7 @@ describe('what was typed when a session ended is there again after the sign-in',
     office.type('Notes', 'Gate code 44')
     office.press('Save')
     await office.findByRole('button', { name: 'Login to Admin Panel' })
-    // Somebody else changes them meanwhile.
+    // Somebody else changes them in the meantime.
     now = { ...card, phone: '(416) 555-0188', version: 4 }
     await signIn(office, api)
     expect(await office.findByLabelText('Notes')).toHaveProperty('value', 'Gate code 44')

@@ -45,11 +45,11 @@ describe('the history', () => {
       'Deal moved from … to …',
     )
     await findByText('ravi')
-    choose('Whose doing', 'staff:s7')
+    choose('Done by', 'staff:s7')
     await waitFor(() => expect(asked()).toBe('?day=2026-11-16&until=2026-11-20&type=DealStageChanged&by=staff%3As7'))
     expect(await findByText('Nothing like that happened then.')).toBeTruthy()
     expect(new URLSearchParams(location.search).get('until')).toBe('2026-11-20')
-    choose('Whose doing', 'provider')
+    choose('Done by', 'provider')
     await waitFor(() => expect(asked()).toContain('&by=provider'))
   })
 

@@ -62,7 +62,10 @@ describe('leads that look alike', () => {
     expect(toasts.visible()?.action?.label).toBe('Undo')
     act(() => toasts.visible()?.action?.run())
     await waitFor(() =>
-      expect(told()).toEqual(['Taken Back', '200 leads changed. 1 was left as it is: somebody changed it meanwhile.']),
+      expect(told()).toEqual([
+        'Taken Back',
+        '200 leads changed. 1 was left as it is: somebody changed it in the meantime.',
+      ]),
     )
     expect(sent()[2]?.body).toEqual({ changes: ids.slice(0, 200).map((id) => ({ id, isArchived: false })) })
   })
@@ -88,7 +91,7 @@ describe('a lead that opened no deal because others look like it', () => {
 
   test('says so, and is made a deal of', async () => {
     const { api, findByText, findByRole, queryByText, told } = await openIt()
-    await findByText('No deal was opened by itself: 12 others of the day before look like this one.')
+    await findByText('No deal was opened automatically: 12 others of the day before look like this one.')
     api.answer(`/api/admin/leads/${lead.id}/deal`, { status: 201, body: { id: 'c1_1' } })
     api.answer('/api/admin/leads/groups', ok([alone(lead)]))
     fireEvent.click(await findByRole('button', { name: 'Convert to deal' }))

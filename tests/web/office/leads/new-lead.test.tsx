@@ -13,7 +13,7 @@ describe('a new lead', () => {
     await findByRole('button', { name: 'Save' })
     press('Save')
     expect(getByText('Please enter a name.')).toBeTruthy()
-    expect(getByText('Please enter an e-mail address or a phone number.')).toBeTruthy()
+    expect(getByText('Please enter an email address or a phone number.')).toBeTruthy()
     type('Name', 'Caller Cole')
     type('Phone', '12')
     expect(getByText(/a phone number that we can dial/)).toBeTruthy()

@@ -27,6 +27,6 @@ test.each(['', 'asha', 'asha gill', 'asha b', 'booked', 'move to booked'])('%s m
 })
 
 test('in Punjabi the words of the sentence come after the name and after the stage', () => {
-  const punjabi = { stages: [{ stage: 'booked', label: 'ਬੁੱਕ ਹੋਇਆ' }] as const, sentence: ' ਨੂੰ ‘’ ਵਿੱਚ ਲਿਜਾਓ' }
+  const punjabi = { stages: [{ stage: 'booked', label: 'ਬੁੱਕ ਹੋਇਆ' }] as const, sentence: ' ਨੂੰ ‘” ਵਿੱਚ ਲਿਜਾਓ' }
   expect(moveIn('ਆਸ਼ਾ ਨੂੰ ਬੁੱਕ ਹੋਇਆ ਵਿੱਚ ਲਿਜਾਓ', punjabi)).toEqual({ name: 'ਆਸ਼ਾ', to: ['booked'] })
 })

@@ -67,7 +67,7 @@ describe('by typing alone', () => {
     const { enter } = await view.search('ben quoted')
     await view.findByRole('option', { name: 'Move Ben Li to Quoted' })
     enter()
-    await waitFor(() => expect(view.told()).toEqual(['Error', 'ravi moved this deal to Completed meanwhile.']))
+    await waitFor(() => expect(view.told()).toEqual(['Error', 'ravi moved this deal to Completed in the meantime.']))
     await waitFor(() => expect(view.isIn('completed', 'Ben Li')).toBe(true))
   })
 

@@ -64,9 +64,9 @@ test('what may stay empty says so: all of a car, until something of it is typed'
     [...container.querySelectorAll('main label')].flatMap(({ textContent }) =>
       textContent.endsWith(' optional') ? [textContent.replace(' optional', '')] : [],
     )
-  expect(optional()).toEqual(['E-mail', 'Make', 'Model', 'Year', 'Size', 'Notes'])
+  expect(optional()).toEqual(['Email', 'Make', 'Model', 'Year', 'Size', 'Notes'])
   fireEvent.change(getByLabelText(/^Make/), { target: { value: 'Toyota' } })
-  expect(optional()).toEqual(['E-mail', 'Model', 'Notes'])
+  expect(optional()).toEqual(['Email', 'Model', 'Notes'])
 })
 
 test('of a caller who is known it tells how often they moved, cancelled late or were not there, and leads nowhere', async () => {

@@ -108,7 +108,7 @@ test('a booked deal without a booking says so, and its panel leads to one, to th
   expect(hrefs('Asha Gill')).toEqual([
     ['Open the customer', '/crm?section=customers&customer=c1'],
     ['Create the booking', '/crm?section=bookings&view=new&caller=905-555-0142'],
-    ['Reply', '/crm?section=email&write=c1'],
+    ['Write an email', '/crm?section=email&write=c1'],
     ['Call', 'tel:+19055550142'],
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

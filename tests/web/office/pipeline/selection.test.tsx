@@ -158,7 +158,7 @@ describe('what is done with the selected deals', () => {
     api.deals.set('b', dealOf('b', { stage: 'completed', version: 4 }))
     choose('Move to', 'booked')
     fireEvent.click(acts.getByRole('button', { name: 'Move' }))
-    const refusal = await screen.findByText('Customer b, $225: ravi moved this deal to Completed meanwhile.')
+    const refusal = await screen.findByText('Customer b, $225: ravi moved this deal to Completed in the meantime.')
     expect(refusal.closest('[role=alert]')?.textContent).toContain('1 deal was left as it is, and stays selected:')
     expect(await screen.findAllByText('2 deals moved to Booked.')).not.toHaveLength(0)
     expect(isIn('completed', 'Customer b')).toBe(true)

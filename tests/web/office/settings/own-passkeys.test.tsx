@@ -38,7 +38,7 @@ test('a new one needs a name and the present password before the browser is aske
   view.type('Name of the passkey', ' ')
   view.press('Add a passkey')
   expect(view.getByText('Please give it a name.')).toBeTruthy()
-  expect(view.getByText('Please enter your present password.')).toBeTruthy()
+  expect(view.getByText('Please enter your current password.')).toBeTruthy()
   expect(stub.callsTo(`${path}/options`)).toEqual([])
 })
 

@@ -54,8 +54,8 @@ test('what outlasts the session asks for the password in a dialog, and goes on o
     return isConfirmed ? c.json({ status: 'confirmed' }) : refused('password_wrong')
   })
   const view = await openOffice('/crm?section=settings&part=staff', { api })
-  await view.findByLabelText('Login name')
-  view.type('Login name', 'Jo')
+  await view.findByLabelText('Username')
+  view.type('Username', 'Jo')
   view.press('Add to the staff')
   const field = await view.findByLabelText('Your password')
   fireEvent.click(await view.findByRole('button', { name: 'Continue' }))
@@ -69,7 +69,7 @@ test('what outlasts the session asks for the password in a dialog, and goes on o
   expect(view.queryByLabelText('Your password')).toBeNull()
   // Whoever does not give it has the refusal where the change was asked for.
   isConfirmed = false
-  view.type('Login name', 'Kim')
+  view.type('Username', 'Kim')
   view.press('Add to the staff')
   await view.findByLabelText('Your password')
   fireEvent.click(await view.findByRole('button', { name: 'Not now' }))

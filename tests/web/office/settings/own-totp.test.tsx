@@ -26,7 +26,7 @@ test('codes are turned on by the password and a first code, and the recovery cod
   const view = await openOffice(own, { api: stub })
   await view.findByRole('button', { name: 'Set up codes' })
   view.press('Set up codes')
-  expect(view.getByText('Please enter your present password.')).toBeTruthy()
+  expect(view.getByText('Please enter your current password.')).toBeTruthy()
   type('totpPassword', 'glaze and sprinkles')
   view.press('Set up codes')
   const drawn = await view.findByRole('img', { name: 'QR code for your app' })

@@ -51,10 +51,12 @@ test('whoever publishes second is told, keeps what was typed, and goes on from t
   await view.findByLabelText('Price in dollars')
   view.type('Price in dollars', '130')
   view.press('Publish prices')
-  expect((await view.findByRole('alert')).textContent).toContain('Somebody else has published version 3 meanwhile.')
+  expect((await view.findByRole('alert')).textContent).toContain(
+    'Somebody else has published version 3 in the meantime.',
+  )
   expect(view.getByDisplayValue('130')).toBe(view.getByLabelText('Price in dollars'))
   expect(view.getByRole('region', { name: 'What changes' }).textContent).toContain('$128 → $130')
-  view.press('Go on with this version')
+  view.press('Continue with this version')
   view.press('Publish prices')
   await waitFor(() => expect(view.told()?.[0]).toBe('Saved'))
   const sent = api.callsTo(address).flatMap(({ body }) => (body === null || body === undefined ? [] : [body]))

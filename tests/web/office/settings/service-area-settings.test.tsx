@@ -115,9 +115,9 @@ test('an edition that somebody else published meanwhile is told, and what was ch
   const kept = { form: 'service-area', typed: { cities: 'Toronto\nMilton\nAjax' }, basis: 0 }
   sessionStorage.setItem(settingsDraftKey, JSON.stringify(kept))
   const { view, panel, sent } = await openPanel()
-  expect((await panel.findByRole('alert')).textContent).toContain('Somebody else has saved version 1 meanwhile.')
+  expect((await panel.findByRole('alert')).textContent).toContain('Somebody else has saved version 1 in the meantime.')
   expect(panel.queryByRole('button', { name: 'Save' })).toBeNull()
-  view.press('Go on with this version')
+  view.press('Continue with this version')
   expect(panel.getByText('Goes when you save').closest('li')?.textContent).toContain('Vaughan')
   view.press('Save')
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -133,7 +133,7 @@ test('a refusal is told, the list is read again, and what was changed stays', as
   const reads = stub.callsTo(path).length
   view.press('Remove Milton')
   view.press('Save')
-  expect((await view.findByRole('alert')).textContent).toContain('Somebody else has changed this meanwhile.')
+  expect((await view.findByRole('alert')).textContent).toContain('Somebody else has changed this in the meantime.')
   await waitFor(() => expect(stub.callsTo(path).filter(({ method }) => method === 'GET').length).toBeGreaterThan(reads))
   expect(view.getByText('Goes when you save')).toBeTruthy()
 })

@@ -54,7 +54,7 @@ test('a day that would close before it opens is marked and focused, not sent, an
   await waitFor(() => expect(document.activeElement).toBe(closes))
   fireEvent.change(closes, { target: { value: '1080' } })
   fireEvent.click(view.getByRole('button', { name: 'Save' }))
-  expect((await view.findByRole('alert')).textContent).toContain('Somebody else has changed this meanwhile.')
+  expect((await view.findByRole('alert')).textContent).toContain('Somebody else has changed this in the meantime.')
 })
 
 test('hours that somebody else changes are told at once beside what was typed, which is saved over them once agreed', async () => {
@@ -70,13 +70,13 @@ test('hours that somebody else changes are told at once beside what was typed, w
   stream.say('changed')
   const told = await view.findByRole('alert')
   expect(told.textContent).toContain(
-    'Somebody else has changed the hours meanwhile. Tue: 9:00 AM to 5:00 PM; Wed: closed; Bookable ahead, in days: 30. What you typed is kept',
+    'Somebody else has changed the hours in the meantime. Tue: 9:00 AM to 5:00 PM; Wed: closed; Bookable ahead, in days: 30. What you typed is kept',
   )
   expect(within(monday).getByLabelText('Closes')).toHaveProperty('value', '1200')
   expect(view.getByLabelText('Notice before a visit, in hours')).toHaveProperty('value', '4')
   expect(view.getByLabelText('Bookable ahead, in days')).toHaveProperty('value', '30')
   expect(view.queryByRole('button', { name: 'Save' })).toBeNull()
-  view.press('Go on with these hours')
+  view.press('Continue with these hours')
   view.press('Save')
   await waitFor(() => expect(view.told()?.[0]).toBe('Saved'))
   expect(api.callsTo(hours).map(({ body }) => body)).toEqual([

@@ -22,10 +22,10 @@ test('somebody is added, and their password shows until it is put away', async (
   const made = { id: 's4', username: 'dee', password: 'aaaaa-bbbbb-ccccc-ddddd' }
   stub.app.post(path, () => Response.json(made, { status: 201 }))
   const view = await openOffice(settings, { api: stub })
-  await view.findByLabelText('Login name')
+  await view.findByLabelText('Username')
   view.press('Add to the staff')
   expect(view.getByText('Please enter two to sixty characters.')).toBeTruthy()
-  view.type('Login name', 'dee')
+  view.type('Username', 'dee')
   view.type('Role', 'owner')
   view.press('Add to the staff')
   const shown = await view.findByRole('alert')
@@ -39,7 +39,7 @@ test('somebody is added, and their password shows until it is put away', async (
 
 test.each([
   ['Make bo an owner', '/s2/role', { role: 'owner' }],
-  ['Take off passkeys and codes of bo', '/s2/factors', null],
+  ['Remove passkeys and codes of bo', '/s2/factors', null],
   ['Deactivate bo', '/s2/active', { isActive: false }],
   ['New password for bo', '/s2/password', {}],
   ['Let cy in again', '/s3/active', { isActive: true }],
@@ -79,7 +79,7 @@ test('passkeys are counted, and taken off from somebody else who has some', asyn
   expect(await view.findByText('2 passkeys')).toBeTruthy()
   expect(view.getByText('1 passkey')).toBeTruthy()
   const buttons = view.getAllByRole('button', { name: /^Take off/ }).map(({ textContent }) => textContent)
-  expect(buttons).toEqual(['Take off passkeys and codes of bo'])
+  expect(buttons).toEqual(['Remove passkeys and codes of bo'])
 })
 
 test('one’s own password is changed by the present one, so no new one is made for oneself', async () => {
@@ -110,7 +110,7 @@ test('the parts of the settings are links, of which the open one is marked', asy
 
 /** Codes and passkeys beside it ask for it too. */
 const presentPassword = () =>
-  within(screen.getByRole('form', { name: 'Your password' })).getByLabelText('Present password')
+  within(screen.getByRole('form', { name: 'Your password' })).getByLabelText('Current password')
 
 test('the crew has a page for their own password, which is sent with the present one and then forgotten', async () => {
   const stub = staffApi({ '/api/crm/me': ok({ id: 's2', username: 'bo', role: 'crew' }) })
@@ -120,7 +120,7 @@ test('the crew has a page for their own password, which is sent with the present
   view.type('New password', 'too short')
   view.press('Change password')
   expect(view.getByText('Please enter at least 15 characters.')).toBeTruthy()
-  expect(view.getByText('Please enter your present password.')).toBeTruthy()
+  expect(view.getByText('Please enter your current password.')).toBeTruthy()
   expect(stub.callsTo('/api/crm/password')).toEqual([])
   fireEvent.change(presentPassword(), { target: { value: 'the one I was given' } })
   view.type('New password', 'twelve glazed rings')

@@ -12,10 +12,10 @@ describe('the dashboard', () => {
     })
     const revenue = await findByRole('article', { name: 'Total Revenue' })
     expect(revenue.textContent).toContain('$1,234.50')
-    expect(revenue.textContent).toContain('+50% against the 30 days before')
+    expect(revenue.textContent).toContain('+50% compared with the 30 days before')
     expect(getByRole('article', { name: 'Active Leads' }).textContent).toContain('4')
     expect(getByRole('article', { name: 'Services This Month' }).textContent).toContain(
-      '-50% against the same days of last month',
+      '−50% compared with the same days of last month',
     )
     expect(getByRole('article', { name: 'Avg Deal Value' }).textContent).toContain('$150')
     const recent = (await findByText('Jo Park')).closest('li')
@@ -194,7 +194,7 @@ describe('contact leads', () => {
     const api = staffApi({ '/api/admin/leads/groups': ok([alone(erased)]) })
     const { findByRole, queryByRole } = await openOffice('/crm?section=leads', { api })
     const card = await findByRole('article', { name: 'No name' })
-    expect(card.textContent).toContain('No e-mail')
+    expect(card.textContent).toContain('No email')
     expect(card.textContent).toContain('No phone')
     expect([queryByRole('link', { name: 'Reply' }), queryByRole('link', { name: 'Call' })]).toEqual([null, null])
   })

@@ -77,7 +77,7 @@ describe('the system', () => {
     const line = (name: string) => getByText(name).closest('li')?.textContent
     await findByText('Synchronization')
     expect(line('Mailbox office@freshglaze.example')).toMatch(/last Nov 22, 9:30/)
-    expect(line('Outgoing mail of office@freshglaze.example')).toMatch(/not yet$/)
+    expect(line('Outgoing email of office@freshglaze.example')).toMatch(/not yet$/)
     expect(line('Google calendar')).toMatch(/not yethas failed since Nov 22, 9:30.*invalid_grant$/)
   })
 

@@ -35,7 +35,7 @@ describe('a dialog that changes a visit', () => {
     const { dialog, ...inside } = await open()
     fireEvent.click(inside.getByRole('radio', { name: 'The weather' }))
     await waitFor(() => expect(dialog.getAttribute('closedby')).toBe('any'))
-    const confirm = await inside.findByRole('button', { name: 'Cancel it' })
+    const confirm = await inside.findByRole('button', { name: 'Yes, cancel the visit' })
     view.api.answer(`${path}/cancellation`, answer.promise)
     fireEvent.click(confirm)
     await waitFor(() => expect(dialog.getAttribute('closedby')).toBe('none'))
@@ -56,7 +56,7 @@ describe('a dialog that changes a visit', () => {
     inside.press('Back')
     await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
     const again = await open()
-    await again.findByRole('button', { name: 'Cancel it' })
+    await again.findByRole('button', { name: 'Yes, cancel the visit' })
     expect(again.queryByRole('alert')).toBeNull()
   })
 
@@ -67,7 +67,7 @@ describe('a dialog that changes a visit', () => {
     fireEvent.click(inside.getByRole('radio', { name: 'The weather' }))
     expect(await inside.findByText('$31 of $31 goes back to the customer’s card.')).toBeTruthy()
     expect(inside.getByText('$10 that was paid of the rest by card goes back to the card too.')).toBeTruthy()
-    expect(inside.getByText(/^\$50 was paid by hand: it does not go back by itself/)).toBeTruthy()
+    expect(inside.getByText(/^\$50 was paid in another way: return it to the customer/)).toBeTruthy()
   })
 
   const discounts = ['d1', 'd2'].map((id) => ({
@@ -97,7 +97,7 @@ describe('a dialog that changes a visit', () => {
     view.api.answer(undo, ok({ totalCents: 12_500, owedCents: 11_025 }))
     const question = await view.ask(await view.findByRole('button', { name: 'Undo' }), 'Undo the discount')
     expect(question.dialog.textContent).toContain(
-      '200 points go back to the customer.No mail is sent: the customer sees it in their account.',
+      '200 points go back to the customer.No email is sent: the customer sees it in their account.',
     )
     expect(view.api.callsTo(undo)).toEqual([])
     fireEvent.click(question.getByRole('button', { name: 'Undo the discount' }))
@@ -168,7 +168,9 @@ test('a visit that somebody else has moved meanwhile is not moved unseen: that i
   const confirm = await (await dialog).findByRole('button', { name: /^Move to/ })
   view.api.answer(path, refusal('conflict'))
   fireEvent.click(confirm)
-  expect((await (await dialog).findByRole('alert')).textContent).toContain('Somebody else moved this visit meanwhile.')
+  expect((await (await dialog).findByRole('alert')).textContent).toContain(
+    'Somebody else moved this visit in the meantime.',
+  )
   expect(view.told()).toBeNull()
   // The terms are read anew first.
   await waitFor(() => expect(view.api.callsTo(path).filter(({ method }) => method === 'GET')).toHaveLength(2))
@@ -204,7 +206,7 @@ describe('the receipts of a visit', () => {
 describe('a visit that is cancelled', () => {
   test('names what is to be returned by hand, where something is', async () => {
     const view = await openVisit({ status: 'cancelled', returnCents: 5_000, refunds: [] })
-    expect(await view.findByText(/^To be returned by hand: \$50,/)).toBeTruthy()
+    expect(await view.findByText(/^To be returned by the office: \$50,/)).toBeTruthy()
   })
 
   test('speaks of no hand where nothing is', async () => {

@@ -43,7 +43,7 @@ describe('a dialog that decides about money', () => {
       'vehicle',
       'other',
     ])
-    fireEvent.click(inside.getByRole('button', { name: 'Cancel it' }))
+    fireEvent.click(inside.getByRole('button', { name: 'Yes, cancel the visit' }))
     inside.getByText('Choose why: what goes back depends on it.')
     expect(inside.getByRole('radiogroup', { name: 'Why?' }).getAttribute('aria-invalid')).toBe('true')
     expect(api.callsTo(`${path}/cancellation`)).toEqual([])
@@ -51,7 +51,7 @@ describe('a dialog that decides about money', () => {
     fireEvent.click(inside.getByRole('radio', { name: /^The customer asked/ }))
     await inside.findByText('$16 of $31 goes back to the customer’s card.')
     expect(inside.queryByText(/^Choose why/)).toBeNull()
-    fireEvent.click(await inside.findByRole('button', { name: 'Cancel it' }))
+    fireEvent.click(await inside.findByRole('button', { name: 'Yes, cancel the visit' }))
     await waitFor(() => expect(sent('cancellation')).toHaveLength(1))
     expect(sent('cancellation')[0]?.body).toEqual({ by: 'customer', reason: 'plans_changed', refundCents: 1_600 })
   })

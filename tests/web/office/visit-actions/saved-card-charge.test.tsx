@@ -52,7 +52,7 @@ describe('the saved card after a no-show', () => {
       '$110.25 from Visa ending in 4242',
       '$12.68 of HST',
       'Nov 24, 12:00 PM',
-      '24 hours after that mail',
+      '24 hours after that email',
     ])
       expect(dialog.textContent).toContain(words)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Tell the customer, then charge $110.25' }))
@@ -82,7 +82,8 @@ describe('the saved card after a no-show', () => {
       canWithdraw: true,
     } as const
     const view = await openMissed(announced, { post: ['/withdrawal', ok({ status: 'withdrawn' })] })
-    const text = '$110.25 will be charged to Visa ending in 4242, not before Nov 25, 12:00 PM. The customer was mailed.'
+    const text =
+      '$110.25 will be charged to Visa ending in 4242, not before Nov 25, 12:00 PM. The customer was emailed.'
     expect(await view.findByText(text)).toBeTruthy()
     expect(view.queryByRole('button', { name: 'Charge the saved card' })).toBeNull()
     fireEvent.click(view.getByRole('button', { name: 'Withdraw the charge' }))
@@ -114,8 +115,8 @@ describe('the saved card after a no-show', () => {
     const view = await openMissed(ended, { post: ['/withdrawal', ok({ status: 'withdrawn' })] })
     fireEvent.click(await view.findByRole('button', { name: 'Withdraw the charge' }))
     const dialog = await view.findByRole('dialog', { name: 'Withdraw the charge' })
-    expect(dialog.textContent).toContain('has had no mail about it, and gets none')
-    expect(dialog.textContent).not.toContain('told by mail')
+    expect(dialog.textContent).toContain('has had no email about it, and gets none')
+    expect(dialog.textContent).not.toContain('told by email')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Charge nothing' }))
     await waitFor(() => expect(view.told()).toEqual(['The charge is withdrawn', undefined]))
   })

@@ -24,7 +24,7 @@ describe('calling the visits of a day off', () => {
       expect(getByText(words)).toBeTruthy()
     expect(api.callsTo(`${list}/call-off`)).toEqual([])
     fireEvent.click(getByRole('button', { name: 'All that are shown' }))
-    expect(getByText('1 customer has no e-mail address: please call.')).toBeTruthy()
+    expect(getByText('1 customer has no email address: please call.')).toBeTruthy()
     fireEvent.change(getByLabelText('What was forecast or seen'), { target: { value: ' Thunderstorm warning ' } })
     api.answer(`${list}/call-off`, {
       status: 200,

@@ -249,7 +249,7 @@ describe.each([
     api.answer(path, refusal('link_expired'))
     const { heading, press, queryByRole } = await open(api)
     press()
-    await waitFor(() => expect(heading()).toBe('This link has run out'))
+    await waitFor(() => expect(heading()).toBe('This link has expired'))
     expect(queryByRole('button')).toBeNull()
   })
 

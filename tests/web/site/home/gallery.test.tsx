@@ -82,6 +82,6 @@ describe('the reviews', () => {
 
 test('the hero leads to the wizard, and gallery and reviews have addresses of their own', async () => {
   const { container } = await open()
-  expect(screen.getByRole('link', { name: 'Price my car' }).getAttribute('href')).toBe('#quote')
+  expect(screen.getByRole('link', { name: 'Get my price' }).getAttribute('href')).toBe('#quote')
   for (const id of ['quote', 'gallery', 'reviews']) expect(container.querySelector(`section#${id}`)).not.toBeNull()
 })

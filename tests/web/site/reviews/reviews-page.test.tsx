@@ -96,7 +96,7 @@ describe('one’s own review, by the link in the mail', () => {
     const api = createStubApi()
     api.answer('/api/review', refusal('link_expired'))
     const { findByText } = await renderPiece(<ReviewsPage />, { api, path: `/reviews${link}` })
-    expect(await findByText(/^This link has run out\./)).toBeDefined()
+    expect(await findByText(/^This link has expired\./)).toBeDefined()
   })
 })
 
