@@ -125,7 +125,7 @@ describe('what is being written', () => {
 
   test('is mailed only where an address is known', async () => {
     const { panel } = await openCase({ ...nothing, case: opened })
-    expect(await panel.findByText(/They are mailed as you write them/)).toBeTruthy()
+    expect(await panel.findByText(/They are emailed as you write them/)).toBeTruthy()
     const person = visit.person === null ? null : { ...visit.person, email: '' }
     const other = await openCase({ ...nothing, case: opened }, { person })
     expect(await other.panel.findByText(/No email address is known.*Please call\.$/)).toBeTruthy()

@@ -91,7 +91,7 @@ describe('a lead that opened no deal because others look like it', () => {
 
   test('says so, and is made a deal of', async () => {
     const { api, findByText, findByRole, queryByText, told } = await openIt()
-    await findByText('No deal was opened automatically: 12 others of the day before look like this one.')
+    await findByText('No deal was opened: 12 others of the day before look like this one.')
     api.answer(`/api/admin/leads/${lead.id}/deal`, { status: 201, body: { id: 'c1_1' } })
     api.answer('/api/admin/leads/groups', ok([alone(lead)]))
     fireEvent.click(await findByRole('button', { name: 'Convert to deal' }))

@@ -78,7 +78,7 @@ test('passkeys are counted, and taken off from somebody else who has some', asyn
   const view = await openOffice(settings, { api: api() })
   expect(await view.findByText('2 passkeys')).toBeTruthy()
   expect(view.getByText('1 passkey')).toBeTruthy()
-  const buttons = view.getAllByRole('button', { name: /^Take off/ }).map(({ textContent }) => textContent)
+  const buttons = view.getAllByRole('button', { name: /^Remove passkeys/ }).map(({ textContent }) => textContent)
   expect(buttons).toEqual(['Remove passkeys and codes of bo'])
 })
 

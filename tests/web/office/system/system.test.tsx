@@ -40,7 +40,7 @@ describe('the system', () => {
   test.each<readonly [string, Partial<SystemState>, string]>([
     ['that it agrees', { verify: work }, 'Everything agrees with the log.'],
     ['what differs', { verify: { ...work, holds: false, differing: ['leads'] } }, 'Rebuild these: leads'],
-    ['how far it is', { verify: { ...work, status: 'running', done: 30 } }, 'Running: 30 of 90 events'],
+    ['how far it is', { verify: { ...work, status: 'running', done: 30 } }, 'Running: 30 of 90 entries'],
     ['why it failed', { rebuild: { ...work, status: 'failed', reason: 'No room' } }, 'It failed: No room'],
     ['that it was interrupted', { rebuild: { ...work, status: 'interrupted' } }, 'It was interrupted. Start it again.'],
     ['old backups', { lastBackupAt: '2026-11-20T04:00:00.000Z' }, 'That is more than a day ago.'],
@@ -84,7 +84,7 @@ describe('the system', () => {
   test('tells which read model could not take events, why, and has it rebuilt', async () => {
     const parked = [{ projection: 'activity', events: 2, reason: 'no such column' }]
     const { api, findByText, getByText, press } = await open({ parked })
-    expect((await findByText('2 events held up')).closest('li')?.textContent).toContain('no such column')
+    expect((await findByText('2 entries held up')).closest('li')?.textContent).toContain('no such column')
     expect(getByText('Lists and figures that are held up')).toBeTruthy()
     api.answer('/api/crm/system/rebuild', ok({ started: 'rebuild' }))
     press('Rebuild activity')
@@ -117,7 +117,7 @@ describe('the system', () => {
 
   test('has a read model rebuilt, and tells a refusal', async () => {
     const { api, findByLabelText, press, told } = await open({})
-    fireEvent.change(await findByLabelText('Read model'), { target: { value: 'leads' } })
+    fireEvent.change(await findByLabelText('Stored list'), { target: { value: 'leads' } })
     api.answer('/api/crm/system/rebuild', refusal('work_running'))
     press('Rebuild')
     await waitFor(() => expect(told()?.[1]).toContain('running already'))
