@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { staleKeys, stamped, type Texts } from './web/source-hashes.ts'
 
-const i18n = join(import.meta.dirname, '../web/i18n')
-const english = join(i18n, 'messages/en')
-const hashFile = (language: string, area: string) => join(i18n, 'source-hashes', language, area)
+/** Where texts are, each with messages and their hashes: those of the pages, and those that the server writes. */
+const folders = ['../web/i18n', '../services/texts'].map((folder) => join(import.meta.dirname, folder))
+const hashFile = (language: string, { folder, name }: Pick<Area, 'folder' | 'name'>) =>
+  join(folder, 'source-hashes', language, name)
 
 const help = `npm run translations                      says which translations are older than their English
 npm run translations -- stamp fr          notes that all of French was reviewed
@@ -20,21 +21,25 @@ async function readTexts(file: string): Promise<Texts> {
 }
 
 interface Area {
+  readonly folder: string
   /** 'booking.json' */
-  readonly area: string
+  readonly name: string
   readonly texts: Texts
 }
 
-async function readEnglish(): Promise<readonly Area[]> {
-  const areas = (await readdir(english)).toSorted()
-  return Promise.all(areas.map(async (area) => ({ area, texts: await readTexts(join(english, area)) })))
+async function readAreas(folder: string): Promise<readonly Area[]> {
+  const english = join(folder, 'messages/en')
+  const names = (await readdir(english)).toSorted()
+  return Promise.all(names.map(async (name) => ({ folder, name, texts: await readTexts(join(english, name)) })))
 }
 
+const readEnglish = async (): Promise<readonly Area[]> => (await Promise.all(folders.map(readAreas))).flat()
+
 const readLanguages = async (): Promise<readonly string[]> =>
-  (await readdir(join(i18n, 'messages'))).filter((language) => language !== 'en').toSorted()
+  (await readdir(join(folders[0] ?? '', 'messages'))).filter((language) => language !== 'en').toSorted()
 
 /** Empty without a file. */
-const readHashes = (language: string, area: string): Promise<Texts> =>
+const readHashes = (language: string, area: Area): Promise<Texts> =>
   readTexts(hashFile(language, area)).catch(unlessMissing)
 
 function unlessMissing(error: unknown): Texts {
@@ -46,9 +51,9 @@ async function tell(): Promise<number> {
   const areas = await readEnglish()
   const lines: string[] = []
   for (const language of await readLanguages())
-    for (const { area, texts } of areas)
-      for (const key of staleKeys(texts, await readHashes(language, area)))
-        lines.push(`${language} ${key}: ${texts[key]}`)
+    for (const area of areas)
+      for (const key of staleKeys(area.texts, await readHashes(language, area)))
+        lines.push(`${language} ${key}: ${area.texts[key]}`)
   if (lines.length === 0) return 0
   console.log(
     `${lines.join('\n')}\nThe English of ${lines.length} translations changed. Review them, then stamp them:\n\n${help}`,
@@ -63,11 +68,12 @@ async function stamp(language: string, asked: readonly string[]): Promise<number
     console.error(unknown.length > 0 ? `English has no ${unknown.join(', ')}` : `There is no language ${language}`)
     return 2
   }
-  await mkdir(hashFile(language, ''), { recursive: true })
   let count = 0
-  for (const { area, texts } of areas) {
+  for (const area of areas) {
+    const { texts } = area
     const hashes = await readHashes(language, area)
     const keys = asked.length > 0 ? asked.filter((key) => key in texts) : staleKeys(texts, hashes)
+    await mkdir(dirname(hashFile(language, area)), { recursive: true })
     await writeFile(hashFile(language, area), `${JSON.stringify(stamped(texts, hashes, keys), null, 2)}\n`)
     count += keys.length
   }

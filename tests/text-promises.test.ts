@@ -7,10 +7,10 @@ import { noticeHours } from '#services/contracts/saved-card-charge.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { keptMinutes } from '#services/exports/exports.ts'
 import { holdMinutes } from '#services/features/booking/hold-slot.ts'
-import { mailsOf, messagesOf, textMessagesOf } from '#tests/support/catalogues.ts'
+import { messagesOf } from '#tests/support/catalogues.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 
-const texts = [...messagesOf('en'), ...mailsOf('en'), ...textMessagesOf('en')]
+const texts = messagesOf('en')
 
 /** What a promise says: a time, a way of being told, or that something always, never or by itself happens. */
 const promising =

@@ -1,13 +1,12 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant, LocalDate } from '#events/values/time.ts'
+import { textsIn, type Texts } from '#services/texts/texts.ts'
 
 import { formatsIn, type MailFormats } from './formats.ts'
 import type { Fact } from './layout.ts'
 import type { CalendarPart } from './mail.ts'
 import { addressOf, contactOf, type Sender } from './sender.ts'
 import { visitInvite } from './visit-invite.ts'
-import type { BookingWords } from './words/booking-words.ts'
-import { wordsIn } from './words/words-in.ts'
 import { oneLine, plainName } from './written-text.ts'
 
 interface PricedLine {
@@ -43,9 +42,9 @@ export interface BookedVisit {
   readonly depositCents: number
 }
 
-/** The words and formats of the customer's language, and what every mail about a visit begins with. */
+/** The texts and formats of the customer's language, and what every mail about a visit begins with. */
 export interface VisitText {
-  readonly words: BookingWords
+  readonly t: Texts
   readonly formats: MailFormats
   readonly greeting: string
   readonly facts: readonly Fact[]
@@ -53,28 +52,31 @@ export interface VisitText {
 }
 
 export function visitText(sender: Sender, visit: BookedVisit): VisitText {
-  const words = wordsIn[visit.language].booking
+  const t = textsIn(visit.language)
   const formats = formatsIn(visit.language)
   const facts: readonly Fact[] = [
-    { label: words.reference, value: visit.reference },
-    { label: words.service, value: [visit.service.displayName, ...addOnNames(visit, words)].map(oneLine).join(' + ') },
-    { label: words.date, value: formats.day(visit.date) },
-    { label: words.time, value: words.torontoTime(formats.time(visit.startsAt)) },
-    { label: words.place, value: oneLine(visit.place) },
-    { label: words.vehicle, value: vehicleName(visit.vehicle, words) },
+    { label: t('mail.booking.reference'), value: visit.reference },
+    {
+      label: t('mail.booking.service'),
+      value: [visit.service.displayName, ...addOnNames(visit, t)].map(oneLine).join(' + '),
+    },
+    { label: t('mail.booking.date'), value: formats.day(visit.date) },
+    { label: t('mail.booking.time'), value: t('mail.booking.torontoTime', { time: formats.time(visit.startsAt) }) },
+    { label: t('mail.booking.place'), value: oneLine(visit.place) },
+    { label: t('mail.booking.vehicle'), value: vehicleName(visit.vehicle, t) },
   ]
   return {
-    words,
+    t,
     formats,
-    greeting: words.greeting(plainName(visit.firstName)),
+    greeting: greetingOf(t, visit.firstName),
     facts: facts.filter(({ value }) => value !== ''),
-    help: words.help(contactOf(sender).phone),
+    help: t('mail.booking.help', { phone: contactOf(sender).phone }),
   }
 }
 
 /** What was sold line by line, with tax, as a bill begins. */
-export function priceFacts(visit: BookedVisit, { words, formats: { amount } }: VisitText): Fact[] {
-  const names = [visit.service.displayName, ...addOnNames(visit, words)]
+export function priceFacts(visit: BookedVisit, { t, formats: { amount } }: VisitText): Fact[] {
+  const names = [visit.service.displayName, ...addOnNames(visit, t)]
   const lines = [visit.service, ...visit.addOns].map(({ priceCents }, index) => ({
     label: oneLine(names[index] ?? ''),
     value: amount(priceCents),
@@ -82,9 +84,9 @@ export function priceFacts(visit: BookedVisit, { words, formats: { amount } }: V
   const { discountCents } = visit
   return [
     ...lines,
-    ...(discountCents === 0 ? [] : [{ label: words.discount, value: amount(-discountCents) }]),
-    { label: words.hst, value: amount(visit.hstCents) },
-    { label: words.total, value: amount(visit.totalCents + visit.hstCents) },
+    ...(discountCents === 0 ? [] : [{ label: t('mail.booking.discount'), value: amount(-discountCents) }]),
+    { label: t('mail.booking.hst'), value: amount(visit.hstCents) },
+    { label: t('mail.booking.total'), value: amount(visit.totalCents + visit.hstCents) },
   ]
 }
 
@@ -98,15 +100,37 @@ export const calendarOf = (
   visitInvite(method, {
     ...visit,
     title: `${contactOf(sender).name}: ${oneLine(visit.service.displayName)}`,
-    details: wordsIn[visit.language].booking.entry(visit.reference, contactOf(sender).phone),
+    details: textsIn(visit.language)('mail.booking.entry', {
+      reference: visit.reference,
+      phone: contactOf(sender).phone,
+    }),
     location: oneLine(visit.place),
     organizer: addressOf(sender),
     attendee: visit.email,
     stampedAt,
   })
 
-const addOnNames = ({ addOns }: BookedVisit, words: BookingWords): string[] =>
-  addOns.map(({ name, displayName }) => words.addOns[name] ?? displayName)
+/** What somebody who gave a name that is none is called: nothing. */
+export function greetingOf(t: Texts, givenName: string): string {
+  const name = plainName(givenName)
+  return name === null ? t('mail.booking.greeting.unnamed') : t('mail.booking.greeting', { name })
+}
 
-const vehicleName = (vehicle: string, words: BookingWords): string =>
-  /^\d{4}$/.test(vehicle) ? words.vehicleOfYear(vehicle) : oneLine(vehicle)
+/** What the customer prepares before we come. */
+export const prepareLines = (t: Texts): readonly string[] => [
+  t('mail.booking.confirmed.prepare.0'),
+  t('mail.booking.confirmed.prepare.1'),
+  t('mail.booking.confirmed.prepare.2'),
+]
+
+const addOnKeys = ['pet-hair-removal', 'stain-treatment', 'odor-elimination', 'headliner-cleaning'] as const
+
+/** One that the owner added is called what the owner calls it. */
+const addOnNames = ({ addOns }: BookedVisit, t: Texts): string[] =>
+  addOns.map(({ name, displayName }) => {
+    const known = addOnKeys.find((one) => one === name)
+    return known === undefined ? displayName : t(`mail.booking.addOns.${known}`)
+  })
+
+const vehicleName = (vehicle: string, t: Texts): string =>
+  /^\d{4}$/.test(vehicle) ? t('mail.booking.vehicleOfYear', { year: vehicle }) : oneLine(vehicle)

@@ -1,8 +1,8 @@
 import type { Language } from '#events/values/language.ts'
 import { business } from '#services/contracts/business.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 import type { MailLook } from './mail-look.ts'
-import { wordsIn } from './words/words-in.ts'
 
 /** The sender of our mails. */
 export interface Sender {
@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 export const senderLines = ({ appUrl, postalAddress }: Sender, language: Language): string[] => [
-  wordsIn[language].sender,
+  textsIn(language)('mail.sender'),
   ...(postalAddress === null ? [] : [postalAddress]),
   appUrl,
 ]

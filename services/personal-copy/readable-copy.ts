@@ -1,8 +1,8 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import { dayWords } from '#events/values/written-times.ts'
+import { textsIn, type Texts } from '#services/texts/texts.ts'
 
-import { copyWordsIn, type CopyWords } from './copy-words.ts'
 import type { PersonalRecords } from './personal-records.ts'
 
 interface Copy {
@@ -13,14 +13,14 @@ interface Copy {
 
 /** The same copy for people: what was told, day by day, in their language. Empty fields are left out. */
 export function readableCopy({ madeAt, events, records }: Copy, language: Language): string {
-  const words = copyWordsIn[language]
+  const t = textsIn(language)
   const moment = momentIn(language)
   const told = events.flatMap(({ at, told }) => {
-    const fields = told === null ? [] : fieldsOf(told, words)
+    const fields = told === null ? [] : fieldsOf(told, t)
     return fields.length === 0 ? [] : [[moment(at), ...fields.map((field) => `  ${field}`)].join('\n')]
   })
   const devices = records.sessions.map(
-    ({ device, createdAt }) => `${String(device)}, ${words.since(moment(createdAt))}`,
+    ({ device, createdAt }) => `${String(device)}, ${t('copy.since', { moment: moment(createdAt) })}`,
   )
   const mails = records.mails.map(
     ({ receivedAt, senderEmail, subject }) => `${moment(receivedAt)}  ${String(senderEmail)}  ${String(subject)}`,
@@ -28,18 +28,18 @@ export function readableCopy({ madeAt, events, records }: Copy, language: Langua
   const outgoing = records.outgoing.map(({ askedAt, subject }) => `${moment(askedAt)}  ${String(subject)}`)
   const notes = records.notes.map(({ writtenAt, text }) => `${moment(writtenAt)}  ${indented(String(text))}`)
   const mentions = records.mentions.map(({ at, lines, ...mention }) =>
-    [`${moment(at)}  ${words.mentionedIn[mention.in]}`, ...lines.map((line) => `    ${line}`)].join('\n'),
+    [`${moment(at)}  ${t(`copy.mentionedIn.${mention.in}`)}`, ...lines.map((line) => `    ${line}`)].join('\n'),
   )
   return [
-    words.title,
-    words.madeAt(moment(madeAt)),
-    words.about,
-    ...section(words.told, told, words.nothing),
-    ...section(words.devices, devices, words.nothing),
-    ...section(words.mails, mails, words.nothing),
-    ...section(words.outgoing, outgoing, words.nothing),
-    ...section(words.notes, notes, words.nothing),
-    ...section(words.mentions, mentions, words.nothing),
+    t('copy.title'),
+    t('copy.madeAt', { moment: moment(madeAt) }),
+    t('copy.about'),
+    ...section(t('copy.told'), told, t('copy.nothing')),
+    ...section(t('copy.devices'), devices, t('copy.nothing')),
+    ...section(t('copy.mails'), mails, t('copy.nothing')),
+    ...section(t('copy.outgoing'), outgoing, t('copy.nothing')),
+    ...section(t('copy.notes'), notes, t('copy.nothing')),
+    ...section(t('copy.mentions'), mentions, t('copy.nothing')),
     '',
   ].join('\n\n')
 }
@@ -49,10 +49,36 @@ const section = (title: string, entries: readonly string[], nothing: string): st
   ...(entries.length === 0 ? [nothing] : entries),
 ]
 
-const fieldsOf = (told: object, { fields, colon }: CopyWords): string[] =>
+/** The fields that have a name in every language; another one keeps the name that it has in the log. */
+const fields = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'postalCode',
+  'note',
+  'notes',
+  'access',
+  'secondVehicle',
+  'message',
+  'words',
+  'concern',
+  'reply',
+  'sha256',
+] as const
+
+const fieldName = (name: string, t: Texts): string => {
+  const known = fields.find((one) => one === name)
+  return known === undefined ? name : t(`copy.fields.${known}`)
+}
+
+const fieldsOf = (told: object, t: Texts): string[] =>
   Object.entries<unknown>({ ...told })
     .filter(([, value]) => value !== '' && value !== null)
-    .map(([name, value]) => `${fields[name] ?? name}${colon}${indented(String(value))}`)
+    .map(([name, value]) => t('copy.field', { name: fieldName(name, t), value: indented(String(value)) }))
 
 const indented = (text: string): string => text.replaceAll('\n', '\n    ')
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#events/values/language.ts'
 import { cutFaces } from '#scripts/web/faces.ts'
 import { punjabiControls } from '#scripts/web/punjabi-controls.ts'
-import { mailsOf, messagesOf } from '#tests/support/catalogues.ts'
+import { messagesOf } from '#tests/support/catalogues.ts'
 import { lettersIn } from '#tests/support/font-letters.ts'
 
 /** Draw nothing: line ends, and where a word may be parted. */
@@ -26,7 +26,7 @@ const lettersOfFace = async (name: string, text: string) =>
 const controls = Object.values(punjabiControls).flatMap((group) => Object.values(group))
 
 describe.each(languages)('the faces that the build cuts, for all that we say in %s', (language) => {
-  const said = [...messagesOf(language), ...mailsOf(language)].map(([, text]) => text)
+  const said = messagesOf(language).map(([, text]) => text)
   const text = [...said, ...(language === 'pa' ? controls : [])].join('').replaceAll(invisible, '')
 
   test('have every character, in running text and in headings', async () => {

@@ -7,6 +7,7 @@ const ports = [
   'services/mail',
   'services/providers/*',
   'services/providers/google',
+  'services/texts',
 ]
 /** What a use case is made of. */
 const useCase = [
@@ -60,6 +61,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   projections: ['projections/engine', 'events/values', 'events', 'events/log', databaseType],
   'services/isomorphic': ['events/values'],
   'services/contracts': ['services/isomorphic', 'events/values'],
+  'services/texts': ['events/values'],
   'services/commands': [...promises, ...facts],
   'services/domain': [],
   'services/providers': [],
@@ -69,13 +71,14 @@ export const allowedImports: Record<string, readonly string[]> = {
     'services/domain/pricing',
     // Amounts and days in documents are written as in mails.
     'services/mail/formats.ts',
+    'services/texts',
     'services/providers/stripe/provider.ts',
     'services/providers/stripe/saved-card-provider.ts',
     ...promises,
     ...facts,
   ],
-  'services/mail': ['services/commands', 'services/domain/*', ...promises, ...facts],
-  'services/providers/*': ['services/commands', 'services/mail', ...promises, ...facts],
+  'services/mail': ['services/commands', 'services/domain/*', 'services/texts', ...promises, ...facts],
+  'services/providers/*': ['services/commands', 'services/mail', 'services/texts', ...promises, ...facts],
   'services/providers/google': [
     'services/commands',
     'services/mail',

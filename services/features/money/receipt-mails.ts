@@ -15,9 +15,9 @@ import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { receiptMail, type KeptDeposit } from '#services/features/money/mails/receipt-mail.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
-import type { PlainReceipt } from '#services/mail/words/receipt-mail-words.ts'
 
 import { documentLookOf } from './document-look.ts'
+import type { PlainReceipt } from './mails/receipt-mail.ts'
 import { receiptOf } from './own-receipts.ts'
 import { refundsOf } from './refunds.ts'
 

@@ -6,9 +6,9 @@ import { business } from '#services/contracts/business.ts'
 import { codeTerms } from '#services/contracts/sms.ts'
 import { formatsIn } from '#services/mail/formats.ts'
 import { plainName } from '#services/mail/written-text.ts'
+import { textsIn, type Texts } from '#services/texts/texts.ts'
 
 import { isGsm7, segmentsOf, toGsm7 } from './segments.ts'
-import { smsWords } from './words.ts'
 
 /** Units of the name of the business (see `segmentsOf`); what is longer is cut. */
 const longestBusiness = 30
@@ -37,31 +37,35 @@ export interface TextedVisit {
 }
 
 export const codeText = (language: Language, code: string, contact: Contact = business): string =>
-  composed({ language, contact, name: '' }, () => smsWords[language].code(code, codeTerms.minutes))
+  composed({ language, contact, name: '' }, () =>
+    textsIn(language)('text-message.code', { code, minutes: codeTerms.minutes }),
+  )
 
 export const reminderText = (visit: TextedVisit, kind: 'booking-reminder-day' | 'booking-reminder-hours'): string =>
-  aboutVisit(visit, (words, moment) =>
-    words[kind === 'booking-reminder-day' ? 'reminderDay' : 'reminderHours'](bookingReference(visit.bookingId), moment),
+  aboutVisit(visit, (t, values) =>
+    t(kind === 'booking-reminder-day' ? 'text-message.reminderDay' : 'text-message.reminderHours', values),
   )
 
 /** Says the start of the visit as the time of arrival while that is to come, and none afterwards. */
 export function departedText(visit: TextedVisit, departedAt: Instant): string {
   const isInTime = departedAt <= addMinutes(visit.startsAt, -leastWay)
-  const time = isInTime ? formatsIn(visit.language).time(visit.startsAt) : null
-  return aboutVisit(visit, (words) => words.departed(bookingReference(visit.bookingId), time))
+  const time = formatsIn(visit.language).time(visit.startsAt)
+  return aboutVisit(visit, (t, { reference }) =>
+    isInTime ? t('text-message.departed', { reference, time }) : t('text-message.departed.untimed', { reference }),
+  )
 }
 
 export const movedText = (visit: TextedVisit): string =>
-  aboutVisit(visit, (words, moment) => words.moved(bookingReference(visit.bookingId), moment))
+  aboutVisit(visit, (t, values) => t('text-message.moved', values))
 
 export const cancelledText = (visit: TextedVisit): string =>
-  aboutVisit(visit, (words, moment) => words.cancelled(bookingReference(visit.bookingId), moment))
+  aboutVisit(visit, (t, values) => t('text-message.cancelled', values))
 
 export const calledOffText = (visit: TextedVisit): string =>
-  aboutVisit(visit, (words, moment) => words.calledOff(bookingReference(visit.bookingId), moment))
+  aboutVisit(visit, (t, values) => t('text-message.calledOff', values))
 
 export const reinstatedText = (visit: TextedVisit): string =>
-  aboutVisit(visit, (words, moment) => words.reinstated(bookingReference(visit.bookingId), moment))
+  aboutVisit(visit, (t, values) => t('text-message.reinstated', values))
 
 /** What an answer by text is answered. */
 export function answerText(
@@ -69,24 +73,31 @@ export function answerText(
   kind: 'help' | 'received' | 'stopped' | 'resumed',
   contact: Contact = business,
 ): string {
-  const words = smsWords[language]
-  return signed(language, kind === 'help' || kind === 'received' ? words[kind](contact.phone) : words[kind], contact)
+  const t = textsIn(language)
+  return signed(language, t(`text-message.${kind}`, { phone: contact.phone }), contact)
 }
 
 /** What a wish to cancel a visit is answered. */
 export const notCancelledText = (language: Language, bookingId: string, contact: Contact = business): string =>
-  signed(language, smsWords[language].notCancelled(bookingReference(bookingId), contact.phone), contact)
+  signed(
+    language,
+    textsIn(language)('text-message.notCancelled', { reference: bookingReference(bookingId), phone: contact.phone }),
+    contact,
+  )
 
 const signed = (language: Language, says: string, contact: Contact): string =>
   inAlphabet(language, `${says} ${nameOf(language, contact) ?? contact.phone}`)
 
 function aboutVisit(
-  { language, firstName, startsAt, contact = business }: TextedVisit,
-  say: (words: (typeof smsWords)[Language], moment: string) => string,
+  { bookingId, language, firstName, startsAt, contact = business }: TextedVisit,
+  say: (t: Texts, values: { readonly reference: string; readonly moment: string }) => string,
 ): string {
-  const words = smsWords[language]
-  const moment = formatsIn(language).moment(startsAt)
-  const text = (name: string) => `${words.greeting(name)} ${say(words, moment)} ${words.stop}`
+  const t = textsIn(language)
+  const said = say(t, { reference: bookingReference(bookingId), moment: formatsIn(language).moment(startsAt) })
+  const text = (name: string) => {
+    const greeting = name === '' ? t('text-message.greeting.unnamed') : t('text-message.greeting', { name })
+    return `${greeting} ${said} ${t('text-message.stop')}`
+  }
   return composed({ language, contact, name: plainName(firstName) ?? '' }, text)
 }
 
@@ -99,7 +110,10 @@ function composed(
   say: (name: string) => string,
 ): string {
   const business = nameOf(language, contact)
-  const sender = business === null ? contact.phone : smsWords[language].sender(business, contact.phone)
+  const sender =
+    business === null
+      ? contact.phone
+      : textsIn(language)('text-message.sender', { name: business, phone: contact.phone })
   const calling = (called: string) => {
     const text = `${say(called)} ${sender}`
     return isGsm7(called) ? inAlphabet(language, text) : withPlainSpaces(text)

@@ -4,7 +4,7 @@ import { languages } from '#events/values/language.ts'
 import { confirmationMail, reminderMail, welcomeMail } from '#services/features/messages/mails/newsletter-mails.ts'
 import { acknowledgementMail, noticeMail } from '#services/features/sales/mails/contact-mails.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { wordsIn } from '#services/mail/words/words-in.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 const sender = {
   appUrl: 'https://freshglaze.example',
@@ -35,7 +35,7 @@ describe.each(languages)('mails in %s', (language) => {
       expect(mail.language).toBe(language)
       expect(mail.html).toContain(`<html lang="${language}">`)
       for (const form of [mail.text, mail.html]) {
-        expect(form).toContain(wordsIn[language].sender)
+        expect(form).toContain(textsIn(language)('mail.sender'))
         expect(form).toContain(sender.postalAddress)
       }
     }
@@ -45,7 +45,7 @@ describe.each(languages)('mails in %s', (language) => {
     const url = `https://freshglaze.example${prefix}/newsletter/confirm?token=yes`
     expect(confirmation.text.split(url)).toHaveLength(2)
     expect(confirmation.html.split(`href="${url}"`)).toHaveLength(2)
-    expect(confirmation.text).toContain(wordsIn[language].confirmation.expiry(7))
+    expect(confirmation.text).toContain(textsIn(language)('mail.confirmation.expiry', { days: 7 }))
   })
 
   test('a subscription can be ended from the header and from the body of the mail', () => {
@@ -68,32 +68,6 @@ describe.each(languages)('mails in %s', (language) => {
     expect(acknowledgement.text).toMatch(/24/)
     expect(acknowledgement.replyTo).toBe('office@freshglaze.example')
     expect(acknowledgement.text).toContain('Asha Gill')
-  })
-})
-
-describe('translations', () => {
-  const flat = (value: unknown): string[] => {
-    if (typeof value === 'string') return [value]
-    if (typeof value === 'function') return [String(value(7)), String(value(null))]
-    return Object.values(value as object).flatMap(flat)
-  }
-
-  test.each(['fr', 'pa'] as const)('no sentence was left in English: %s', (language) => {
-    const english = new Set(flat(wordsIn.en))
-    const own = flat(wordsIn[language])
-    expect(own).toHaveLength(flat(wordsIn.en).length)
-    expect(own.filter((text) => english.has(text))).toEqual([])
-  })
-
-  test('Punjabi stands in its own script but for our name', () => {
-    const latin = flat(wordsIn.pa).filter((text) =>
-      /[A-Za-z]{2}/.test(text.replaceAll(/Fresh Glaze|HST|null|undefined/g, '')),
-    )
-    expect(latin).toEqual([])
-  })
-
-  test('French spaces its signs as Canada does, with curly apostrophes', () => {
-    expect(flat(wordsIn.fr).filter((text) => / [;!?:]|\p{L}:|'/u.test(text))).toEqual([])
   })
 })
 

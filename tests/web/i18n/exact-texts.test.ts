@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Language } from '#events/values/language.ts'
-import { mailsOf, messagesOf } from '#tests/support/catalogues.ts'
+import { messagesOf } from '#tests/support/catalogues.ts'
 
 type Parts = Readonly<Partial<Record<Language, string>>>
 
 const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: Object.fromEntries([...messagesOf('en'), ...mailsOf('en')]),
-  fr: Object.fromEntries([...messagesOf('fr'), ...mailsOf('fr')]),
-  pa: Object.fromEntries([...messagesOf('pa'), ...mailsOf('pa')]),
+  en: Object.fromEntries(messagesOf('en')),
+  fr: Object.fromEntries(messagesOf('fr')),
+  pa: Object.fromEntries(messagesOf('pa')),
 }
 
 /** What is promised and allowed: the facts of these sentences follow from how a visit goes. */
@@ -103,7 +103,7 @@ const wording: readonly (readonly [key: string, parts: Parts])[] = [
   ['contact.hours.visits', { fr: 'Visites' }],
   ['newsletter.test', { fr: 'Mode d’essai' }],
   ['booking.slot.too_soon', { fr: 'Délai trop court' }],
-  ['mail.fr.acknowledgement.body', { fr: 'Merci de nous avoir écrit.' }],
+  ['mail.acknowledgement.body', { fr: 'Merci de nous avoir écrit.' }],
   ['booking.last-name', { pa: 'ਆਖ਼ਰੀ ਨਾਂ' }],
   ['visits.phone.lastName', { pa: 'ਆਖ਼ਰੀ ਨਾਂ' }],
   ['problem.hold_expired', { pa: 'ਰੱਦ ਕਰ ਦਿੱਤੀ' }],
@@ -129,7 +129,7 @@ const wording: readonly (readonly [key: string, parts: Parts])[] = [
   ['contact.title', { pa: 'ਜੋ ਪੁੱਛਣਾ ਹੈ, ਪੁੱਛੋ' }],
   ['newsletter.unsubscribe.press', { pa: 'ਨਿਊਜ਼ਲੈਟਰ ਬੰਦ ਕਰੋ' }],
   ['page.newsletter-unsubscribe', { pa: 'ਨਿਊਜ਼ਲੈਟਰ ਬੰਦ ਕਰੋ' }],
-  ['mail.pa.unsubscribe', { pa: 'ਨਿਊਜ਼ਲੈਟਰ ਬੰਦ ਕਰੋ' }],
+  ['mail.unsubscribe', { pa: 'ਨਿਊਜ਼ਲੈਟਰ ਬੰਦ ਕਰੋ' }],
   ['newsletter.body', { pa: 'ਦਾਗ਼ਾਂ' }],
 ]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { punjabiControls } from '#scripts/web/punjabi-controls.ts'
-import { mailsOf, messagesOf, type Text } from '#tests/support/catalogues.ts'
+import { messagesOf, type Text } from '#tests/support/catalogues.ts'
 
 /** Words that the glossary (docs/add-a-language.md) does not use, and where one means something else and stays. */
 const refused = {
@@ -26,10 +26,9 @@ const refused = {
 } as const
 
 const textsOf = {
-  fr: [...messagesOf('fr'), ...mailsOf('fr')],
+  fr: messagesOf('fr'),
   pa: [
     ...messagesOf('pa'),
-    ...mailsOf('pa'),
     ...Object.values(punjabiControls).flatMap((group): readonly Text[] => Object.entries(group)),
   ],
 }

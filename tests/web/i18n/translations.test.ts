@@ -1,33 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 
-import type { Language } from '#events/values/language.ts'
-import { mailsOf, messagesOf } from '#tests/support/catalogues.ts'
+import { catalogueFilesOf, messagesOf, textsIn } from '#tests/support/catalogues.ts'
 import { createI18n } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/messages.ts'
 
-const folder = join(import.meta.dirname, '../../../web/i18n/messages')
-const textsIn = (language: string, file: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
-const filesOf = (language: string) => readdirSync(join(folder, language))
 const textsOf = messagesOf
-
-/** What the pages say, and our mails. */
-const allTextsOf = (language: Language) => [...messagesOf(language), ...mailsOf(language)]
 
 /** What French and Punjabi write as English does. */
 const alike =
-  /^(mail\.fr\.reward\.points$|language\.|office\.figure\.conversion$|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder))|address\.count$|contact\.message$|dashboard\.(loyalty\.points|tier\.bronze)$|terms\.title\.modifications|(privacy|terms)\.versions$|blog\.tag\.air$|blog\.(category\.promotions|chip$|found)|customers\.(services|notes|figure\.services)$|email\.(signature|compose\.(cc|text|suggestions\.count))$|email\.form\.(port|security\.(starttls|tls))$|office\.(minutes|notifications|toasts|section\.google)$|palette\.group\.actions$|(booking|visits)\.notes$|analytics\.share$|settings\.brand\.logo$|google\.(body|date|event\.description|tab\.(contacts|drive|gmail))$/
+  /^(mail\.reward\.points$|language\.|office\.figure\.conversion$|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder))|address\.count$|contact\.message$|dashboard\.(loyalty\.points|tier\.bronze)$|terms\.title\.modifications|(privacy|terms)\.versions$|blog\.tag\.air$|blog\.(category\.promotions|chip$|found)|customers\.(services|notes|figure\.services)$|email\.(signature|compose\.(cc|text|suggestions\.count))$|email\.form\.(port|security\.(starttls|tls))$|office\.(minutes|notifications|toasts|section\.google)$|palette\.group\.actions$|(booking|visits)\.notes$|analytics\.share$|settings\.brand\.logo$|google\.(body|date|event\.description|tab\.(contacts|drive|gmail))$/
 /** Names and signs that stay in Latin letters within Punjabi. */
 const names =
   /Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GTA|JPEG|JSON|PNG|WebP|MM|YY|F8|js\.stripe\.com|Stripe|Google Workspace|Gmail|Drive|Google|Twilio|Instagram|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|Ctrl|Cmd|Enter|FG|iCloud|Yahoo|IMAP|SMTP|STARTTLS|TLS|STOP|START|CSV|CRM|API|PDF|MB|verify|settle/g
 
 describe.each(['fr', 'pa'] as const)('the catalogue in %s', (language) => {
-  test.each(filesOf(language))('%s has the keys of the English', (file) => {
-    expect(Object.keys(textsIn(language, file)).toSorted()).toEqual(Object.keys(textsIn('en', file)).toSorted())
+  test.each(catalogueFilesOf(language))('%s has the keys of the English', (file) => {
+    const english = file.replace(`/${language}/`, '/en/')
+    expect(Object.keys(textsIn(file)).toSorted()).toEqual(Object.keys(textsIn(english)).toSorted())
   })
 
   test('every text takes the values that the English takes, and chooses between plurals where it does', () => {
@@ -48,18 +38,16 @@ describe.each(['fr', 'pa'] as const)('the catalogue in %s', (language) => {
     const english = Object.fromEntries(textsOf('en'))
     const left = textsOf(language).filter(([key, text]) => text === english[key] && !alike.test(key))
     expect(left).toEqual([])
-    const mails = mailsOf('en').map(([, text]) => text)
-    expect(mailsOf(language).filter(([key, text]) => mails.includes(text) && !alike.test(key))).toEqual([])
   })
 
   test('an apostrophe is a curly one, which does not quote what follows', () => {
-    expect(allTextsOf(language).filter(([, text]) => text.includes("'"))).toEqual([])
+    expect(messagesOf(language).filter(([, text]) => text.includes("'"))).toEqual([])
   })
 })
 
 describe('Punjabi', () => {
   test('stands in its own script but for names', () => {
-    const latin = allTextsOf('pa')
+    const latin = messagesOf('pa')
       .filter(([key]) => !key.startsWith('language.'))
       .map(([key, text]) => `${key}: ${shown(parse(text)).replaceAll(names, '')}`)
       .filter((line) => /[A-Za-z]{2}/.test(line.slice(line.indexOf(':'))))
@@ -76,7 +64,7 @@ describe('Punjabi', () => {
 
 describe('French', () => {
   test('spaces its signs as Canada does: a fixed one before a colon, a percent sign, a dollar; none before ; ! ?', () => {
-    const wrong = allTextsOf('fr').filter(([, text]) =>
+    const wrong = messagesOf('fr').filter(([, text]) =>
       /[ \u00A0\u202F][;!?]| :|[^\s] [%$]|\p{L}:/u.test(shown(parse(text))),
     )
     expect(wrong).toEqual([])

@@ -4,7 +4,7 @@ import { pathIn } from '#services/isomorphic/language-path.ts'
 import { lay, type Draft } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { senderLines, type Sender } from '#services/mail/sender.ts'
-import { accountWordsIn, type AccountWords } from '#services/mail/words/account-words.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 interface Recipient {
   readonly key: string
@@ -16,18 +16,18 @@ interface Recipient {
 /** Asks the owner of a mailbox whether the account is theirs: until then there is none. */
 export const registrationMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'registration', `/auth?confirm=${to.token}`, [
-    accountWordsIn[to.language].registration.expiry(linkHours.registration),
-    accountWordsIn[to.language].mistake,
+    textsIn(to.language)('mail.account.registration.expiry', { hours: linkHours.registration }),
+    textsIn(to.language)('mail.account.mistake'),
   ])
 
 /** Says to somebody who asked for an account that they have one. */
 export const registrationKnownMail = (sender: Sender, to: Recipient): MailMessage =>
-  mailOf(sender, to, 'known', '/auth', [accountWordsIn[to.language].mistake])
+  mailOf(sender, to, 'known', '/auth', [textsIn(to.language)('mail.account.mistake')])
 
 export const resetMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'reset', `/auth?reset=${to.token}`, [
-    accountWordsIn[to.language].reset.expiry(linkHours.reset * 60),
-    accountWordsIn[to.language].resetMistake,
+    textsIn(to.language)('mail.account.reset.expiry', { minutes: linkHours.reset * 60 }),
+    textsIn(to.language)('mail.account.resetMistake'),
   ])
 
 export const passwordChangedMail = (
@@ -35,8 +35,8 @@ export const passwordChangedMail = (
   to: Recipient & { readonly hadPasskeysRemoved: boolean; readonly hadTextsEnded: boolean },
 ): MailMessage =>
   mailOf(sender, to, 'changed', '/auth?forgot', [
-    ...(to.hadPasskeysRemoved ? [accountWordsIn[to.language].passkeysRemoved] : []),
-    ...(to.hadTextsEnded ? [accountWordsIn[to.language].textsEnded] : []),
+    ...(to.hadPasskeysRemoved ? [textsIn(to.language)('mail.account.passkeysRemoved')] : []),
+    ...(to.hadTextsEnded ? [textsIn(to.language)('mail.account.textsEnded')] : []),
   ])
 
 export const passkeyAddedMail = (sender: Sender, to: Recipient): MailMessage =>
@@ -47,14 +47,14 @@ export const cardSavedMail = (sender: Sender, to: Recipient): MailMessage =>
 
 export const emailChangeMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'newEmail', `/auth?change=${to.token}`, [
-    accountWordsIn[to.language].registration.expiry(linkHours.email),
-    accountWordsIn[to.language].mistake,
+    textsIn(to.language)('mail.account.registration.expiry', { hours: linkHours.email }),
+    textsIn(to.language)('mail.account.mistake'),
   ])
 
 /** To the present address; the link stops it. */
 export const emailChangeAskedMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'emailAsked', `/auth?stop=${to.token}`, [
-    accountWordsIn[to.language].registration.expiry(linkHours.email),
+    textsIn(to.language)('mail.account.registration.expiry', { hours: linkHours.email }),
   ])
 
 export const emailChangedMail = (sender: Sender, to: Recipient): MailMessage =>
@@ -76,15 +76,18 @@ function mailOf(
   path: string,
   notes: readonly string[],
 ): MailMessage {
-  const words: AccountWords = accountWordsIn[language]
-  const { subject, title, body, button } = words[kind]
+  const t = textsIn(language)
+  const subject = t(`mail.account.${kind}.subject`)
   const [page = '', query = ''] = path.split('?')
   const draft: Draft = {
     language,
     subject,
-    title,
-    paragraphs: [words.greeting(firstName), body],
-    button: { label: button, url: `${sender.appUrl}${pathIn(language, page)}${query === '' ? '' : `?${query}`}` },
+    title: t(`mail.account.${kind}.title`),
+    paragraphs: [t('mail.account.greeting', { firstName }), t(`mail.account.${kind}.body`)],
+    button: {
+      label: t(`mail.account.${kind}.button`),
+      url: `${sender.appUrl}${pathIn(language, page)}${query === '' ? '' : `?${query}`}`,
+    },
     notes,
     footer: senderLines(sender, language),
   }

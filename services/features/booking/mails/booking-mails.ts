@@ -1,17 +1,20 @@
-import type { Language } from '#events/values/language.ts'
 import type { OfficeMoveReason } from '#events/values/office-reasons.ts'
 import { isLocalDate, type Instant, type LocalDate } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import { pathIn } from '#services/isomorphic/language-path.ts'
-import { calendarOf, priceFacts, visitText, type BookedVisit, type VisitText } from '#services/mail/booked-visit.ts'
+import {
+  calendarOf,
+  prepareLines,
+  priceFacts,
+  visitText,
+  type BookedVisit,
+  type VisitText,
+} from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { Fact, Section } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { contactOf, type Sender } from '#services/mail/sender.ts'
-import { concernWords } from '#services/mail/words/concern-words.ts'
-import { depositLinkWords } from '#services/mail/words/deposit-link-words.ts'
-import { moneyBackWords } from '#services/mail/words/money-back-words.ts'
-import { rewardWords } from '#services/mail/words/reward-words.ts'
+import type { Texts } from '#services/texts/texts.ts'
 
 export interface Confirmation {
   readonly key: string
@@ -33,24 +36,28 @@ export interface Confirmation {
 /** All that the confirmation page shows, with the visit for the calendar. */
 export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirmation): MailMessage {
   const text = visitText(sender, visit)
-  const { words, formats, greeting, facts, help } = text
-  const { confirmed } = words
+  const { t, formats, greeting, facts, help } = text
   const { reclean = null } = given
-  const { free } = concernWords[visit.language]
-  const body = reclean === null ? bodyOf(given, text) : free.body(reclean.reference, formats.date(reclean.date))
+  const body =
+    reclean === null
+      ? bodyOf(given, text)
+      : t('mail.concern.free.body', { reference: reclean.reference, date: formats.date(reclean.date) })
   return toCustomer(sender, visit, given.key, {
-    subject: confirmed.subject(visit.reference),
-    title: confirmed.title,
-    paragraphs: [`${greeting}\n${body}`, confirmed.invite],
+    subject: t('mail.booking.confirmed.subject', { reference: visit.reference }),
+    title: t('mail.booking.confirmed.title'),
+    paragraphs: [`${greeting}\n${body}`, t('mail.booking.confirmed.invite')],
     facts: [
       { look: 'list', facts },
       {
         look: 'bill',
-        facts: reclean === null ? billOf(visit, given, text) : [{ label: words.total, value: free.price }],
+        facts:
+          reclean === null
+            ? billOf(visit, given, text)
+            : [{ label: t('mail.booking.total'), value: t('mail.concern.free.price') }],
       },
     ],
     sections: [
-      { title: confirmed.prepareTitle, lines: confirmed.prepare },
+      { title: t('mail.booking.confirmed.prepareTitle'), lines: prepareLines(t) },
       changes(sender, visit, given, text),
       ...agreement(sender, visit, given, text),
     ],
@@ -61,30 +68,32 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
 
 /** What was paid of the price, or is asked for by a link, and what is left for the day. */
 function billOf(visit: BookedVisit, given: Confirmation, text: VisitText): Fact[] {
-  const { words, formats } = text
+  const { t, formats } = text
   const deposit = depositOf(visit, given, text)
   const balance = formats.amount(visit.totalCents + visit.hstCents - (deposit?.cents ?? 0))
   return [
     ...priceFacts(visit, text),
     ...(deposit === null ? [] : [{ label: deposit.label, value: formats.amount(deposit.cents) }]),
-    { label: words.balance, value: balance },
+    { label: t('mail.booking.balance'), value: balance },
   ]
 }
 
 function depositOf(
-  { depositCents, language }: BookedVisit,
+  { depositCents }: BookedVisit,
   { deposit, due = null }: Confirmation,
-  { words }: VisitText,
+  { t }: VisitText,
 ): { readonly label: string; readonly cents: number } | null {
-  if (deposit === 'taken') return { label: words.depositPaid, cents: depositCents }
+  if (deposit === 'taken') return { label: t('mail.booking.depositPaid'), cents: depositCents }
   if (deposit !== 'asked' || due === null) return null
-  return { label: depositLinkWords[language].due, cents: due.amountCents }
+  return { label: t('mail.deposit-link.due'), cents: due.amountCents }
 }
 
-function bodyOf({ deposit, due = null }: Confirmation, { words: { confirmed }, formats }: VisitText): string {
+function bodyOf({ deposit, due = null }: Confirmation, { t, formats }: VisitText): string {
   if (deposit === 'asked')
-    return due === null ? confirmed.waived : confirmed.asked(formats.amount(due.amountCents), formats.moment(due.dueAt))
-  return confirmed[bodies[deposit]]
+    return due === null
+      ? t('mail.booking.confirmed.waived')
+      : t('mail.booking.confirmed.asked', { amount: formats.amount(due.amountCents), until: formats.moment(due.dueAt) })
+  return t(`mail.booking.confirmed.${bodies[deposit]}`)
 }
 
 const bodies = { taken: 'body', refused: 'unpaid', waived: 'waived' } as const
@@ -94,37 +103,40 @@ export function changes(
   sender: Sender,
   { reference }: BookedVisit,
   { refunds, now }: Pick<Confirmation, 'refunds' | 'now'>,
-  { words, formats }: VisitText,
+  { t, formats }: VisitText,
 ): Section {
-  const { confirmed } = words
-  const ask = confirmed.change(contactOf(sender).phone, reference)
-  if (refunds.length === 0) return { title: confirmed.refundTitle, lines: [ask] }
+  const ask = t('mail.booking.confirmed.change', { phone: contactOf(sender).phone, reference })
+  if (refunds.length === 0) return { title: t('mail.booking.confirmed.refundTitle'), lines: [ask] }
   const left = refunds.filter(({ until }) => until >= now)
   const tiers = left.map(({ until, percent }) =>
     percent === 100
-      ? confirmed.refundFull(formats.moment(until))
-      : confirmed.refundPart(formats.moment(until), String(percent)),
+      ? t('mail.booking.confirmed.refundFull', { until: formats.moment(until) })
+      : t('mail.booking.confirmed.refundPart', { until: formats.moment(until), percent: String(percent) }),
   )
-  const end = tiers.length === 0 ? confirmed.refundNoneNow : confirmed.refundNone
-  return { title: confirmed.refundTitle, lines: [...tiers, end, ask] }
+  const end = tiers.length === 0 ? t('mail.booking.confirmed.refundNoneNow') : t('mail.booking.confirmed.refundNone')
+  return { title: t('mail.booking.confirmed.refundTitle'), lines: [...tiers, end, ask] }
 }
 
 function agreement(
   { appUrl }: Sender,
   { language }: BookedVisit,
   { agreed }: Confirmation,
-  { words, formats }: VisitText,
+  { t, formats }: VisitText,
 ): Section[] {
   if (agreed === null) return []
   const { termsVersion } = agreed
   const version = termsVersion !== null && isLocalDate(termsVersion) ? formats.date(termsVersion) : termsVersion
   return [
     {
-      title: words.confirmed.agreedTitle,
-      lines: [words.confirmed.agreed(version)],
+      title: t('mail.booking.confirmed.agreedTitle'),
+      lines: [
+        version === null
+          ? t('mail.booking.confirmed.agreed.unversioned')
+          : t('mail.booking.confirmed.agreed', { version }),
+      ],
       links: [
-        { label: words.terms, url: appUrl + pathIn(language, '/terms') },
-        { label: words.refundPolicy, url: appUrl + pathIn(language, '/refund-policy') },
+        { label: t('mail.booking.terms'), url: appUrl + pathIn(language, '/terms') },
+        { label: t('mail.booking.refundPolicy'), url: appUrl + pathIn(language, '/refund-policy') },
       ],
     },
   ]
@@ -149,17 +161,12 @@ export interface Move {
 /** The new time beside the former one, and until when what comes back from now on. */
 export function movedMail(sender: Sender, visit: BookedVisit, given: Move): MailMessage {
   const text = visitText(sender, visit)
-  const { words, formats, greeting, facts, help } = text
-  const { moved } = words
-  const before = { label: moved.before, value: formats.moment(given.formerStart) }
+  const { t, formats, greeting, facts, help } = text
+  const before = { label: t('mail.booking.moved.before'), value: formats.moment(given.formerStart) }
   return toCustomer(sender, visit, given.key, {
-    subject: moved.subject(visit.reference),
-    title: moved.title,
-    paragraphs: [
-      `${greeting}\n${moveWords(visit.language, given, words)}`,
-      ...termsOfMove(visit.language, given, words),
-      moved.calendar,
-    ],
+    subject: t('mail.booking.moved.subject', { reference: visit.reference }),
+    title: t('mail.booking.moved.title'),
+    paragraphs: [`${greeting}\n${moveWords(t, given)}`, ...termsOfMove(t, given), t('mail.booking.moved.calendar')],
     facts: [{ look: 'list', facts: [...facts, before] }],
     sections: [changes(sender, visit, given, text)],
     notes: [help],
@@ -168,17 +175,17 @@ export function movedMail(sender: Sender, visit: BookedVisit, given: Move): Mail
 }
 
 /** Who moved it, and what of its money stays as it was: of a free visit nothing is named. */
-function moveWords(language: Language, { reason, isWaived, isReclean }: Move, { moved }: VisitText['words']): string {
+function moveWords(t: Texts, { reason, isWaived, isReclean }: Move): string {
   const isOurDoing = reason === 'weather' || reason === 'crew'
-  const { free } = concernWords[language]
-  if (isReclean) return isOurDoing ? free.movedByOffice : free.moved
-  if (isWaived) return isOurDoing ? moved.byOfficeWithoutDeposit : moved.bodyWithoutDeposit
-  return isOurDoing ? moved.byOffice : moved.body
+  if (isReclean) return isOurDoing ? t('mail.concern.free.movedByOffice') : t('mail.concern.free.moved')
+  if (isWaived)
+    return isOurDoing ? t('mail.booking.moved.byOfficeWithoutDeposit') : t('mail.booking.moved.bodyWithoutDeposit')
+  return isOurDoing ? t('mail.booking.moved.byOffice') : t('mail.booking.moved.body')
 }
 
-function termsOfMove(language: Language, { terms, isReclean }: Move, { moved }: VisitText['words']): readonly string[] {
-  if (terms === 'once') return [isReclean ? concernWords[language].free.movedOnce : moved.once]
-  return terms === 'weather' ? [moved.weather] : []
+function termsOfMove(t: Texts, { terms, isReclean }: Move): readonly string[] {
+  if (terms === 'once') return [isReclean ? t('mail.concern.free.movedOnce') : t('mail.booking.moved.once')]
+  return terms === 'weather' ? [t('mail.booking.moved.weather')] : []
 }
 
 export interface Cancellation {
@@ -200,68 +207,66 @@ export interface Cancellation {
 
 /** Who cancelled and why, and what comes back. */
 export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancellation): MailMessage {
-  const { words, formats, greeting, facts, help } = visitText(sender, visit)
-  const { cancelled } = words
-  const byBusiness = given.reason === 'weather' ? cancelled.weather : cancelled.byBusiness
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
+  const byBusiness =
+    given.reason === 'weather' ? t('mail.booking.cancelled.weather') : t('mail.booking.cancelled.byBusiness')
   return toCustomer(sender, visit, given.key, {
-    subject: cancelled.subject(visit.reference),
-    title: cancelled.title,
+    subject: t('mail.booking.cancelled.subject', { reference: visit.reference }),
+    title: t('mail.booking.cancelled.title'),
     paragraphs: [
-      `${greeting}\n${given.by === 'customer' ? cancelled.byCustomer : byBusiness}`,
-      ...(given.isUnpaid ? [] : [whatComesBack(given, words.cancelled, formats.money)]),
-      ...restWords(visit.language, given.rest, formats.money),
-      ...pointWords(visit.language, given.points),
-      cancelled.calendar,
+      `${greeting}\n${given.by === 'customer' ? t('mail.booking.cancelled.byCustomer') : byBusiness}`,
+      ...(given.isUnpaid ? [] : [whatComesBack(t, given, formats.money)]),
+      ...restWords(t, given.rest, formats.money),
+      ...pointWords(t, given.points),
+      t('mail.booking.cancelled.calendar'),
     ],
     facts: [{ look: 'list', facts }],
-    button: { label: words.chooseAgain, url: sender.appUrl + pathIn(visit.language, '/services') },
+    button: { label: t('mail.booking.chooseAgain'), url: sender.appUrl + pathIn(visit.language, '/services') },
     notes: [help],
     calendar: calendarOf(sender, 'CANCEL', visit, given.cancelledAt),
   })
 }
 
 function whatComesBack(
+  t: Texts,
   { refundCents, refundPercent, isReleased }: Cancellation,
-  said: VisitText['words']['cancelled'],
   money: (cents: number) => string,
 ): string {
-  if (refundCents === 0) return said.none
-  if (isReleased) return said.released(money(refundCents))
-  return refundPercent === 100 ? said.all(money(refundCents)) : said.part(money(refundCents), String(refundPercent))
+  if (refundCents === 0) return t('mail.booking.cancelled.none')
+  if (isReleased) return t('mail.booking.cancelled.released', { amount: money(refundCents) })
+  return refundPercent === 100
+    ? t('mail.booking.cancelled.all', { amount: money(refundCents) })
+    : t('mail.booking.cancelled.part', { amount: money(refundCents), percent: String(refundPercent) })
 }
 
 /** What was paid after the deposit. */
 function restWords(
-  language: Language,
+  t: Texts,
   { cardCents, handCents }: Cancellation['rest'],
   money: (cents: number) => string,
 ): readonly string[] {
-  const said = moneyBackWords[language]
   return [
-    ...(cardCents > 0 ? [said.rest(money(cardCents))] : []),
-    ...(handCents > 0 ? [said.byHand(money(handCents))] : []),
+    ...(cardCents > 0 ? [t('mail.money-back.rest', { amount: money(cardCents) })] : []),
+    ...(handCents > 0 ? [t('mail.money-back.byHand', { amount: money(handCents) })] : []),
   ]
 }
 
-function pointWords(language: Language, points: number): readonly string[] {
-  const said = rewardWords[language]
-  return points > 0 ? [said.back(said.points(points))] : []
-}
+const pointWords = (t: Texts, points: number): readonly string[] =>
+  points > 0 ? [t('mail.reward.back', { points: t('mail.reward.points', { count: points }) })] : []
 
 /** The van set out. */
 export function departedMail(sender: Sender, visit: BookedVisit, { key }: { readonly key: string }): MailMessage {
-  const { words, greeting, facts, help } = visitText(sender, visit)
-  const { departed } = words
+  const { t, greeting, facts, help } = visitText(sender, visit)
   return toCustomer(sender, visit, key, {
-    subject: departed.subject(visit.reference),
-    title: departed.title,
-    paragraphs: [`${greeting}\n${departed.body}`],
+    subject: t('mail.booking.departed.subject', { reference: visit.reference }),
+    title: t('mail.booking.departed.title'),
+    paragraphs: [`${greeting}\n${t('mail.booking.departed.body')}`],
     facts: [{ look: 'list', facts }],
     notes: [help],
   })
 }
 
-export type ReleaseReason = keyof VisitText['words']['released']['reasons']
+export type ReleaseReason = 'slot_taken' | 'day_past' | 'amount' | 'not_open'
 
 /** A card was authorised and the visit was not booked: why, and that nothing is paid. */
 export function releasedMail(
@@ -269,18 +274,17 @@ export function releasedMail(
   visit: BookedVisit,
   { key, reason, amountCents }: { readonly key: string; readonly reason: ReleaseReason; readonly amountCents: number },
 ): MailMessage {
-  const { words, formats, greeting, facts, help } = visitText(sender, visit)
-  const { released } = words
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
   return toCustomer(sender, visit, key, {
-    subject: released.subject(visit.reference),
-    title: released.title,
+    subject: t('mail.booking.released.subject', { reference: visit.reference }),
+    title: t('mail.booking.released.title'),
     paragraphs: [
-      `${greeting}\n${released.reasons[reason]}`,
-      released.money(formats.money(amountCents)),
-      released.again,
+      `${greeting}\n${t(`mail.booking.released.reasons.${reason}`)}`,
+      t('mail.booking.released.money', { amount: formats.money(amountCents) }),
+      t('mail.booking.released.again'),
     ],
     facts: [{ look: 'list', facts }],
-    button: { label: words.chooseAgain, url: sender.appUrl + pathIn(visit.language, '/services') },
+    button: { label: t('mail.booking.chooseAgain'), url: sender.appUrl + pathIn(visit.language, '/services') },
     notes: [help],
   })
 }

@@ -6,7 +6,6 @@ import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
-import { concernWords } from '#services/mail/words/concern-words.ts'
 
 /** Where the customer sees the case. */
 const place = '/dashboard/bookings'
@@ -20,17 +19,19 @@ export interface ReceivedConcern {
 
 /** We have it, and until when we answer. */
 export function concernReceivedMail(sender: Sender, visit: BookedVisit, given: ReceivedConcern): MailMessage {
-  const { formats, greeting, facts, help } = visitText(sender, visit)
-  const { received, button } = concernWords[visit.language]
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
   return toCustomer(sender, visit, given.key, {
-    subject: received.subject(visit.reference),
-    title: received.title,
+    subject: t('mail.concern.received.subject', { reference: visit.reference }),
+    title: t('mail.concern.received.title'),
     paragraphs: [
-      `${greeting}\n${received.body}`,
-      received.clocks(formats.moment(given.respondUntil), formats.moment(given.decideUntil)),
-      ...(given.isInTime ? [] : [received.late]),
+      `${greeting}\n${t('mail.concern.received.body')}`,
+      t('mail.concern.received.clocks', {
+        respondUntil: formats.moment(given.respondUntil),
+        decideUntil: formats.moment(given.decideUntil),
+      }),
+      ...(given.isInTime ? [] : [t('mail.concern.received.late')]),
     ],
-    button: { label: button, url: sender.appUrl + pathIn(visit.language, place) },
+    button: { label: t('mail.concern.button'), url: sender.appUrl + pathIn(visit.language, place) },
     facts: [{ look: 'list', facts }],
     notes: [help],
   })
@@ -50,21 +51,26 @@ export interface AnsweredConcern {
 
 /** What the office answered or decided, in its own words beside ours. */
 export function concernStepMail(sender: Sender, visit: BookedVisit, step: AnsweredConcern): MailMessage {
-  const { formats, greeting, facts, help } = visitText(sender, visit)
-  const { answered, decided, button } = concernWords[visit.language]
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const { outcome } = step
-  const words = outcome === null ? answered : decided
-  const first = outcome === null ? greeting : `${greeting}\n${decided.outcomes[outcome]}`
+  const mail = outcome === null ? 'mail.concern.answered' : 'mail.concern.decided'
+  const first = outcome === null ? greeting : `${greeting}\n${t(`mail.concern.decided.outcomes.${outcome}`)}`
   const refund =
     step.refundUntil === null
       ? []
-      : [decided.refund(formats.money(step.refundCents), formats.day(dayEndingAt(step.refundUntil)))]
-  const reclean = step.recleanAt === null ? [] : [decided.reclean(formats.moment(step.recleanAt))]
+      : [
+          t('mail.concern.decided.refund', {
+            amount: formats.money(step.refundCents),
+            until: formats.day(dayEndingAt(step.refundUntil)),
+          }),
+        ]
+  const reclean =
+    step.recleanAt === null ? [] : [t('mail.concern.decided.reclean', { when: formats.moment(step.recleanAt) })]
   return toCustomer(sender, visit, step.key, {
-    subject: words.subject(visit.reference),
-    title: words.title,
+    subject: t(`${mail}.subject`, { reference: visit.reference }),
+    title: t(`${mail}.title`),
     paragraphs: [first, ...(step.reply === null ? [] : [step.reply]), ...refund, ...reclean],
-    button: { label: button, url: sender.appUrl + pathIn(visit.language, place) },
+    button: { label: t('mail.concern.button'), url: sender.appUrl + pathIn(visit.language, place) },
     facts: [{ look: 'list', facts }],
     notes: [help],
   })

@@ -5,7 +5,7 @@ import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { Fact } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
-import { rewardWords } from '#services/mail/words/reward-words.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 export interface MailedReward {
   readonly key: string
@@ -24,53 +24,56 @@ const pointsPath = '/dashboard?tab=loyalty'
 
 /** Points were redeemed: for what, what it takes off, what is left, and until when it can be undone. */
 export function pointsRedeemedMail(sender: Sender, visit: BookedVisit, given: MailedReward): MailMessage {
-  const { formats, greeting, help } = visitText(sender, visit)
-  const words = rewardWords[visit.language]
-  const { made } = words
+  const { t, formats, greeting, help } = visitText(sender, visit)
   const amount = formats.amount(given.amountCents)
-  const redeemed = { label: words.redeemed, value: words.points(given.points) }
+  const redeemed = { label: t('mail.reward.redeemed'), value: t('mail.reward.points', { count: given.points }) }
   return toCustomer(sender, visit, given.key, {
-    subject: made.subject(visit.reference),
-    title: made.title,
+    subject: t('mail.reward.made.subject', { reference: visit.reference }),
+    title: t('mail.reward.made.title'),
     paragraphs: [
-      `${greeting}\n${made.body(words.points(given.points), amount)}`,
-      made.undo(formats.moment(visit.startsAt)),
+      `${greeting}\n${t('mail.reward.made.body', { points: t('mail.reward.points', { count: given.points }), amount })}`,
+      t('mail.reward.made.undo', { until: formats.moment(visit.startsAt) }),
     ],
-    facts: [{ look: 'list', facts: factsOf(sender, visit, given, [redeemed, { label: words.off, value: amount }]) }],
+    facts: [
+      {
+        look: 'list',
+        facts: factsOf(sender, visit, given, [redeemed, { label: t('mail.reward.off'), value: amount }]),
+      },
+    ],
     button: buttonOf(sender, visit),
-    notes: [made.mistake, help],
+    notes: [t('mail.reward.made.mistake'), help],
   })
 }
 
 /** A reward was undone, by the customer or by the office. */
 export function pointsReturnedMail(sender: Sender, visit: BookedVisit, given: MailedReward): MailMessage {
-  const { greeting, help } = visitText(sender, visit)
-  const words = rewardWords[visit.language]
-  const points = words.points(given.points)
+  const { t, greeting, help } = visitText(sender, visit)
+  const points = t('mail.reward.points', { count: given.points })
   return toCustomer(sender, visit, given.key, {
-    subject: words.undone.subject(visit.reference),
-    title: words.undone.title,
-    paragraphs: [`${greeting}\n${words.undone.body(points)}`],
-    facts: [{ look: 'list', facts: factsOf(sender, visit, given, [{ label: words.returned, value: points }]) }],
+    subject: t('mail.reward.undone.subject', { reference: visit.reference }),
+    title: t('mail.reward.undone.title'),
+    paragraphs: [`${greeting}\n${t('mail.reward.undone.body', { points })}`],
+    facts: [
+      { look: 'list', facts: factsOf(sender, visit, given, [{ label: t('mail.reward.returned'), value: points }]) },
+    ],
     button: buttonOf(sender, visit),
     notes: [help],
   })
 }
 
 function factsOf(sender: Sender, visit: BookedVisit, given: MailedReward, change: readonly Fact[]): readonly Fact[] {
-  const { formats, facts } = visitText(sender, visit)
-  const words = rewardWords[visit.language]
+  const { t, formats, facts } = visitText(sender, visit)
   return [
     ...facts,
-    { label: words.reward, value: words.names[given.reward] },
+    { label: t('mail.reward.reward'), value: t(`mail.reward.names.${given.reward}`) },
     ...change,
-    { label: words.left, value: words.points(given.leftPoints) },
-    { label: words.price, value: formats.amount(visit.totalCents + visit.hstCents) },
-    { label: words.owed, value: formats.amount(given.owedCents) },
+    { label: t('mail.reward.left'), value: t('mail.reward.points', { count: given.leftPoints }) },
+    { label: t('mail.reward.price'), value: formats.amount(visit.totalCents + visit.hstCents) },
+    { label: t('mail.reward.owed'), value: formats.amount(given.owedCents) },
   ]
 }
 
 const buttonOf = ({ appUrl }: Sender, { language }: BookedVisit) => ({
-  label: rewardWords[language].button,
+  label: textsIn(language)('mail.reward.button'),
   url: `${appUrl}${pathIn(language, pointsPath)}`,
 })

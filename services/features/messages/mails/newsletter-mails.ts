@@ -4,8 +4,7 @@ import { pathIn } from '#services/isomorphic/language-path.ts'
 import { lay, type Draft } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { senderLines, type Sender } from '#services/mail/sender.ts'
-import type { MailWords } from '#services/mail/words/mail-words.ts'
-import { wordsIn } from '#services/mail/words/words-in.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 interface Recipient {
   readonly key: string
@@ -17,42 +16,38 @@ interface Recipient {
 
 /** Asks the owner of a mailbox whether it was them: the second half of the double opt-in. */
 export function confirmationMail(sender: Sender, to: Recipient & { readonly confirmToken: string }): MailMessage {
-  const words = wordsIn[to.language]
-  const { subject, title, body, button, expiry, mistake } = words.confirmation
+  const t = textsIn(to.language)
   const url = `${sender.appUrl}${pathIn(to.language, '/newsletter/confirm')}?token=${to.confirmToken}`
   return subscribed(sender, to, {
     language: to.language,
-    subject,
-    title,
-    paragraphs: [body],
-    button: { label: button, url },
-    notes: [expiry(confirmDays), mistake],
+    subject: t('mail.confirmation.subject'),
+    title: t('mail.confirmation.title'),
+    paragraphs: [t('mail.confirmation.body')],
+    button: { label: t('mail.confirmation.button'), url },
+    notes: [t('mail.confirmation.expiry', { days: confirmDays }), t('mail.confirmation.mistake')],
     footer: senderLines(sender, to.language),
   })
 }
 
 /** Says that the subscription is confirmed, and how to end it. */
-export const welcomeMail = (sender: Sender, to: Recipient): MailMessage =>
-  onTheList(sender, to, wordsIn[to.language].welcome)
+export const welcomeMail = (sender: Sender, to: Recipient): MailMessage => onTheList(sender, to, 'welcome')
 
 /** Says to a subscriber who asked again that they are subscribed, and how to end it. */
-export const reminderMail = (sender: Sender, to: Recipient): MailMessage =>
-  onTheList(sender, to, wordsIn[to.language].reminder)
+export const reminderMail = (sender: Sender, to: Recipient): MailMessage => onTheList(sender, to, 'reminder')
 
-function onTheList(sender: Sender, to: Recipient, said: MailWords['welcome' | 'reminder']): MailMessage {
-  const { listed, unsubscribe } = wordsIn[to.language]
-  const { subject, title, body } = said
+function onTheList(sender: Sender, to: Recipient, mail: 'welcome' | 'reminder'): MailMessage {
+  const t = textsIn(to.language)
   return subscribed(sender, to, {
     language: to.language,
-    subject,
-    title,
-    paragraphs: [body],
-    button: { label: listed.button, url: sender.appUrl + pathIn(to.language, '/blog') },
+    subject: t(`mail.${mail}.subject`),
+    title: t(`mail.${mail}.title`),
+    paragraphs: [t(`mail.${mail}.body`)],
+    button: { label: t('mail.listed.button'), url: sender.appUrl + pathIn(to.language, '/blog') },
     notes: [],
     footer: [
-      listed.why,
+      t('mail.listed.why'),
       {
-        label: unsubscribe,
+        label: t('mail.unsubscribe'),
         url: `${sender.appUrl}${pathIn(to.language, '/newsletter/unsubscribe')}?token=${to.endToken}`,
       },
       ...senderLines(sender, to.language),

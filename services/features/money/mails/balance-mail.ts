@@ -4,7 +4,6 @@ import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
-import { balanceMailWords } from '#services/mail/words/balance-mail-words.ts'
 
 export interface MailedBalance {
   /** '/pay?token=…' */
@@ -21,15 +20,14 @@ export function balanceMail(
   visit: BookedVisit,
   { path, owedCents, minute }: MailedBalance,
 ): MailMessage {
-  const { formats, greeting, facts, help } = visitText(sender, visit)
-  const words = balanceMailWords[visit.language]
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const amount = formats.amount(owedCents)
   return toCustomer(sender, visit, `balance-link-${visit.bookingId}-${minute}`, {
-    subject: words.subject(visit.reference),
-    title: words.title,
-    paragraphs: [`${greeting}\n${words.body(amount)}`],
-    button: { label: words.button(amount), url: `${sender.appUrl}${pathIn(visit.language, path)}` },
-    facts: [{ look: 'list', facts: [...facts, { label: words.owed, value: amount }] }],
-    notes: [words.other(balanceLinkDays), help],
+    subject: t('mail.balance.subject', { reference: visit.reference }),
+    title: t('mail.balance.title'),
+    paragraphs: [`${greeting}\n${t('mail.balance.body', { amount })}`],
+    button: { label: t('mail.balance.button', { amount }), url: `${sender.appUrl}${pathIn(visit.language, path)}` },
+    facts: [{ look: 'list', facts: [...facts, { label: t('mail.balance.owed'), value: amount }] }],
+    notes: [t('mail.balance.other', { days: balanceLinkDays }), help],
   })
 }

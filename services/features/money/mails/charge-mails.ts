@@ -7,8 +7,6 @@ import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { Fact } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { contactOf, type Sender } from '#services/mail/sender.ts'
-import { balanceMailWords } from '#services/mail/words/balance-mail-words.ts'
-import { chargeMailWords } from '#services/mail/words/charge-mail-words.ts'
 
 export interface MailedCharge {
   readonly key: string
@@ -33,23 +31,28 @@ export function chargeAnnouncedMail(
   visit: BookedVisit,
   { key, arrivedAt, chargeAt, payPath, ...charge }: AnnouncedCharge,
 ): MailMessage {
-  const { formats, greeting, facts, help } = visitText(sender, visit)
-  const { announced: words, notBefore } = chargeMailWords[visit.language]
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const told = toldOf(sender, visit, charge)
   const when = formats.moment(chargeAt)
   const link = (path: string) => `${sender.appUrl}${pathIn(visit.language, path)}`
   return toCustomer(sender, visit, key, {
-    subject: words.subject(visit.reference),
-    title: words.title,
-    paragraphs: [`${greeting}\n${words.why(formats.moment(arrivedAt))}`, words.what(told.amount, told.card, when)],
-    facts: [{ look: 'list', facts: [...facts, ...told.facts, { label: notBefore, value: when }] }],
-    button: { label: words.button, url: link(visitsPath) },
+    subject: t('mail.charge.announced.subject', { reference: visit.reference }),
+    title: t('mail.charge.announced.title'),
+    paragraphs: [
+      `${greeting}\n${t('mail.charge.announced.why', { arrived: formats.moment(arrivedAt) })}`,
+      t('mail.charge.announced.what', { amount: told.amount, card: told.card, when }),
+    ],
+    facts: [{ look: 'list', facts: [...facts, ...told.facts, { label: t('mail.charge.notBefore'), value: when }] }],
+    button: { label: t('mail.charge.announced.button'), url: link(visitsPath) },
     sections: [
-      { title: words.objectTitle, lines: [words.object(contactOf(sender).phone)] },
       {
-        title: words.otherTitle,
-        lines: [words.other(balanceLinkDays)],
-        links: [{ label: words.link, url: link(payPath) }],
+        title: t('mail.charge.announced.objectTitle'),
+        lines: [t('mail.charge.announced.object', { phone: contactOf(sender).phone })],
+      },
+      {
+        title: t('mail.charge.announced.otherTitle'),
+        lines: [t('mail.charge.announced.other', { days: balanceLinkDays })],
+        links: [{ label: t('mail.charge.announced.link'), url: link(payPath) }],
       },
     ],
     notes: [help],
@@ -58,13 +61,12 @@ export function chargeAnnouncedMail(
 
 /** Tells the customer that what was announced is not charged. */
 export function chargeWithdrawnMail(sender: Sender, visit: BookedVisit, { key, ...charge }: MailedCharge): MailMessage {
-  const { greeting, facts, help } = visitText(sender, visit)
-  const { withdrawn: words } = chargeMailWords[visit.language]
+  const { t, greeting, facts, help } = visitText(sender, visit)
   const told = toldOf(sender, visit, charge)
   return toCustomer(sender, visit, key, {
-    subject: words.subject(visit.reference),
-    title: words.title,
-    paragraphs: [`${greeting}\n${words.body(told.amount, told.card)}`],
+    subject: t('mail.charge.withdrawn.subject', { reference: visit.reference }),
+    title: t('mail.charge.withdrawn.title'),
+    paragraphs: [`${greeting}\n${t('mail.charge.withdrawn.body', { amount: told.amount, card: told.card })}`],
     facts: [{ look: 'list', facts }],
     notes: [help],
   })
@@ -83,20 +85,22 @@ export function chargeFailedMail(
   visit: BookedVisit,
   { key, outcome, owedCents, payPath, ...charge }: FailedCharge,
 ): MailMessage {
-  const { greeting, facts, help } = visitText(sender, visit)
-  const { failed: words } = chargeMailWords[visit.language]
+  const { t, greeting, facts, help } = visitText(sender, visit)
   const told = toldOf(sender, visit, charge)
   const owed = toldOf(sender, visit, { ...charge, amountCents: owedCents })
   return toCustomer(sender, visit, key, {
-    subject: words.subject(visit.reference),
-    title: words.title,
-    paragraphs: [`${greeting}\n${words.why[outcome](told.amount, told.card)}`, words.owed],
+    subject: t('mail.charge.failed.subject', { reference: visit.reference }),
+    title: t('mail.charge.failed.title'),
+    paragraphs: [
+      `${greeting}\n${t(`mail.charge.failed.why.${outcome}`, { amount: told.amount, card: told.card })}`,
+      t('mail.charge.failed.owed'),
+    ],
     button: {
-      label: balanceMailWords[visit.language].button(owed.amount),
+      label: t('mail.balance.button', { amount: owed.amount }),
       url: `${sender.appUrl}${pathIn(visit.language, payPath)}`,
     },
     facts: [{ look: 'list', facts: [...facts, ...owed.facts] }],
-    notes: [words.other(balanceLinkDays), help],
+    notes: [t('mail.charge.failed.other', { days: balanceLinkDays }), help],
   })
 }
 
@@ -111,15 +115,15 @@ function toldOf(
   visit: BookedVisit,
   { amountCents, card: { brand, last4 } }: Omit<MailedCharge, 'key'>,
 ): Told {
-  const words = chargeMailWords[visit.language]
-  const amount = visitText(sender, visit).formats.amount(amountCents)
-  const card = words.card(brandName(brand), last4)
+  const { t, formats } = visitText(sender, visit)
+  const amount = formats.amount(amountCents)
+  const card = t('mail.charge.card', { brand: brandName(brand), last4 })
   return {
     amount,
     card,
     facts: [
-      { label: words.amount, value: amount },
-      { label: words.toCard, value: card },
+      { label: t('mail.charge.amount'), value: amount },
+      { label: t('mail.charge.toCard'), value: card },
     ],
   }
 }

@@ -6,7 +6,6 @@ import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
-import { depositLinkWords } from '#services/mail/words/deposit-link-words.ts'
 
 export interface MailedDepositLink {
   readonly key: string
@@ -22,19 +21,28 @@ export interface MailedDepositLink {
 /** The link by which the deposit of a visit that stands already is paid by card, and until when what of it comes back. */
 export function depositLinkMail(sender: Sender, visit: BookedVisit, given: MailedDepositLink): MailMessage {
   const text = visitText(sender, visit)
-  const { formats, greeting, facts, help } = text
-  const words = depositLinkWords[visit.language]
+  const { t, formats, greeting, facts, help } = text
   const amount = formats.amount(given.amountCents)
   const until = formats.moment(given.dueAt)
   return toCustomer(sender, visit, given.key, {
-    subject: words.subject(visit.reference),
-    title: words.title,
-    paragraphs: [`${greeting}\n${words.body(amount, until)}`],
-    button: { label: words.button(amount), url: `${sender.appUrl}${pathIn(visit.language, given.path)}` },
+    subject: t('mail.deposit-link.subject', { reference: visit.reference }),
+    title: t('mail.deposit-link.title'),
+    paragraphs: [`${greeting}\n${t('mail.deposit-link.body', { amount, until })}`],
+    button: {
+      label: t('mail.deposit-link.button', { amount }),
+      url: `${sender.appUrl}${pathIn(visit.language, given.path)}`,
+    },
     facts: [
-      { look: 'list', facts: [...facts, { label: words.due, value: amount }, { label: words.until, value: until }] },
+      {
+        look: 'list',
+        facts: [
+          ...facts,
+          { label: t('mail.deposit-link.due'), value: amount },
+          { label: t('mail.deposit-link.until'), value: until },
+        ],
+      },
     ],
     sections: [changes(sender, visit, given, text)],
-    notes: [words.other, help],
+    notes: [t('mail.deposit-link.other'), help],
   })
 }

@@ -5,8 +5,18 @@ import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { FactGroup } from '#services/mail/layout.ts'
 import type { MailFile, MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
-import { keptDepositWords } from '#services/mail/words/kept-deposit-words.ts'
-import { receiptMailWords, type PlainReceipt } from '#services/mail/words/receipt-mail-words.ts'
+import { textsIn } from '#services/texts/texts.ts'
+
+/** Documents that are mailed with a text of their own; the others are told of by mails of their own. */
+export type PlainReceipt =
+  | 'invoice'
+  | 'payment'
+  | 'charge'
+  | 'discount'
+  | 'discount-undone'
+  | 'credit-note'
+  | 'payment-withdrawn'
+  | 'refund-withdrawn'
 
 interface Document {
   readonly id: string
@@ -33,64 +43,67 @@ export type IssuedDocument = Document &
 /** A document that was issued, as a file. */
 export function receiptMail(sender: Sender, visit: BookedVisit, document: IssuedDocument): MailMessage {
   const text = visitText(sender, visit)
-  const words = receiptMailWords[visit.language]
   const { id, title, file } = document
   const { paragraphs, sums } =
     document.kind === 'kept-deposit'
       ? keptDeposit(visit, document, text)
-      : { paragraphs: plainWords(visit, document), sums: plainSums(visit, document, text) }
+      : { paragraphs: plainWords(visit, document), sums: plainSums(document, text) }
   const [first = '', ...others] = paragraphs
   const mail = toCustomer(sender, visit, `receipt-${id}`, {
     subject: `${title} ${id}: ${visit.reference}`,
     title,
     paragraphs: [`${text.greeting}\n${first}`, ...others],
-    facts: [{ look: 'list', facts: [{ label: words.number, value: id }, ...text.facts] }, ...sums],
+    facts: [{ look: 'list', facts: [{ label: text.t('mail.receipt.number'), value: id }, ...text.facts] }, ...sums],
     notes: [text.help],
   })
   return { ...mail, files: [file] }
 }
 
 function plainWords({ language }: BookedVisit, { kind, owedCents }: Document & { readonly kind: PlainReceipt }) {
-  const words = receiptMailWords[language]
-  return [words.bodies[kind], ...(owedCents > 0 ? [words.owedNext] : [])]
+  const t = textsIn(language)
+  return [t(`mail.receipt.bodies.${kind}`), ...(owedCents > 0 ? [t('mail.receipt.owedNext')] : [])]
 }
 
-function plainSums(
-  { language }: BookedVisit,
-  { amountCents, owedCents }: Document,
-  { formats }: VisitText,
-): FactGroup[] {
-  const words = receiptMailWords[language]
-  const owed = owedCents > 0 ? [{ label: words.owed, value: formats.amount(owedCents) }] : []
-  return [{ look: 'list', facts: [{ label: words.amount, value: formats.amount(amountCents) }, ...owed] }]
+function plainSums({ amountCents, owedCents }: Document, { t, formats }: VisitText): FactGroup[] {
+  const owed = owedCents > 0 ? [{ label: t('mail.receipt.owed'), value: formats.amount(owedCents) }] : []
+  return [{ look: 'list', facts: [{ label: t('mail.receipt.amount'), value: formats.amount(amountCents) }, ...owed] }]
 }
 
 /** Why it is kept, by the tier that it was cancelled in, and a bill that adds up: paid, less what goes back, is kept. */
 function keptDeposit(
   visit: BookedVisit,
   { amountCents: keptCents, kept }: Document & { readonly kept: KeptDeposit },
-  { formats }: VisitText,
+  { t, formats }: VisitText,
 ): { readonly paragraphs: readonly string[]; readonly sums: readonly FactGroup[] } {
-  const words = keptDepositWords[visit.language]
   const { depositCents, hstCents } = kept
   const backCents = depositCents - keptCents
-  const back = backCents > 0 ? [{ label: words.goesBack, value: formats.amount(-backCents) }] : []
+  const back = backCents > 0 ? [{ label: t('mail.kept-deposit.goesBack'), value: formats.amount(-backCents) }] : []
   return {
     paragraphs: [
       whyKept(visit, kept, formats),
-      backCents > 0 ? words.back(formats.money(backCents)) : words.nothingBack,
-      words.attached,
+      backCents > 0
+        ? t('mail.kept-deposit.back', { amount: formats.money(backCents) })
+        : t('mail.kept-deposit.nothingBack'),
+      t('mail.kept-deposit.attached'),
     ],
     sums: [
       {
         look: 'bill',
         facts: [
-          { label: words.deposit, value: formats.amount(depositCents) },
+          { label: t('mail.kept-deposit.deposit'), value: formats.amount(depositCents) },
           ...back,
-          { label: words.kept, value: formats.amount(keptCents) },
+          { label: t('mail.kept-deposit.kept'), value: formats.amount(keptCents) },
         ],
       },
-      { look: 'list', facts: [{ label: words.hst, value: hstCents > 0 ? formats.amount(hstCents) : words.noHst }] },
+      {
+        look: 'list',
+        facts: [
+          {
+            label: t('mail.kept-deposit.hst'),
+            value: hstCents > 0 ? formats.amount(hstCents) : t('mail.kept-deposit.noHst'),
+          },
+        ],
+      },
     ],
   }
 }
@@ -100,12 +113,17 @@ function whyKept(
   { why, refunds }: KeptDeposit,
   { moment }: VisitText['formats'],
 ): string {
-  const words = keptDepositWords[language]
-  if (why.is === 'missed') return words.missed(moment(startsAt))
+  const t = textsIn(language)
+  if (why.is === 'missed') return t('mail.kept-deposit.missed', { at: moment(startsAt) })
   const at = moment(why.at)
   const index = refunds.findIndex(({ percent }) => percent === why.percent)
   const [before, tier] = [refunds[index - 1], refunds[index]]
   return before === undefined || tier === undefined
-    ? words.none(at, moment(refunds.at(-1)?.until ?? startsAt))
-    : words.part(at, moment(before.until), moment(tier.until), String(why.percent))
+    ? t('mail.kept-deposit.none', { at, after: moment(refunds.at(-1)?.until ?? startsAt) })
+    : t('mail.kept-deposit.part', {
+        at,
+        after: moment(before.until),
+        until: moment(tier.until),
+        percent: String(why.percent),
+      })
 }

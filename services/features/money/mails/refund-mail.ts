@@ -15,14 +15,18 @@ export function refundMail(
   visit: BookedVisit,
   { key, outcome, amountCents }: RefundOutcome,
 ): MailMessage {
-  const { words, formats, greeting, facts, help } = visitText(sender, visit)
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const amount = formats.money(amountCents)
-  const { subject, title, body } = outcome === 'made' ? words.refundMade : words.refundFailed
+  const isMade = outcome === 'made'
+  const mail = isMade ? 'mail.booking.refundMade' : 'mail.booking.refundFailed'
   return toCustomer(sender, visit, key, {
-    subject: subject(visit.reference),
-    title,
-    paragraphs: [`${greeting}\n${body(amount)}`, outcome === 'made' ? words.refundMade.when : words.refundFailed.next],
-    facts: [{ look: 'list', facts: [...facts, { label: words.refund, value: amount }] }],
+    subject: t(`${mail}.subject`, { reference: visit.reference }),
+    title: t(`${mail}.title`),
+    paragraphs: [
+      `${greeting}\n${t(`${mail}.body`, { amount })}`,
+      t(isMade ? 'mail.booking.refundMade.when' : 'mail.booking.refundFailed.next'),
+    ],
+    facts: [{ look: 'list', facts: [...facts, { label: t('mail.booking.refund'), value: amount }] }],
     notes: [help],
   })
 }

@@ -1,11 +1,12 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
+import { greetingOf } from '#services/mail/booked-visit.ts'
 import { formatsIn } from '#services/mail/formats.ts'
 import { lay } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { senderLines, type Sender } from '#services/mail/sender.ts'
-import { wordsIn } from '#services/mail/words/words-in.ts'
-import { oneLine, plainName } from '#services/mail/written-text.ts'
+import { oneLine } from '#services/mail/written-text.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 interface Enquiry {
   readonly name: string
@@ -20,14 +21,19 @@ interface Enquiry {
  * deliver advertising to it.
  */
 export function acknowledgementMail(sender: Sender, key: string, { name, email, language }: Enquiry): MailMessage {
-  const { subject, title, greeting, body, promise, more, mistake } = wordsIn[language].acknowledgement
+  const t = textsIn(language)
+  const subject = t('mail.acknowledgement.subject')
   const laid = lay(
     {
       language,
       subject,
-      title,
-      paragraphs: [`${greeting(plainName(name))}\n${body}`, promise, more],
-      notes: [mistake],
+      title: t('mail.acknowledgement.title'),
+      paragraphs: [
+        `${greetingOf(t, name)}\n${t('mail.acknowledgement.body')}`,
+        t('mail.acknowledgement.promise'),
+        t('mail.acknowledgement.more'),
+      ],
+      notes: [t('mail.acknowledgement.mistake')],
       footer: senderLines(sender, language),
     },
     sender,

@@ -6,8 +6,7 @@ import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailFormats } from '#services/mail/formats.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
-import { callOffWords } from '#services/mail/words/call-off-words.ts'
-import { moneyBackWords } from '#services/mail/words/money-back-words.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 export interface CallOff {
   readonly key: string
@@ -23,22 +22,26 @@ export interface CallOff {
 
 /** The weather called a visit off: what the customer can choose, until when, and that nothing is lost where they choose nothing. */
 export function calledOffMail(sender: Sender, visit: BookedVisit, given: CallOff): MailMessage {
-  const { formats, greeting, facts, help } = visitText(sender, visit)
-  const words = callOffWords[visit.language].calledOff
+  const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const until = formats.moment(given.choiceUntil)
   const paidCents = given.cardCents + given.handCents
   return toCustomer(sender, visit, given.key, {
-    subject: words.subject(visit.reference),
-    title: words.title,
+    subject: t('mail.called-off.calledOff.subject', { reference: visit.reference }),
+    title: t('mail.called-off.calledOff.title'),
     paragraphs: [
-      `${greeting}\n${words.body}`,
-      paidCents === 0 ? words.unpaid(until) : words.choice(formats.money(paidCents), until),
+      `${greeting}\n${t('mail.called-off.calledOff.body')}`,
+      paidCents === 0
+        ? t('mail.called-off.calledOff.unpaid', { until })
+        : t('mail.called-off.calledOff.choice', { amount: formats.money(paidCents), until }),
       ...waysBack(visit.language, given, formats),
-      words.calendar,
+      t('mail.called-off.calledOff.calendar'),
     ],
-    button: { label: words.button, url: `${sender.appUrl}${pathIn(visit.language, given.path)}` },
+    button: {
+      label: t('mail.called-off.calledOff.button'),
+      url: `${sender.appUrl}${pathIn(visit.language, given.path)}`,
+    },
     facts: [{ look: 'list', facts }],
-    notes: [words.silent, help],
+    notes: [t('mail.called-off.calledOff.silent'), help],
     calendar: calendarOf(sender, 'CANCEL', visit, given.calledOffAt),
   })
 }
@@ -50,8 +53,12 @@ function waysBack(
   { money }: Pick<MailFormats, 'money'>,
 ): readonly string[] {
   if (handCents === 0) return []
-  const words = moneyBackWords[language]
-  return [cardCents === 0 ? words.allByHand : words.split(money(cardCents), money(handCents))]
+  const t = textsIn(language)
+  return [
+    cardCents === 0
+      ? t('mail.money-back.allByHand')
+      : t('mail.money-back.split', { card: money(cardCents), hand: money(handCents) }),
+  ]
 }
 
 /** The visit takes place after all, at its former time. */
@@ -60,12 +67,11 @@ export function reinstatedMail(
   visit: BookedVisit,
   { key, reinstatedAt }: { readonly key: string; readonly reinstatedAt: Instant },
 ): MailMessage {
-  const { greeting, facts, help } = visitText(sender, visit)
-  const words = callOffWords[visit.language].reinstated
+  const { t, greeting, facts, help } = visitText(sender, visit)
   return toCustomer(sender, visit, key, {
-    subject: words.subject(visit.reference),
-    title: words.title,
-    paragraphs: [`${greeting}\n${words.body}`, words.calendar],
+    subject: t('mail.called-off.reinstated.subject', { reference: visit.reference }),
+    title: t('mail.called-off.reinstated.title'),
+    paragraphs: [`${greeting}\n${t('mail.called-off.reinstated.body')}`, t('mail.called-off.reinstated.calendar')],
     facts: [{ look: 'list', facts }],
     notes: [help],
     calendar: calendarOf(sender, 'REQUEST', visit, reinstatedAt),

@@ -1,11 +1,10 @@
 import type { Instant } from '#events/values/time.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import { changes } from '#services/features/booking/mails/booking-mails.ts'
-import { visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
+import { prepareLines, visitText, type BookedVisit } from '#services/mail/booked-visit.ts'
 import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
-import { reminderMailWords } from '#services/mail/words/reminder-mail-words.ts'
 
 export interface VisitReminder {
   readonly key: string
@@ -20,17 +19,17 @@ export interface VisitReminder {
 /** When and where we come and what is due on the day; a day before, also what to prepare and until when what comes back. */
 export function visitReminderMail(sender: Sender, visit: BookedVisit, given: VisitReminder): MailMessage {
   const text = visitText(sender, visit)
-  const { words, formats, greeting, facts, help } = text
-  const said = reminderMailWords[visit.language][given.kind]
-  const balance = visit.totalCents === 0 ? [] : [{ label: words.balance, value: formats.amount(given.owedCents) }]
+  const { t, formats, greeting, facts, help } = text
+  const balance =
+    visit.totalCents === 0 ? [] : [{ label: t('mail.booking.balance'), value: formats.amount(given.owedCents) }]
   const isDayBefore = given.kind === 'booking-reminder-day'
   return toCustomer(sender, visit, given.key, {
-    subject: said.subject(visit.reference),
-    title: said.title,
-    paragraphs: [`${greeting}\n${said.body}`],
+    subject: t(`mail.reminder.${given.kind}.subject`, { reference: visit.reference }),
+    title: t(`mail.reminder.${given.kind}.title`),
+    paragraphs: [`${greeting}\n${t(`mail.reminder.${given.kind}.body`)}`],
     facts: [{ look: 'list', facts: [...facts, ...balance] }],
     sections: [
-      { title: words.confirmed.prepareTitle, lines: words.confirmed.prepare },
+      { title: t('mail.booking.confirmed.prepareTitle'), lines: prepareLines(t) },
       ...(isDayBefore ? [changes(sender, visit, given, text)] : []),
     ],
     notes: [help],

@@ -9,8 +9,7 @@ import {
 } from '#services/features/booking/mails/booking-mails.ts'
 import { refundMail } from '#services/features/money/mails/refund-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { concernWords } from '#services/mail/words/concern-words.ts'
-import { wordsIn } from '#services/mail/words/words-in.ts'
+import { textsIn } from '#services/texts/texts.ts'
 import { cancelled, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'
 import { calendarValue } from '#tests/support/calendar-lines.ts'
 
@@ -44,9 +43,9 @@ describe('the mail of a moved visit', () => {
     const mail = movedMail(office, { ...visit, language, moves: 1 }, move)
     expectSaid(mail, facts)
     expect(calendarValue(mail.calendar?.content ?? '', 'SEQUENCE')).toBe('1')
-    expect(mail.text).not.toContain(wordsIn[language].booking.moved.once)
+    expect(mail.text).not.toContain(textsIn(language)('mail.booking.moved.once'))
     expect(movedMail(office, { ...visit, language }, { ...move, terms: 'once' }).text).toContain(
-      wordsIn[language].booking.moved.once,
+      textsIn(language)('mail.booking.moved.once'),
     )
   })
 
@@ -58,7 +57,7 @@ describe('the mail of a moved visit', () => {
 
 describe.each(languages)('the mail of a moved re-clean in %s', (language) => {
   const free = { ...visit, language, totalCents: 0, hstCents: 0, depositCents: 0 }
-  const words = wordsIn[language].booking.moved
+  const t = textsIn(language)
   const move = {
     key: 'k',
     now: '2026-11-20T17:00:00.000Z',
@@ -72,22 +71,26 @@ describe.each(languages)('the mail of a moved re-clean in %s', (language) => {
   }
 
   test('says that it stays free, whoever moved it, and names neither price nor deposit nor fee', () => {
-    const { free: said } = concernWords[language]
     const own = movedMail(office, free, move).text
     const ours = movedMail(office, free, { ...move, terms: 'office', reason: 'crew' }).text
-    expect(own).toContain(said.moved)
-    expect(own).toContain(said.movedOnce)
-    expect(ours).toContain(said.movedByOffice)
+    expect(own).toContain(t('mail.concern.free.moved'))
+    expect(own).toContain(t('mail.concern.free.movedOnce'))
+    expect(ours).toContain(t('mail.concern.free.movedByOffice'))
     for (const text of [own, ours])
-      for (const other of [words.body, words.byOffice, words.once]) expect(text).not.toContain(other)
+      for (const other of [
+        t('mail.booking.moved.body'),
+        t('mail.booking.moved.byOffice'),
+        t('mail.booking.moved.once'),
+      ])
+        expect(text).not.toContain(other)
   })
 
   test('a paid visit without a deposit keeps its price, and no deposit is named', () => {
     const paid = { ...visit, language }
     const text = movedMail(office, paid, { ...move, terms: 'free', isReclean: false }).text
-    expect(text).toContain(words.bodyWithoutDeposit)
+    expect(text).toContain(t('mail.booking.moved.bodyWithoutDeposit'))
     const ours = movedMail(office, paid, { ...move, terms: 'office', reason: 'crew', isReclean: false }).text
-    expect(ours).toContain(words.byOfficeWithoutDeposit)
+    expect(ours).toContain(t('mail.booking.moved.byOfficeWithoutDeposit'))
     const deposit = { en: 'deposit', fr: 'acompte', pa: 'ਡਿਪਾਜ਼ਿਟ' }[language]
     for (const said of [text, ours]) expect(said).not.toContain(deposit)
   })
@@ -235,7 +238,7 @@ describe('the confirmation of a booking', () => {
 
 describe.each(languages)('every mail about a booking in %s', (language) => {
   const said = { ...visit, language }
-  const words = wordsIn[language].booking
+  const t = textsIn(language)
   const reasons = ['slot_taken', 'day_past', 'amount', 'not_open'] as const
   const all: readonly MailMessage[] = [
     confirmedMail(office, said, given),
@@ -250,7 +253,10 @@ describe.each(languages)('every mail about a booking in %s', (language) => {
       expect(mail).toMatchObject({ language, to: 'asha@example.com', replyTo: 'office@freshglaze.example' })
       expect(mail.subject).toContain('FG-7K3M9Q')
       expect(mail.html).toContain(`<html lang="${language}">`)
-      expectSaid(mail, [words.help('(416) 555-0134').replaceAll('\u00A0', ' '), wordsIn[language].sender])
+      expectSaid(mail, [
+        t('mail.booking.help', { phone: '(416) 555-0134' }).replaceAll('\u00A0', ' '),
+        t('mail.sender'),
+      ])
     }
   })
 
@@ -263,14 +269,15 @@ describe.each(languages)('every mail about a booking in %s', (language) => {
 
   test('a payment that booked nothing says why, each reason in words of its own, and that nothing is paid', () => {
     const texts = all.slice(2, 6).map(({ text }) => text)
-    for (const [index, reason] of reasons.entries()) expect(texts[index]).toContain(words.released.reasons[reason])
-    expect(new Set(Object.values(words.released.reasons)).size).toBe(reasons.length)
+    for (const [index, reason] of reasons.entries())
+      expect(texts[index]).toContain(t(`mail.booking.released.reasons.${reason}`))
+    expect(new Set(reasons.map((reason) => t(`mail.booking.released.reasons.${reason}`))).size).toBe(reasons.length)
   })
 
   test('a refund names its amount; one that failed is not called made', () => {
     const [made, failed] = all.slice(6)
-    expect(made?.text).toContain(words.refundMade.when)
-    expect(failed?.text).toContain(words.refundFailed.next)
+    expect(made?.text).toContain(t('mail.booking.refundMade.when'))
+    expect(failed?.text).toContain(t('mail.booking.refundFailed.next'))
     for (const mail of [made, failed]) expect(mail?.text).toMatch(/15[.,]50/)
   })
 })

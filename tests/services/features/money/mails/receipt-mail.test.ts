@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 
 import { receiptMail, type IssuedDocument } from '#services/features/money/mails/receipt-mail.ts'
-import { keptDepositWords } from '#services/mail/words/kept-deposit-words.ts'
+import { textsIn } from '#services/texts/texts.ts'
 import { expectSaid, office, visit } from '#tests/support/booked-visit.ts'
 
 const refunds = [
@@ -29,6 +29,8 @@ test.each([
   ['pa', ['ਡਿਪਾਜ਼ਿਟ ਦਾ 50% ਵਾਪਸ ਆਉਂਦਾ ਹੈ']],
 ] as const)('the mail of a kept deposit names the tier and that no tax is in it, in %s', (language, said) => {
   const mail = receiptMail(office, { ...visit, language }, kept)
-  const { deposit, goesBack, kept: stays, hst, noHst } = keptDepositWords[language]
-  expectSaid(mail, [...said, deposit, goesBack, stays, hst, noHst])
+  const named = (['deposit', 'goesBack', 'kept', 'hst', 'noHst'] as const).map((name) =>
+    textsIn(language)(`mail.kept-deposit.${name}`),
+  )
+  expectSaid(mail, [...said, ...named])
 })
