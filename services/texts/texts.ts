@@ -4,8 +4,6 @@ import type { Language } from '#events/values/language.ts'
 
 import { catalogues, type TextKey } from './catalogues.ts'
 
-export type { TextKey } from './catalogues.ts'
-
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
 const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Record<Language, string>

@@ -7,8 +7,8 @@ import { formatsIn } from '#services/mail/formats.ts'
 import { readableCopy } from '#services/personal-copy/readable-copy.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 import { fullDate, listDate } from '#web/office/email/mail-dates.ts'
+import { limitIn, momentIn } from '#web/office/frame/moments.ts'
 import { eventDays, fileDay, mailMoment } from '#web/office/google/google-dates.ts'
-import { limitIn, momentIn } from '#web/office/moments.ts'
 
 const first = '2026-09-01T14:00:00.000Z'
 const told = [{ at: first, told: { name: 'Mia' } }]
@@ -43,7 +43,7 @@ test('Punjabi names the part of the night: late until two, before dawn from thre
 const others = [
   'web/data/free-times.ts',
   'web/site/blog/written-post.ts',
-  'web/office/date-format.ts',
+  'web/office/frame/date-format.ts',
   'web/i18n/punjabi-dates.ts',
 ]
 
