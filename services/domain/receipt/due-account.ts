@@ -63,6 +63,8 @@ export interface Account {
   readonly creditNotes: ReadonlyMap<string, string>
   /** A visit that was not made: what of its deposit goes back. Its document waits for the capture. */
   readonly unmade: { readonly source: string; readonly refundCents: number; readonly isMissed: boolean } | null
+  /** A charge of the saved card claims the rest of a visit that nobody came to. */
+  readonly isClaimed: boolean
 }
 
 /** With the id by which it is taken back. */
@@ -103,7 +105,7 @@ export const issue = (
   receipt: Omit<DueReceipt, 'payments' | 'discounts' | 'totalCents' | 'hstCents' | 'owedCents'>,
 ): Account => {
   const payments = account.payments.map(({ id: _id, ...payment }) => payment)
-  const owedCents = account.unmade === null ? owedOf(payments, account.totalCents) : 0
+  const owedCents = account.unmade === null || account.isClaimed ? owedOf(payments, account.totalCents) : 0
   const { priceCents, taxCents } = givenBackBefore(account.money)
   const discounts = [
     ...account.discounts.map(({ reason, amountCents }) => ({ reason, amountCents })),

@@ -42,6 +42,7 @@ export function receiptsDue(
     receipts: new Map(),
     creditNotes: new Map(),
     unmade: null,
+    isClaimed: false,
   }
   const after = (account: Account, event: Cause) =>
     afterEvent({ ...account, money: moneyAfter(account.money, event) }, event, rules, account.money)
@@ -54,10 +55,9 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before:
   const on = dayOf(event.recordedAt)
   switch (event.type) {
     case 'DepositPaid': {
-      const { amountCents } = event.data
+      const { amountCents, intentId } = event.data
       const paid = withPayment(account, { id: source, on, kind: 'deposit', method: 'card', amountCents })
       const receipt = { source, kind: 'deposit', amountCents, ...untaxed, corrects: null } as const
-      const { intentId } = event.data
       // By its link, or although it was to be released, when the visit was cancelled already: nothing of it is kept.
       if (account.unmade?.isMissed === false && account.money.returnedIntents.includes(intentId)) {
         const latePayments = new Map([...account.latePayments, [intentId, { source, isTaxed: false }]])
@@ -106,6 +106,9 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before:
       return returned(account, { source, on, kind: 'refund-withdrawn', ...event.data }, before)
     case 'CashRounded':
       return { ...account, rounded: { balanceId: event.data.balanceId, cents: event.data.roundingCents } }
+    case 'SavedCardChargeAnnounced':
+    case 'SavedCardChargeWithdrawn':
+      return { ...account, isClaimed: event.type === 'SavedCardChargeAnnounced' }
     case 'BalanceWithdrawn':
       return withdrawn(account, { source, ...event.data })
     case 'DiscountGiven':

@@ -13,6 +13,7 @@ import { owedFor, paidOf, type PaidOfPrice } from '#services/domain/payment/owed
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
 import type { Repriced } from '#services/features/money/discounts.ts'
+import { owedOfVisit } from '#services/features/money/owed-visit.ts'
 import { ownBookingState } from '#services/features/visit/own-visits.ts'
 
 import { offerFor, redeemReward, undoReward, type RewardChanges } from './decide-reward.ts'
@@ -92,5 +93,5 @@ async function reprice(
   if (isRefusal(done)) return done
   const { booking, payment } = done.states
   if (booking.status === 'none') return refuse('not_found')
-  return { totalCents: booking.totalCents, owedCents: owedFor(booking.totalCents, paidOf(payment)) }
+  return { totalCents: booking.totalCents, owedCents: owedOfVisit(booking, payment) }
 }

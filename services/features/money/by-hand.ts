@@ -4,7 +4,7 @@ import type { CorrectionReason } from '#events/values/office-reasons.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
-import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { withoutPayment } from '#services/domain/payment/balance.ts'
 import { collectBalance, isCollectable, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
 import {
@@ -13,11 +13,11 @@ import {
   withdrawPayment,
   type OfficeRefund,
 } from '#services/domain/payment/decide-by-hand.ts'
-import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
 
 import { taxRuleOf } from './move-balance.ts'
+import { owedOfVisit } from './owed-visit.ts'
 
 interface Settled {
   /** With tax. */
@@ -80,8 +80,5 @@ async function decide(
   })
   if (isRefusal(done)) return done
   const { booking, payment } = done.states
-  return { owedCents: isPayable(booking) ? owedFor(booking.totalCents, paidOf(payment)) : 0 }
+  return { owedCents: owedOfVisit(booking, payment) }
 }
-
-const isPayable = (booking: Booking): booking is ConfirmedBooking =>
-  booking.status === 'confirmed' || booking.status === 'completed'

@@ -13,9 +13,11 @@ import {
 import { returnOfDiscount } from '#services/domain/loyalty/decide.ts'
 import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
 import { requestBalanceRelease } from '#services/domain/payment/decide-balance.ts'
-import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
+import { paidOf } from '#services/domain/payment/owed.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
+
+import { owedOfVisit } from './owed-visit.ts'
 
 export interface Repriced {
   /** Before tax. */
@@ -72,5 +74,5 @@ async function reprice(
   if (isRefusal(done)) return done
   const { booking, payment } = done.states
   if (booking.status === 'none') return refuse('not_found')
-  return { totalCents: booking.totalCents, owedCents: owedFor(booking.totalCents, paidOf(payment)) }
+  return { totalCents: booking.totalCents, owedCents: owedOfVisit(booking, payment) }
 }

@@ -16,10 +16,10 @@ import {
   isRestClaimed,
   type TakenOnTheDay,
 } from '#services/domain/payment/decide-balance.ts'
-import { owedFor, paidOf } from '#services/domain/payment/owed.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { taxRuleOf } from '#services/features/money/move-balance.ts'
+import { owedOfVisit } from '#services/features/money/owed-visit.ts'
 
 interface Ending {
   readonly outcome: 'completed' | 'no-show'
@@ -96,7 +96,10 @@ export async function payBalance(
   if (isRefusal(done)) return done
   const { booking, payment } = done.states
   const paid = isCollectable(payment) ? payment.balance.paid : []
-  const owedCents = booking.status === 'none' ? 0 : owedFor(booking.totalCents, paidOf(payment))
   const sum = (of: (part: BalancePart) => number) => paid.reduce((total, part) => total + of(part), 0)
-  return { amountCents: sum((part) => part.amountCents), taxCents: sum((part) => part.taxCents), owedCents }
+  return {
+    amountCents: sum((part) => part.amountCents),
+    taxCents: sum((part) => part.taxCents),
+    owedCents: owedOfVisit(booking, payment),
+  }
 }

@@ -16,16 +16,17 @@ import { arrivalIn } from '#services/domain/booking/reported-at.ts'
 import { rescheduleTerms } from '#services/domain/booking/reschedule.ts'
 import { agreedPolicy, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { loyaltyAt, type Loyalty } from '#services/domain/loyalty/loyalty.ts'
-import { isCollectable, isRestClaimed } from '#services/domain/payment/decide-balance.ts'
+import { isCollectable } from '#services/domain/payment/decide-balance.ts'
 import { refundableOf } from '#services/domain/payment/decide-by-hand.ts'
 import { issueDepositLink, unpaidDeposit } from '#services/domain/payment/decide-deposit-link.ts'
-import { isWithoutDeposit, owedFor, paidOf, type PaidOfPrice } from '#services/domain/payment/owed.ts'
+import { isWithoutDeposit, paidOf, type PaidOfPrice } from '#services/domain/payment/owed.ts'
 import { paymentAt, type Payment, type Refund } from '#services/domain/payment/payment.ts'
 import { handRefundedCents, restGivenBack } from '#services/domain/payment/rest-given-back.ts'
 import { openDaysOf, startsOf, type StartQuery } from '#services/features/booking/availability.ts'
 import { recleanCaseOf } from '#services/features/care/recleans.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { depositLinkUrl, visitToCome } from '#services/features/money/deposit-links.ts'
+import { owedOfVisit } from '#services/features/money/owed-visit.ts'
 import { refundsOf } from '#services/features/money/refunds.ts'
 
 import { cellOf } from './reschedule-booking.ts'
@@ -38,7 +39,6 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
   const events = await ctx.log.readStream(bookingStream(bookingId))
   const hstCents = hstOn(booking.totalCents)
   const stands = booking.status === 'confirmed' || booking.status === 'completed'
-  const isClaimed = booking.status === 'no-show' && isRestClaimed(payment)
   const paid = paidOf(payment)
   const { fleet } = await catalogueInForce(ctx.views)
   return {
@@ -48,7 +48,7 @@ export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise
     hstCents,
     ...depositOf(ctx, booking, payment),
     balanceCents: paid.balanceCents + paid.onItsWayCents,
-    owedCents: stands || isClaimed ? owedFor(booking.totalCents, paid) : 0,
+    owedCents: owedOfVisit(booking, payment),
     refundedCents: givenBack(payment, 'issued') + handRefundedCents(payment),
     refundingCents: givenBack(payment, 'requested'),
     byHand: await movedByHand(ctx, payment),
