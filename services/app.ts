@@ -104,7 +104,7 @@ interface AppTerms extends PagesTerms {
   readonly noticed: Noticed
 }
 
-/** The whole API on one screen: what stands before it, then what it answers. */
+/** The whole API on one screen: middleware first, then routes. */
 export function createApp(open: Application, config: Config, terms: AppTerms): Hono {
   const { ctx, paymentSetup, mailSetup, identityProvider, database, queue, appends } = open
   const cookies = { isSecure: config.appUrl.startsWith('https:') }
@@ -170,7 +170,7 @@ export function createApp(open: Application, config: Config, terms: AppTerms): H
   return app
 }
 
-/** The stand-ins for what other companies do, where there are no keys. */
+/** Sandboxes of services without keys. */
 function sandboxes(open: Application, config: Config): Hono {
   const { paymentSetup, mailSetup, smsSetup, googleSetup, identityProvider } = open
   const app = new Hono()
@@ -184,7 +184,7 @@ function sandboxes(open: Application, config: Config): Hono {
   return app
 }
 
-/** The operators' verbs that the office may begin; what runs ends with the process. */
+/** Operators' verbs that the office may start; they end with the process. */
 function openWork(open: Application, config: Config, isStopping: () => boolean): OfficeWork {
   return openOfficeWork(opsContextOf(open, config), {
     isStopping,
@@ -192,7 +192,6 @@ function openWork(open: Application, config: Config, isStopping: () => boolean):
   })
 }
 
-/** Everything under the addresses of the office, behind its guard. */
 function officeRoutes(
   open: Application,
   config: Config,
@@ -252,20 +251,17 @@ function officeRoutes(
     .route('/', emailDraftRoutes(mailbox, read))
 }
 
-/** Google Workspace in the office. */
 const workspaceRoutes = ({ ctx, google, database }: Application): Hono<{ Variables: StaffVariables }> =>
   new Hono<{ Variables: StaffVariables }>()
     .route('/', googleRoutes(ctx, google, readOnly(database)))
     .route('/', googleSavingRoutes(ctx, google, readOnly(database)))
 
-/** What links in mails lead to, and what is shown beside it. */
 const linkedRoutes = ({ ctx, database }: Application): Hono =>
   new Hono()
     .route('/', newsletterRoutes(ctx))
     .route('/', mailPreferenceRoutes(ctx))
     .route('/', reviewRoutes(ctx, readOnly(database)))
 
-/** What is a customer's own. */
 function shopperRoutes(open: Application, config: Config, cookies: CookieTerms): Hono {
   const { ctx, identities, identityProvider, database, live } = open
   const sessions = endingStreams(identities.customers.sessions, live)

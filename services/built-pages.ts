@@ -15,11 +15,10 @@ export interface PagesTerms {
   readonly pages: WebBuild
   /** Null without a build. */
   readonly renderer: OwnPageRenderer | null
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** The built pages, with what the settings say of the business; those of customers with what is theirs. */
+/** Built pages with the current business settings, and customers' pages with their data. */
 export function builtPages(open: Application, origin: string, { pages, renderer, now }: PagesTerms): Hono {
   const { ctx, identities, database } = open
   const contactNow = rememberedContact({

@@ -11,7 +11,7 @@ import { untilStopped } from './process/until-stopped.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../.build/web')
 
-/** One API process among many: `npm run api`. */
+/** `npm run api`: one API process among many. */
 runProcess(async () => {
   const { config, open } = await openSharedApplication(() => needWebBuild(webDirectory))
   await publishCatalogue(open.ctx, config)

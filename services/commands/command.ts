@@ -13,20 +13,19 @@ import {
 } from './perform.ts'
 import { assertPermitted, refuseUnlessPermitted, type CommandName } from './permissions.ts'
 
-/** A command as it is issued: its name in the table of permissions, and what belongs to this one issue. */
+/** A command as issued: its name in the table of permissions, idempotency key and time. */
 export interface Issue extends Pick<Command, 'key' | 'at'> {
   readonly name: CommandName
-  /** The customer whose stream it is; null while it is nobody's. */
+  /** Customer of the stream; null for none. */
   readonly owner?: string | null
-  /** Why, when a person gave a reason. */
+  /** Reason of a person. */
   readonly reason?: string
-  /** The request that led to it. */
+  /** Id of the request. */
   readonly correlation?: string
 }
 
 /**
- * The only way to write on behalf of an actor: refused unless they may issue the command, decided on the states of its streams, and
- * appended with them as its actor (see `perform`).
+ * The only way to write for an actor: checks permission, decides on the streams' states, and appends (see `perform`).
  */
 export async function command<Given extends StreamRefs, Result extends Decided<Given>>(
   ctx: { readonly log: EventLog },
@@ -43,7 +42,7 @@ export async function command<Given extends StreamRefs, Result extends Decided<G
   return perform(ctx.log, issued, refs, decide, known)
 }
 
-/** The same for what nobody is to be told no about, such as an answer of a provider: rejects where `command` refuses. */
+/** `command` without refusals, for facts such as a provider's answer: rejects instead. */
 export async function record<Given extends StreamRefs, Result extends Decided<Given>>(
   ...issued: Parameters<typeof command<Given, Result>>
 ): Promise<Exclude<Outcome<Given, Result>, Refusal>> {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#services/contracts/problem.ts'
 
-/** A "no" is a value: the code of the contract and what the caller needs to go on. */
+/** A refusal as a value: code and details for the caller. */
 export interface Refusal {
   readonly refused: ProblemCode
   readonly details?: Readonly<Record<string, unknown>>
@@ -11,5 +11,5 @@ export const refuse = (refused: ProblemCode, details?: Refusal['details']): Refu
 
 export const isRefusal = (value: object): value is Refusal => 'refused' in value
 
-/** Events that a decision wants written, or its refusal. Nothing to write is `[]`: asked twice, answered once. */
+/** Events to write, or a refusal; `[]` when nothing changes, which makes commands idempotent. */
 export type Decision<Event> = readonly Event[] | Refusal

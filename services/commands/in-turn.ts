@@ -1,7 +1,4 @@
-/**
- * Work that is done one at a time for each owner, in the order of asking; what fails does not hold up the next. Only within this
- * process: where several meet, something else has to decide.
- */
+/** Serialises work per owner within this process; a failure does not stop the next. */
 export function inTurn(): <Result>(owner: object, work: () => Promise<Result>) => Promise<Result> {
   const last = new WeakMap<object, Promise<unknown>>()
   return (owner, work) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { bytesOf, once, type StoredFiles } from './stored-files.ts'
 
-/** Files of this process, gone with it: for tests, simulations and the demo's past. */
+/** Files in memory, for tests, simulations and demo data. */
 export function openMemoryFiles(): StoredFiles {
   const contents = new Map<string, Uint8Array>()
   const owners = new Map<string, Set<string>>()

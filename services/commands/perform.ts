@@ -4,18 +4,17 @@ import type { Instant } from '#events/values/time.ts'
 
 import { isRefusal, refuse, type Decision, type Refusal } from './decision.ts'
 
-/** How a stream's events become a state: the same for every stream of a noun. */
+/** Fold of a stream. */
 export interface Aggregate<State, Event extends AnyEvent> {
   readonly initial: State
   readonly evolve: (state: State, event: Happened<Event>) => State
 }
 
-/** What `evolve` may read of an event: the same before the log has recorded it and after. */
 export type Happened<Event extends AnyEvent> = Event extends AnyEvent
   ? Pick<Event, 'type' | 'data' | 'personal'>
   : never
 
-/** One stream that a command reads and may write. */
+/** A stream that a command reads and may write. */
 export interface StreamRef<State, Event extends AnyEvent> {
   readonly stream: string
   readonly aggregate: Aggregate<State, Event>
@@ -30,20 +29,17 @@ export type StatesOf<Given extends StreamRefs> = {
 
 type EventOf<Ref> = Ref extends StreamRef<infer _State, infer Event> ? Event : never
 
-/** The new events of each stream, by the names of the references; all of them are appended or none. */
+/** New events by reference, appended wholly or not at all. */
 export type ChangesTo<Given extends StreamRefs> = {
   readonly [Name in keyof Given]?: readonly Unrecorded<EventOf<NonNullable<Given[Name]>>>[]
 }
 
-/** The same as decided stream by stream: what is refused for one of them is refused for all. */
+/** Decisions stream by stream; one refusal refuses all. */
 type DecisionsOn<Given extends StreamRefs> = {
   readonly [Name in keyof Given]?: Decision<Unrecorded<EventOf<NonNullable<Given[Name]>>>>
 }
 
-/**
- * What a decision writes and what it says about it. The answer may be a refusal: then its changes are written all the
- * same, as when a payment came too late and its release is to be requested.
- */
+/** Changes with an answer. A refusal as answer is written too, such as a late payment with its release. */
 export interface Answered<Given extends StreamRefs, Answer> {
   readonly changes: ChangesTo<Given>
   readonly answer: Answer
@@ -51,7 +47,7 @@ export interface Answered<Given extends StreamRefs, Answer> {
 
 export type Decided<Given extends StreamRefs> = DecisionsOn<Given> | Answered<Given, unknown> | Refusal
 
-/** The states after a command with what its decision answered, or why it was refused. */
+/** States after a command with its answer, or the refusal. */
 export type Outcome<Given extends StreamRefs, Result> = Done<StatesOf<Given>, AnswerIn<Result>> | Refusal
 
 type AnswerIn<Result> = Result extends Refusal
@@ -69,38 +65,30 @@ type Unrecorded<Event> = Event extends AnyEvent
   : never
 
 export interface Command {
-  /** Idempotency key. Without one each call is a command of its own. */
+  /** Idempotency key; absent for independent calls. */
   readonly key?: string
   readonly meta: Meta
-  /** Business time. Handed to the log only by whoever writes events of an earlier time, such as demo data. */
+  /** Past time of demo data; otherwise the database's clock. */
   readonly at?: Instant
 }
 
 export interface Done<States, Answer = undefined> {
-  /** What the decision answered that was written last; undefined for one that returns changes alone. */
+  /** Answer of the committed decision; undefined without one. */
   readonly answer: Answer
-  /** The states after the command. */
   readonly states: States
-  /** The log's position after it; 0 when nothing had to be written. */
+  /** Position after the command; 0 without a write. */
   readonly position: number
-  /** How many events the streams hold then, by the names of the references. */
+  /** Versions of the streams by reference. */
   readonly versions: Readonly<Record<string, number>>
 }
 
-/** States and versions of an earlier command, for the next one to begin with. */
+/** States and versions of an earlier command, to begin with. */
 export type Known<States> = Pick<Done<States>, 'states' | 'versions'>
 
-/** A command that loses this many races in a row is refused with `conflict`. */
+/** Lost races after which a command is refused with `conflict`. */
 const tries = 8
 
-/**
- * load → decide → append. When somebody else wrote one of the streams meanwhile, it is loaded and decided again. Resolves
- * with the states after the command and the answer of the decision, or with its refusal; rejects only when the log cannot
- * be reached.
- *
- * With `known` nothing is loaded first: the append finds out whether the states are still current. A decision on known
- * states that refuses, or has nothing to write, is made again on what is loaded.
- */
+/** Loads, decides and appends, again after a lost race; rejects only when the log is unreachable. */
 export async function perform<Given extends StreamRefs, Result extends Decided<Given>>(
   log: EventLog,
   command: Command,
@@ -149,7 +137,7 @@ export async function perform<Given extends StreamRefs, Result extends Decided<G
   return refuse('conflict')
 }
 
-/** No stream is referred to as `answer` (see StreamRefs): what has one is no plain set of changes. */
+/** No reference is named `answer` (see StreamRefs). */
 function written<Given extends StreamRefs>(decided: Decided<Given>): Answered<Given, unknown> | Refusal {
   if (isRefusal(decided) || isAnswered(decided)) return decided
   const refused = Object.values<Decision<unknown> | undefined>(decided).find(
@@ -162,7 +150,7 @@ function written<Given extends StreamRefs>(decided: Decided<Given>): Answered<Gi
 const isAnswered = <Given extends StreamRefs>(decided: Decided<Given>): decided is Answered<Given, unknown> =>
   'answer' in decided
 
-/** The state of one stream now, for questions that no read model answers. */
+/** Current state of a stream, where no read model has it. */
 export async function stateOf<State, Event extends AnyEvent>(
   log: EventLog,
   ref: StreamRef<State, Event>,
@@ -170,7 +158,7 @@ export async function stateOf<State, Event extends AnyEvent>(
   return (await load(log, { ref })).states.ref
 }
 
-/** What `perform` begins with, for who looks at the states before and hands them over as `known`. */
+/** States to inspect and pass on as `known`. */
 export async function load<Given extends StreamRefs>(log: EventLog, refs: Given): Promise<Known<StatesOf<Given>>> {
   const read = await log.readStreams(present(refs).map(([, { stream }]) => stream))
   const versions: Record<string, number> = {}

@@ -2,16 +2,13 @@ import type { Actor } from '#events/actor.ts'
 
 import { refuse, type Refusal } from './decision.ts'
 
-/** 'own customer' is a customer whose stream it is; 'any customer' may too where the command begins a stream. */
+/** 'own customer' is the stream's; 'any customer' may also begin a stream. */
 type Grant = Exclude<Actor['kind'], 'customer'> | 'any customer' | 'own customer'
 
 const shoppers = ['visitor', 'any customer', 'staff'] as const
 const office = ['staff', 'operator'] as const
 
-/**
- * Who may issue which command, by the name of its use case. Links in mails are credentials, so the use cases behind them take
- * no actor: the link says which customer it is.
- */
+/** Permitted actors by command. Commands behind mailed links take no actor: the link authenticates. */
 const permissions = {
   addArrival: office,
   addCustomer: office,
@@ -104,7 +101,7 @@ const permissions = {
 
 export type CommandName = keyof typeof permissions
 
-/** `owner` is the customer whose stream it is; null while it is nobody's. */
+/** `owner` is the stream's customer; null for none. */
 export function isPermitted(command: CommandName, actor: Actor, owner: string | null = null): boolean {
   const grants: readonly Grant[] = permissions[command]
   return grants.some((grant) => {
@@ -113,13 +110,13 @@ export function isPermitted(command: CommandName, actor: Actor, owner: string | 
   })
 }
 
-/** Null when the actor may issue the command. Throws for one that only this program issues, where another actor is a bug. */
+/** Null when permitted. Throws for commands of the program alone. */
 export function refuseUnlessPermitted(command: CommandName, actor: Actor, owner: string | null = null): Refusal | null {
   if (permissions[command].every((grant) => ofThisProgram.includes(grant))) assertPermitted(command, actor, owner)
   return isPermitted(command, actor, owner) ? null : refuse('not_permitted')
 }
 
-/** The same where another actor is a bug in any case. */
+/** Throws for another actor, which is a bug. */
 export function assertPermitted(command: CommandName, actor: Actor, owner: string | null = null): void {
   if (!isPermitted(command, actor, owner)) throw new Error(`${command} is not for ${actor.kind}`)
 }

@@ -1,21 +1,20 @@
-/** 'unknown' until the first answer. */
+/** 'unknown' before the first answer. */
 export type CheckState = 'unknown' | 'ok' | 'failed'
 
 export interface RememberedCheck {
-  /** What was found last, at once; an answer older than `freshMs` is asked for anew meanwhile. */
+  /** Last result without waiting; an outdated one is refreshed. */
   latest(): CheckState
-  /** Resolves when no question is open any more. */
+  /** Resolves without open checks. */
   settled(): Promise<void>
 }
 
 interface Terms {
   readonly freshMs: number
   readonly deadlineMs: number
-  /** Milliseconds since any moment. */
   readonly now: () => number
 }
 
-/** A slow question to somebody outside, asked at most once in `freshMs` and never waited for. No answer in time is a failure. */
+/** Background check of a slow service, at most once per `freshMs`; a timeout is a failure. */
 export function rememberedCheck(ask: () => Promise<unknown>, { freshMs, deadlineMs, now }: Terms): RememberedCheck {
   let state: CheckState = 'unknown'
   let askedAt = -Infinity
@@ -40,7 +39,7 @@ export function rememberedCheck(ask: () => Promise<unknown>, { freshMs, deadline
   }
 }
 
-/** Rejects when there is no answer by then. */
+/** Rejects after the deadline. */
 export async function within<Answer>(deadlineMs: number, ask: () => Promise<Answer>): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No answer within ${deadlineMs / 1000} s`)), deadlineMs)

@@ -2,7 +2,7 @@ import type { LogReader } from '#events/log/log.ts'
 
 import type { StreamRef } from './perform.ts'
 
-/** What a stream had come to at a position of the log; `log.positionAt` answers that of an instant. */
+/** State of a stream at a position (see `log.positionAt`). */
 export async function stateAsOf<State>(
   log: Pick<LogReader, 'readStream'>,
   // oxlint-disable-next-line typescript/no-explicit-any -- the noun's events are all that lies in its streams

@@ -1,4 +1,4 @@
-/** Where pictures are stored: by the hash of their content, and as long as somebody owns them. */
+/** Files by hash, stored while they have an owner. */
 export interface StoredFiles {
   put(
     content: AsyncIterable<Uint8Array>,
@@ -8,12 +8,10 @@ export interface StoredFiles {
   release(owner: string, sha256?: string): Promise<void>
 }
 
-/** A whole content, to be stored. */
 export async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-/** A whole content, read. */
 export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of content) pieces.push(piece)

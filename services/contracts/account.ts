@@ -4,7 +4,7 @@ import { languages } from '#events/values/language.ts'
 
 const text = z.nullish(z.string())
 
-/** GET /api/auth/user: who is signed in. Any other answer than this counts as nobody. */
+/** GET /api/auth/user: the signed-in customer; any other answer counts as nobody. */
 export const user = z.object({
   id: z.string(),
   email: text,
@@ -14,14 +14,13 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Characters. A longer name is nobody's. */
 const mostName = 120
 const mostEmail = 254
 export const leastPassword = 8
-/** Bytes in UTF-8. Nothing is cut off. */
+/** Maximum bytes in UTF-8. */
 export const mostPassword = 256
 
-/** How long the links of mails about accounts can be used. */
+/** Validity of mailed links, in hours. */
 export const linkHours = { registration: 24, reset: 0.5, email: 24 } as const
 
 const email = z.string().check(z.trim(), z.maxLength(mostEmail), z.email())
@@ -29,13 +28,12 @@ const anyPassword = z.string().check(z.minLength(1), z.maxLength(mostPassword))
 const newPassword = z.string().check(z.minLength(leastPassword), z.maxLength(mostPassword))
 const language = z._default(z.enum(languages), 'en')
 
-/** GET /api/user/personal-copy: everything about whoever is signed in; 'txt' is for people to read, in that language. */
+/** GET /api/user/personal-copy; 'txt' is readable text in the language. */
 export const personalCopyQuery = z.object({ format: z._default(z.enum(['json', 'txt']), 'json'), language })
 
-/** A path of this site, such as '/booking?service=glazed'; anything else is dropped. */
 export const returnTo = z._default(z.string().check(z.maxLength(500)), '')
 
-/** POST /api/login with `fullName`: an account is asked for. Without it: signs in. */
+/** POST /api/login: registers with `fullName`, signs in without it. */
 export const signUpForm = z.object({
   fullName: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostName)),
   email,
@@ -46,16 +44,16 @@ export type SignUpForm = z.infer<typeof signUpForm>
 
 export const signInForm = z.object({ email, password: anyPassword, returnTo })
 
-/** POST /api/auth/email-change and /api/auth/email-change/stop: the button of the page that the mail links to. */
+/** POST /api/auth/email-change and /api/auth/email-change/stop */
 export const verification = z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)) })
 
-/** POST /api/auth/verification: the button behind the mail of a registration; with a password where another browser asked. */
+/** POST /api/auth/verification; with a password in another browser. */
 export const accountOpening = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(300)),
   password: z.optional(newPassword),
 })
 
-/** POST /api/auth/reset-request: always answered alike. */
+/** POST /api/auth/reset-request: every answer is alike. */
 export const resetRequest = z.object({ email, language })
 /** POST /api/auth/reset */
 export const resetForm = z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)), password: newPassword })
@@ -63,10 +61,10 @@ export const resetForm = z.object({ token: z.string().check(z.minLength(1), z.ma
 /** POST /api/user/password */
 export const passwordChange = z.object({ current: anyPassword, password: newPassword })
 
-/** POST /api/user/email: always answered alike, whoever has the address. */
+/** POST /api/user/email: every answer is alike. */
 export const emailChange = z.object({ current: anyPassword, email })
 
-/** GET /api/user/profile: what its owner may change, and the address, which a mail confirmed. */
+/** GET /api/user/profile */
 export const ownProfile = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -79,12 +77,12 @@ export type OwnProfile = z.infer<typeof ownProfile>
 export const profileForm = z.object({
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostName)),
   lastName: z.string().check(z.trim(), z.maxLength(mostName)),
-  /** One that cannot be dialled is refused as `phone_not_dialable`, unless it was theirs before. */
+  /** Refused as `phone_not_dialable` unless dialable or unchanged. */
   phone: z.string().check(z.trim(), z.maxLength(40)),
 })
 export type ProfileForm = z.infer<typeof profileForm>
 
-/** GET /api/user/sessions: where somebody is signed in, the one that asks marked. */
+/** GET /api/user/sessions */
 export const sessionRow = z.object({
   id: z.string(),
   device: z.string(),
@@ -95,7 +93,7 @@ export const sessionRow = z.object({
 export type AccountSession = z.infer<typeof sessionRow>
 export const sessionList = z.array(sessionRow)
 
-/** GET /api/user/identities: the accounts at Google that sign somebody in. DELETE /api/user/identities/{id} takes one off. */
+/** GET /api/user/identities; DELETE /api/user/identities/{id} unlinks one. */
 export const identityRow = z.object({ id: z.string(), provider: z.enum(['google']), linkedAt: z.string() })
 export type OwnIdentity = z.infer<typeof identityRow>
 export const identityList = z.array(identityRow)

@@ -10,7 +10,6 @@ export const availabilityQuery = z.object({
   address: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** The most days that `GET /api/availability/days` answers at once: two months of a calendar. */
 export const mostDaysAtOnce = 62
 
 /** GET /api/availability/days?service=glazed&from=2026-11-24&days=42[&city=Vaughan][&address=…] */
@@ -22,14 +21,13 @@ export const openDaysQuery = z.object({
   address: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** How many of the ten starts can be had on each of these days, in their order. */
 export const openDays = z.array(z.object({ date: z.string(), free: z.int() }))
 export type OpenDays = z.infer<typeof openDays>
 
 export const slotReasons = ['past', 'too_soon', 'closed', 'does_not_fit', 'taken', 'too_far'] as const
 export type SlotReason = (typeof slotReasons)[number]
 
-/** The answer is the ten labels in order. `yours` marks the slot that this visitor holds. */
+/** The ten starts in order. `yours` is the visitor's own hold. */
 export const slot = z.object({
   time: z.enum(slotLabels),
   available: z.boolean(),

@@ -1,11 +1,10 @@
-/** The business, for pages and mails alike, while the settings of the office say nothing else. */
+/** Built-in business details, before the settings of the office. */
 export const business = {
   name: 'Fresh Glaze',
   phone: '(416) 555-0134',
   email: 'hello@freshglaze.example',
 } as const
 
-/** The cities where we drive to, while the settings of the office say nothing else. Their names are the same in every language. */
 export const usualCities: readonly string[] = [
   'Toronto',
   'Mississauga',
@@ -22,7 +21,6 @@ export const usualCities: readonly string[] = [
 const hour = 60
 const weekday = { opensMinute: 8 * hour, closesMinute: 19 * hour }
 
-/** Between which minutes since midnight visits are made, Monday first, while the settings of the office say nothing else; null is closed. */
 export const usualWeek: readonly ({ readonly opensMinute: number; readonly closesMinute: number } | null)[] = [
   weekday,
   weekday,
@@ -33,10 +31,9 @@ export const usualWeek: readonly ({ readonly opensMinute: number; readonly close
   { opensMinute: 9 * hour, closesMinute: 17 * hour },
 ]
 
-/** What search engines read of them, in the words of schema.org. */
 export const areaServed = (cities: readonly string[]) => cities.map((name) => ({ '@type': 'City', name }))
 
-/** The element of a page in which the server says how the business is reached and where it drives to, where that is otherwise than above: JSON. */
+/** Element with the current contact details as JSON, where they differ from the built-in ones. */
 export const contactElementId = 'business-contact'
 
 /** '(416) 555-0134' is 'tel:+14165550134'. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { packageNames } from '#services/isomorphic/package-names.ts'
 
-/** One package. `name` and `id` are the same; `basePrice` is in whole dollars, pre-tax. */
+/** `name` equals `id`; `basePrice` in whole dollars before tax. */
 export const servicePackage = z.object({
   id: z.string(),
   name: z.enum(packageNames),
@@ -13,12 +13,11 @@ export const servicePackage = z.object({
   features: z.array(z.string()),
   durationHours: z.object({ min: z.number(), max: z.number() }),
   popular: z.boolean(),
-  /** The price in structured data for search engines, in whole dollars. */
   publishedPrice: z.number(),
 })
 export type ServicePackage = z.infer<typeof servicePackage>
 
-/** GET /api/services answers these. */
+/** GET /api/services */
 export const servicePackages = z.array(servicePackage)
 
 export const addOn = z.object({
@@ -31,5 +30,5 @@ export const addOn = z.object({
 })
 export type AddOn = z.infer<typeof addOn>
 
-/** GET /api/addons answers these. */
+/** GET /api/addons */
 export const addOns = z.array(addOn)

@@ -5,21 +5,18 @@ import { isInReach } from '#events/values/time.ts'
 
 const stage = z.enum(dealStages)
 
-/** One card of the pipeline. GET /api/crm/deals answers an array of them, the one that changed last first, at most 5,000. */
+/** GET /api/crm/deals: cards of the pipeline, last changed first, at most 5,000. */
 export const deal = z.object({
   id: z.string(),
-  /** Empty while nobody gave a name, and once the person was erased. */
+  /** Empty when unknown, and once erased. */
   customerName: z.string(),
-  /** As it was sold, in English; null while nothing was chosen. */
+  /** English name as sold; null before a choice. */
   service: z.nullable(z.string()),
   phone: z.string(),
   email: z.string(),
   stage,
-  /** Dollars before tax; null while nothing was priced. */
   value: z.nullable(z.number()),
-  /** ISO instant. */
   lastContact: z.string(),
-  /** Sent back as `expectedVersion`. */
   version: z.int(),
   customerId: z.string(),
   source: z.enum(dealSources),
@@ -27,10 +24,9 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-/** GET /api/crm/deals: without `asOf` as it is, with it as it was then. */
+/** GET /api/crm/deals; `asOf` for a past state. */
 export const dealsQuery = z.object({ asOf: z.optional(z.iso.datetime({ offset: true }).check(z.refine(isInReach))) })
 
-/** The version that was on screen: of two who change it, the second is refused with 409. Without it the deal is changed wherever it is. */
 const expectedVersion = z.optional(z.int().check(z.positive()))
 
 /** PATCH /api/crm/deals/{id} */
@@ -39,20 +35,17 @@ export const dealMove = z.object({ stage, expectedVersion })
 /** POST /api/crm/deals/{id}/lost */
 export const dealLoss = z.object({ reason: z.enum(lostReasons), expectedVersion })
 
-/** The answer of a change. */
 export const changedDeal = z.object({ id: z.string(), stage, isLost: z.boolean(), version: z.int() })
 export type ChangedDealAnswer = z.infer<typeof changedDeal>
 
-/** Something that happened to a deal: as an English sentence, and as what another language makes a sentence of. */
+/** An event of a deal, as an English sentence and as data for translations. */
 export const dealHistoryEntry = z.object({
   at: z.string(),
   sentence: z.string(),
   kind: z.enum(['opened', 'linked', 'moved', 'stayed', 'lost', 'restored']),
-  /** User name of the member of staff who did it; null when it happened by itself. */
   who: z.nullable(z.string()),
   cause: z.nullable(z.enum(dealCauses)),
   source: z.nullable(z.enum(dealSources)),
-  /** What the customer asked for, where that opened the deal or was added to it. */
   leadId: z.optional(z.string()),
   from: z.nullable(stage),
   to: z.nullable(stage),
@@ -60,7 +53,7 @@ export const dealHistoryEntry = z.object({
 })
 export type DealHistoryEntry = z.infer<typeof dealHistoryEntry>
 
-/** GET /api/crm/deal-list?status=lost: the archive, page by page, the deal that changed last first. Null where nobody knows, or the person was erased. */
+/** GET /api/crm/deal-list?status=lost: last changed first. Null for unknown and erased. */
 export const lostDeals = z.array(
   z.object({
     id: z.string(),
@@ -74,7 +67,7 @@ export const lostDeals = z.array(
 )
 export type LostDeal = z.infer<typeof lostDeals>[number]
 
-/** GET /api/crm/deal-list?status=open&limit=5: those that changed last. */
+/** GET /api/crm/deal-list?status=open&limit=5 */
 export const recentDeals = z.array(
   z.object({
     id: z.string(),
@@ -86,7 +79,7 @@ export const recentDeals = z.array(
   }),
 )
 
-/** GET /api/crm/deal-list?search=…: open and lost ones. */
+/** GET /api/crm/deal-list?search=… */
 export const listedDeals = z.array(
   z.object({
     id: z.string(),

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 
 import { waiverReasons } from '#events/values/office-reasons.ts'
 
-/** How long somebody has for a deposit that they are asked for by link. */
 export const depositLinkHours = 48
 
-/** POST /api/crm/bookings/{id}/deposit-link asks for the deposit, once more where it was: a mail with the link goes out where an address is known. */
+/** POST /api/crm/bookings/{id}/deposit-link: requests the deposit again, by mail where an address is known. */
 export const depositLinkSent = z.object({
   amountCents: z.number(),
   dueAt: z.string(),
@@ -14,5 +13,5 @@ export const depositLinkSent = z.object({
 })
 export type DepositLinkSent = z.infer<typeof depositLinkSent>
 
-/** POST /api/crm/bookings/{id}/deposit-waiver takes it back. */
+/** POST /api/crm/bookings/{id}/deposit-waiver */
 export const depositWaiver = z.object({ reason: z.enum(waiverReasons) })

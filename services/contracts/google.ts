@@ -10,18 +10,13 @@ export type GoogleFeed = (typeof googleFeeds)[number]
 /** GET /api/google/status */
 export const googleStatus = z.object({
   connected: z.boolean(),
-  /** 'none': this installation has no keys of Google's. */
   mode: z.enum(['live', 'sandbox', 'none']),
-  /** The account that is connected; null where Google has not said it yet. */
   email: z.nullable(z.string()),
-  /** Google refuses the consent that was given: it has to be given again. */
   isConsentEnded: z.boolean(),
-  /** What was allowed beyond the four lists: to save files in Drive, to add customers to the contacts. */
   allows: z.object({ files: z.boolean(), contacts: z.boolean() }),
 })
 export type GoogleStatus = z.infer<typeof googleStatus>
 
-/** What is asked for only when somebody first wants it. */
 export const googleFurther = ['files', 'contacts'] as const
 export type GoogleFurther = (typeof googleFurther)[number]
 
@@ -30,11 +25,9 @@ export const googleAuthQuery = z.object({ also: z.optional(z.enum(googleFurther)
 
 export const googleAuthUrl = z.object({ authUrl: z.string() })
 
-/** How a consent ended, in the address that the callback leads to: /crm?section=google&result=… */
 export const connectResults = ['connected', 'denied', 'unchanged', 'state_unknown', 'scopes_missing', 'failed'] as const
 export type ConnectResult = (typeof connectResults)[number]
 
-/** In every list: when it was read from Google last, and whether it can be read now. */
 const read = { asOf: instant, isFailing: z.boolean() }
 
 /** GET /api/google/gmail/messages, newest first. */
@@ -52,7 +45,7 @@ export const googleMessages = z.object({
   ...read,
 })
 
-/** GET /api/google/gmail/messages/{id}. `text` is plain text, whatever was sent. */
+/** GET /api/google/gmail/messages/{id}; `text` is plain. */
 export const googleMessage = z.object({
   id: z.string(),
   subject: z.string(),
@@ -72,7 +65,7 @@ export const googleMail = z.object({
   body: z.string().check(z.minLength(1), z.maxLength(20_000)),
 })
 
-/** GET /api/google/calendar/events: what is not over yet, oldest first. */
+/** GET /api/google/calendar/events: current and coming ones, oldest first. */
 export const googleEvents = z.object({
   events: z.array(
     z.object({
@@ -80,7 +73,6 @@ export const googleEvents = z.object({
       summary: z.string(),
       description: z.string(),
       location: z.string(),
-      /** In UTC. */
       start: z.object({ dateTime: z.string() }),
       end: z.object({ dateTime: z.string() }),
       isAllDay: z.boolean(),
@@ -90,10 +82,9 @@ export const googleEvents = z.object({
   ...read,
 })
 
-/** '2026-07-01T09:00': a wall-clock time in Toronto. */
 const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/), z.refine(isInReach))
 
-/** POST /api/google/calendar/events; the times are Toronto's. */
+/** POST /api/google/calendar/event; local times in Toronto. */
 export const googleEvent = z.object({
   summary: line(300),
   startTime: localTime,
@@ -129,10 +120,10 @@ export const googleContacts = z.object({
   ...read,
 })
 
-/** POST /api/google/drive/reports and /api/google/drive/receipts/{id}: what was saved in Drive, and where it can be opened. */
+/** POST /api/google/drive/reports and /api/google/drive/receipts/{id} */
 export const googleSaved = z.object({ name: z.string(), link: z.nullable(z.string()) })
 
-/** POST /api/google/contacts/push: one call adds 200 at most; while some remain, it is to be asked again. */
+/** POST /api/google/contacts/push: at most 200 per call. */
 export const googlePushed = z.object({ pushedCount: z.number(), skippedCount: z.number(), remainingCount: z.number() })
 
 /** POST /api/google/contacts/sync */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** GET /api/crm/bookings/held-quotes: of whom; a caller who was not chosen among the customers is known by their address alone. */
+/** GET /api/crm/bookings/held-quotes, by customer or address. */
 export const heldQuotesQuestion = z.object({
   customerId: z._default(z.string().check(z.maxLength(80)), ''),
   email: z._default(z.string().check(z.maxLength(254)), ''),
@@ -8,15 +8,15 @@ export const heldQuotesQuestion = z.object({
 
 const heldQuote = z.object({
   id: z.string(),
-  /** Days in Toronto. */
+  /** Day in Toronto. */
   madeOn: z.string(),
   lastDay: z.string(),
-  /** What the holder pays, in cents before tax: no more than everybody. */
+  /** The holder's prices in cents before tax, at most everybody's. */
   packages: z.array(z.object({ id: z.string(), priceCents: z.number() })),
   addOns: z.array(z.object({ name: z.string(), priceCents: z.number() })),
 })
 export type HeldQuote = z.infer<typeof heldQuote>
 
-/** The quotes whose price holds today, the newest first. `of` is the question: a form shows the prices of nobody else. */
+/** Valid quotes, newest first. `of` is the question, so that a form shows its own answer alone. */
 export const heldQuotes = z.object({ of: heldQuotesQuestion, quotes: z.array(heldQuote) })
 export type HeldQuotes = z.infer<typeof heldQuotes>

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 
 const text = z.nullable(z.string())
 
-/** One thing that the office is told of: `title` and `message` in English, and what another language makes sentences of. */
+/** `title` and `message` in English, and data for translations. */
 export const notification = z.object({
   id: z.string(),
   title: z.string(),
   message: z.string(),
   type: z.enum(['payment', 'mail', 'booking', 'quote', 'lead', 'review', 'security', 'text']),
   read: z.boolean(),
-  /** ISO instant. */
   createdAt: z.string(),
   kind: z.enum([
     'capture_failed',
@@ -45,26 +44,20 @@ export const notification = z.object({
     'choice_over',
     'outcome_missing',
   ]),
-  /** Null where nobody is known, and once they were erased. */
   who: text,
   amountCents: z.nullable(z.number()),
-  /** The start of the visit in Toronto. */
   date: text,
   time: text,
   bookingId: text,
   leadId: text,
   customerId: text,
-  /** The mail of theirs that was not sent, or not to everybody. */
   draftId: text,
-  /** The mail of a conversation that they take care of now. */
   emailId: text,
-  /** How many leads that look alike it stands for, and since when (`leadId` is the newest of them); or how many visits of the day `date`. */
   count: z.nullable(z.number()),
   since: text,
-  /** What was texted, and from which number; not there for anything else. */
   text: z.optional(z.object({ phone: text, message: text, pictures: z.number() })),
 })
 export type OfficeNotification = z.infer<typeof notification>
 
-/** GET /api/crm/notifications: of the last 30 days, unread failures of money first, then newest first, at most 100. */
+/** GET /api/crm/notifications: 30 days, urgent unread ones first, at most 100. */
 export const notificationsAnswer = z.array(notification)

@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 
 import { mostPasskeyName } from './passkeys.ts'
 
-/** base64url, of so many characters at most. */
 const encoded = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
 
-/** A credential id has at most 1,023 bytes (WebAuthn Level 3, 4). */
 const credentialId = encoded(1_400)
 const common = {
   id: credentialId,
@@ -15,7 +13,7 @@ const common = {
   clientExtensionResults: z.looseObject({}),
 }
 
-/** RegistrationResponseJSON of WebAuthn Level 3, as far as it is read. */
+/** RegistrationResponseJSON (WebAuthn Level 3), the used part. */
 export const newCredential = z.object({
   ...common,
   response: z.object({
@@ -26,7 +24,7 @@ export const newCredential = z.object({
 })
 export type NewCredential = z.infer<typeof newCredential>
 
-/** AuthenticationResponseJSON of WebAuthn Level 3, as far as it is read. */
+/** AuthenticationResponseJSON (WebAuthn Level 3), the used part. */
 export const credentialProof = z.object({
   ...common,
   response: z.object({
@@ -38,14 +36,14 @@ export const credentialProof = z.object({
 })
 export type CredentialProof = z.infer<typeof credentialProof>
 
-/** POST /api/user/passkeys/options, and POST /api/crm/passkeys/options of staff. The password is needed where the account has one. */
+/** POST /api/user/passkeys/options and /api/crm/passkeys/options; needs the password where there is one. */
 export const passkeyRequest = z.object({ current: z.optional(z.string().check(z.maxLength(256))) })
 
-/** POST /api/user/passkeys, and POST /api/crm/passkeys of staff */
+/** POST /api/user/passkeys and /api/crm/passkeys */
 export const passkeyForm = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostPasskeyName)),
   credential: newCredential,
 })
 
-/** POST /api/auth/passkey, and POST /api/admin/login/passkey of staff */
+/** POST /api/auth/passkey and /api/admin/login/passkey */
 export const passkeySignIn = z.object({ credential: credentialProof })

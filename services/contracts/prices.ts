@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Amounts are before tax. A quarter of a package is its deposit, which the card provider takes from 50 cents on. */
 export const priceLimits = {
   packageCents: { least: 1_000, most: 500_000 },
   addOnCents: { least: 100, most: 200_000 },
-  /** The shortest and the longest visit; between them in steps of half an hour. */
   minutes: { least: 30, most: 480, step: 30 },
 } as const
 
@@ -20,7 +18,6 @@ const packagePrice = z
   .object({
     id: z.string().check(z.maxLength(40)),
     priceCents: within(priceLimits.packageCents),
-    /** What structured data tells search engines. */
     publishedCents: within(priceLimits.packageCents),
     minMinutes: minutes,
     maxMinutes: minutes,
@@ -29,16 +26,15 @@ const packagePrice = z
 
 const addOnPrice = z.object({ name: z.string().check(z.maxLength(60)), priceCents: within(priceLimits.addOnCents) })
 
-/** PUT /api/crm/business/prices: every package and add-on as it is to be; which there are does not change. */
+/** PUT /api/crm/business/prices: every package and add-on of the list. */
 export const priceForm = z.object({
   packages: z.array(packagePrice).check(z.maxLength(20)),
   addOns: z.array(addOnPrice).check(z.maxLength(50)),
-  /** The edition that the change was made to. */
   expectedVersion: z.int().check(z.gte(0)),
 })
 export type PriceForm = z.infer<typeof priceForm>
 
-/** GET /api/crm/business/prices: the edition in force. */
+/** GET /api/crm/business/prices */
 export const officePrices = z.object({
   version: z.int(),
   packages: z.array(
@@ -57,10 +53,7 @@ export type OfficePrices = z.infer<typeof officePrices>
 
 const sold = z.object({ name: z.string(), count: z.int(), cents: z.number() })
 
-/**
- * GET /api/crm/business/sold: what the visits of the last ninety days consisted of, at the prices that they were booked at; cancelled
- * visits and no-shows are left out.
- */
+/** GET /api/crm/business/sold: services of ninety days at booked prices, without cancellations and no-shows. */
 export const soldServices = z.object({
   from: z.string(),
   to: z.string(),

@@ -1,7 +1,4 @@
-/**
- * Every "no" of the API: its code, status and English sentence. The code is the one name of a refusal, in a decision, in
- * the answer and as the key of the translated message (`problem.<code>`).
- */
+/** Refusals by code, with status and English sentence; translations are `problem.<code>`. */
 export const problems = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   invalid_request: { status: 400, message: 'Some of the information is missing or not valid.' },
@@ -235,7 +232,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every non-success answer. `id` names the request in our logs; further fields depend on the code. */
+/** Body of every error. `id` names the request in logs; details depend on the code. */
 export interface ProblemBody {
   readonly code: ProblemCode
   readonly message: string

@@ -5,7 +5,7 @@ import { languages } from '#events/values/language.ts'
 import { emailAddress, phoneNumber } from './booking.ts'
 import { vehicle } from './vehicle.ts'
 
-/** POST /api/quotes/calculate and POST /api/quotes take the same request. Client prices are not read. */
+/** POST /api/quotes/calculate and /api/quotes. Client prices are ignored. */
 export const quoteRequest = z.object({
   vehicleDetails: vehicle,
   locationDetails: z.object({
@@ -18,7 +18,6 @@ export const quoteRequest = z.object({
 })
 export type QuoteRequest = z.infer<typeof quoteRequest>
 
-/** Prices in dollars as the specification has them, and in cents beside. */
 export const pricing = z.object({
   packageName: z.string(),
   basePrice: z.number(),
@@ -49,12 +48,11 @@ export const quoteResult = z.extend(pricing, {
     color: z.string(),
   }),
   locationDetails: z.object({ type: z.string(), address: z.string() }),
-  /** Only in the answer of POST /api/quotes: shows later that the quote is one's own. */
   ownerToken: z.optional(z.string()),
 })
 export type QuoteResult = z.infer<typeof quoteResult>
 
-/** PATCH /api/quotes/{id}/book: which, and who asks. */
+/** PATCH /api/quotes/{id}/book */
 export const quoteAddress = z.object({ id: z.string().check(z.maxLength(80)) })
 export const bookQuote = z.object({
   customerEmail: emailAddress,

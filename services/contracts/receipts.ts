@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 const row = z.object({ label: z.string(), value: z.string() })
 
-/**
- * A document in words, as the page and the PDF show it. `facts` say which document it is, `lines` and `sums` what the visit costs,
- * `about` what this document is about, `payments` what was paid how and when.
- */
+/** Document for page and PDF: `facts`, `lines`, `sums`, `about` (its own matter) and `payments`. */
 export const printedReceipt = z.object({
   id: z.string(),
   title: z.string(),
@@ -21,7 +18,6 @@ export const printedReceipt = z.object({
   nothingPaid: z.string(),
   owed: row,
   note: z.nullable(z.string()),
-  /** What the business says at the foot of its documents. */
   footer: z.nullable(z.string()),
 })
 export type PrintedReceipt = z.infer<typeof printedReceipt>
@@ -39,19 +35,17 @@ export const receiptKinds = [
   'refund-withdrawn',
 ] as const
 
-/** A document in a list. */
 export const receiptLink = z.object({ id: z.string(), kind: z.enum(receiptKinds) })
 
-/** GET /api/crm/bookings/{id}/receipts, the first first. */
+/** GET /api/crm/bookings/{id}/receipts, in order. */
 export const officeReceipts = z.object({ receipts: z.array(receiptLink) })
 export type OfficeReceipts = z.infer<typeof officeReceipts>
 
-/** '/api/crm/receipts/2026-000017/receipt.pdf' */
 export const officeReceiptPdfPath = (id: string): string => `/api/crm/receipts/${id}/receipt.pdf`
 
 const named = z.object({ id: z.string(), title: z.string() })
 
-/** GET /api/user/receipts/{id}?language=: a document of the customer who is signed in, and the others of the same booking. */
+/** GET /api/user/receipts/{id}?language=: with the booking's other documents. */
 export const ownReceipt = z.object({ receipt: printedReceipt, others: z.array(named) })
 export type OwnReceipt = z.infer<typeof ownReceipt>
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { vehicleSizes } from '#services/isomorphic/vehicle-sizes.ts'
 
-/** A year arrives as a number or as the text of a select. */
 const year = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{4}$/))]),
   z.transform((value) => Number(value)),

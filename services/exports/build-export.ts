@@ -21,25 +21,21 @@ export interface BuildTerms {
   readonly database: Database
   readonly blobs: Pick<BlobStore, 'put' | 'release' | 'collect'>
   readonly logger: Logger
-  /** ISO instant. */
   readonly clock: () => string
 }
 
-/** So often the row says how far the file is. */
+/** Interval of progress updates. */
 const notedEveryMs = 250
 
-/** Runs that fail or are cut off before the export counts as failed. */
+/** Failed or interrupted runs before an export fails. */
 const mostAttempts = 3
 
-/** The export was deleted while it was built. */
+/** The export was deleted during its run. */
 class ExportGone extends Error {
   override name = 'ExportGone'
 }
 
-/**
- * Builds the file of an export, gzipped, as a blob. Rejects when it failed and is to be tried again; after three runs, also such as
- * ended with their process, it is failed. `signal` ends it: it is begun anew by whoever builds next.
- */
+/** Builds a gzipped file as a blob; rejects to be retried, up to three runs. */
 export async function buildExport(terms: BuildTerms, id: string, signal: AbortSignal): Promise<void> {
   const { database, blobs, logger, clock } = terms
   const run = await beginExport(database, id)

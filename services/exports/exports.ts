@@ -14,16 +14,15 @@ import {
 } from '#infra/stores/exports.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 
-/** The sync that builds them. */
+/** Name of the building sync. */
 export const exportSync = 'build-exports'
 
-/** A file holds personal data, and it can be built again. */
+/** Short retention: files hold personal data and can be rebuilt. */
 export const keptMinutes = 24 * 60
 
-/** Waiting or being built, of all owners. */
+/** Maximum unfinished exports. */
 const mostUnfinished = 10
 
-/** On the list. */
 const mostShown = 20
 
 export const ownerOf = (id: string): string => `export:${id}`
@@ -34,19 +33,15 @@ export interface ExportTerms {
   readonly queue: Pick<Queue, 'add'>
 }
 
-/** Files with bookings that owners ask for. */
 export interface Exports {
-  /** Asks a worker for a file. */
   request(asked: ExportPeriod & Pick<ExportRow, 'id' | 'requestedBy' | 'requestedAt'>): Promise<ExportRow | Refusal>
-  /** The newest first. */
   recent(): Promise<readonly ExportRow[]>
   find(id: string): Promise<ExportRow | null>
-  /** Its content is gzipped. Null when there is no such file, or not yet, or no more. */
+  /** Gzipped content; null for a missing or unfinished file. */
   file(
     id: string,
     signal: AbortSignal,
   ): Promise<{ readonly row: ExportRow; readonly content: AsyncIterable<Uint8Array> } | null>
-  /** Deletes the file, or stops what builds it. */
   remove(id: string): Promise<void>
 }
 
@@ -86,7 +81,7 @@ async function requestExport(
 export const keptUntil = ({ requestedAt }: Pick<ExportRow, 'requestedAt'>): string =>
   addMinutes(requestedAt, keptMinutes)
 
-/** Deletes files: of one export, of those that are old, or of all. What is being built stops. Answers how many. */
+/** Deletes files and stops builds, by id, age or all; returns the number. */
 export async function deleteExports(
   deps: { readonly database: Queryable; readonly blobs: Pick<BlobStore, 'release'> },
   which: Parameters<typeof expireExports>[1],

@@ -5,7 +5,7 @@ import type { ListQuery } from '#projections/engine/lists/list.ts'
 import { readSum } from '#projections/engine/lists/page.ts'
 import { csv } from '#services/lists/csv.ts'
 
-/** Every booking of a period, held times that came to nothing included, with its customer and its amounts, newest first: as CSV. */
+/** CSV of bookings with customers and amounts, newest first, expired holds included. */
 export const reportPieces = (database: Queryable, period: ExportPeriod, signal: AbortSignal) =>
   csv.whole(database, bookingsList, queryOf(period), { signal })
 

@@ -13,25 +13,23 @@ import type { SmsProvider } from '#services/providers/sms/provider.ts'
 import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
 
-/** The dependencies of every use case: made once, in the composition roots. */
+/** Dependencies of all use cases. */
 export interface AppContext {
   readonly log: EventLog
-  /** Queries of read models; only the log is written to. */
+  /** Read models. */
   readonly views: Views
   readonly provider: PaymentProvider
   readonly files: StoredFiles
   readonly mailer: Mailer
   readonly sender: Sender
-  /** Null where this installation sends no texts. */
   readonly sms: SmsProvider | null
   readonly smsCaps: SmsCaps
   readonly receipts: ReceiptSettings
-  /** Now, as ISO text in UTC. */
   readonly clock: () => Instant
   readonly newId: NewId
-  /** Keys the hashes of e-mail addresses, and signs the links in mails. */
+  /** Key of address hashes and mailed links. */
   readonly secret: string
-  /** Where an address lies, rounded to about two kilometres; null when the map does not know it. */
+  /** Cell of about two kilometres; null off the map. */
   readonly locate: (address: string, city: string) => Cell | null
   readonly travel: TravelMinutes
   readonly logger: Logger

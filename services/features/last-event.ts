@@ -2,7 +2,7 @@ import type { AnyEvent } from '#events/envelope.ts'
 
 import type { AppContext } from './context.ts'
 
-/** The newest event of one of `types` in a stream that certainly has one. */
+/** Latest event of `types`, which must exist. */
 export async function lastEvent(
   ctx: Pick<AppContext, 'log'>,
   stream: string,

@@ -60,7 +60,6 @@ export const bookingSentences: SentencesOf<BookingEvent> = {
   BookingMissed: (event, { who, customer }) => `${who} came, and ${inside(customer)} was not there${waited(event)}`,
 }
 
-/** Of a report that waited on a phone without a connection. */
 function waited({ data, recordedAt }: Waiting): string {
   const { pressedAt } = data
   const isLate = pressedAt !== null && addMinutes(pressedAt, 1) < recordedAt
@@ -69,7 +68,6 @@ function waited({ data, recordedAt }: Waiting): string {
 
 type Waiting = Pick<AnyEvent, 'recordedAt'> & { readonly data: { readonly pressedAt: Instant | null } }
 
-/** Why the crew did not report an arrival. */
 export const arrivalsAdded = {
   forgotten: 'because the crew forgot to report it',
   phone_failed: 'because the phone of the crew did not work',

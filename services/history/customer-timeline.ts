@@ -23,10 +23,10 @@ import type { HistoryEntry } from '#services/contracts/history.ts'
 
 import { entryOf, type UsernameOf } from './entries.ts'
 
-/** Shown at once: the newest. */
+/** Maximum entries, the newest. */
 const mostEntries = 300
 
-/** Steps between us and the provider, and marks that commands leave for themselves: the story reads the same without them. */
+/** Technical events, which the timeline omits. */
 const technical: ReadonlySet<string> = new Set([
   'BalanceAuthorised',
   'BalanceIntentCreated',
@@ -62,14 +62,11 @@ const ownStreams = (customerId: string): string[] => [
   receivedSmsStream(customerId),
 ]
 
-/** A merge is in the streams of both: where both are shown, it is told once. */
+/** Whether a merge is shown by the other customer's stream. */
 const isSaidTwice = ({ data }: AnyEvent, shown: readonly string[]): boolean =>
   'role' in data && data.role === 'merged' && 'otherId' in data && shown.some((id) => id === data.otherId)
 
-/**
- * Everything that happened with customers who are one person to the office, newest first: quotes, bookings, payments, messages, deals, mails and consents. Read models say
- * which streams these are, and the log is asked for them at once.
- */
+/** Timeline of merged customers from all their streams, newest first. */
 export async function customerTimeline(
   log: Pick<LogReader, 'readStreams'>,
   database: Queryable,

@@ -7,24 +7,24 @@ import type { HistoryDoer, HistoryEntry, HistoryNoun, ToldType } from '#services
 import { entryOf, type UsernameOf } from './entries.ts'
 import { typesOfNoun } from './nouns.ts'
 
-/** Positions of the log that one answer looks at, and entries that it has. */
+/** Maximum positions read and entries returned. */
 const most = { positions: 5_000, entries: 100 } as const
 
 export interface DaysQuestion {
-  /** A day in Toronto, or the first of several. */
+  /** Day in Toronto, or the first of several. */
   readonly day: LocalDate
-  /** The last of several days. */
+  /** Last day, inclusive. */
   readonly until?: LocalDate | undefined
   readonly noun?: HistoryNoun | undefined
-  /** This type alone; it goes before `noun`. */
+  /** Single type; overrides `noun`. */
   readonly type?: ToldType | undefined
-  /** Whose doing it was: a member of staff's id, or what kind of doer. */
+  /** Member of staff, or kind of actor. */
   readonly by?: HistoryDoer | { readonly staffId: string } | undefined
-  /** Only what lies before this position: where the last answer ended. */
+  /** Exclusive upper position, of the last answer. */
   readonly before?: number | undefined
 }
 
-/** What happened on a day or several, newest first. `next` is where the next answer begins; null when that was all. */
+/** Events of days, newest first. `next` is null at the end. */
 export async function historyOfDays(
   log: Pick<LogReader, 'positionAt' | 'readAll'>,
   usernameOf: UsernameOf,
@@ -50,11 +50,9 @@ export async function historyOfDays(
   }
 }
 
-/** What workers do, the system does by itself. */
 function isBy(actor: Actor, by: NonNullable<DaysQuestion['by']>): boolean {
   if (typeof by !== 'string') return actor.kind === 'staff' && actor.staffId === by.staffId
   return by === 'system' ? actor.kind === 'system' || actor.kind === 'worker' : actor.kind === by
 }
 
-/** The last millisecond before a day begins in Toronto. */
 const justBefore = (day: LocalDate): string => new Date(Date.parse(instantAt(day, 0)) - 1).toISOString()

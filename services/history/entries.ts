@@ -6,10 +6,10 @@ import type { HistoryEntry, HistorySubject } from '#services/contracts/history.t
 import { isOfSavedCard } from './payment-sentences.ts'
 import { sentenceOf } from './sentences.ts'
 
-/** The user name of a member of staff; null for somebody who left. */
+/** Null for an unknown member. */
 export type UsernameOf = (staffId: string) => string | null
 
-/** An event as the office shows it. Personal data stays in the English sentence, which the office does not show where it has its own. */
+/** An event for the office; personal data is in the English sentence alone. */
 export function entryOf(event: AnyEvent, usernameOf: UsernameOf): HistoryEntry {
   const who = whoOf(event.meta.actor, usernameOf)
   return {
@@ -49,7 +49,7 @@ function whoOf(actor: Actor, usernameOf: UsernameOf): HistoryEntry['who'] {
   }
 }
 
-/** Fields of events of which sentences are made: none of them is personal data or a secret. */
+/** Fields for sentences: neither personal nor secret. */
 const told: ReadonlySet<string> = new Set([
   'alike',
   'amountCents',
@@ -88,7 +88,7 @@ const told: ReadonlySet<string> = new Set([
   'removed',
 ])
 
-/** Texts are cut: a provider's reason may be long. */
+/** Maximum length of texts. */
 const mostLetters = 200
 
 function factsOf({ type, data }: AnyEvent): HistoryEntry['facts'] {
@@ -109,13 +109,12 @@ function factsIn(data: object): HistoryEntry['facts'] {
   return facts
 }
 
-/** The user name of the member of staff that it is about. */
 function memberIn({ data, type }: AnyEvent, usernameOf: UsernameOf): HistoryEntry['facts'] {
   const staffId = type.startsWith('Staff') ? textIn(data, 'staffId') : null
   return staffId === null ? {} : { member: usernameOf(staffId) ?? staffId }
 }
 
-/** The narrowest thing that it names; of a mail what it is about. */
+/** Most specific subject. */
 function subjectIn({ data, streamId }: AnyEvent): HistorySubject | null {
   const fields = [
     ['deal', 'dealId'],

@@ -15,10 +15,10 @@ const kinds = {
   LeadConvertedToDeal: 'converted',
 } as const satisfies Readonly<Record<Exclude<LeadEvent['type'], 'LeadNoticeDecided'>, LeadStory[number]['kind']>>
 
-/** How the office is told of it by mail says nothing to whoever reads it. */
+/** Events of a lead but for its notice. */
 const isOfLead = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
-/** What happened with one lead, newest first, with the notes of staff as they wrote them. */
+/** Events of a lead with notes, newest first. */
 export const leadStoryOf = (events: readonly AnyEvent[], usernameOf: UsernameOf): LeadStory =>
   events.toReversed().flatMap(({ type, data, personal, position, recordedAt, meta: { actor } }) => {
     if (!isOfLead(type)) return []

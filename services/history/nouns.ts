@@ -25,7 +25,6 @@ import { vanEvents } from '#events/van.ts'
 import { visitPhotoEvents } from '#events/visit-photo.ts'
 import type { HistoryNoun } from '#services/contracts/history.ts'
 
-/** What the history can be narrowed to, and the types of its events. */
 const vocabularies: Readonly<Record<HistoryNoun, readonly object[]>> = {
   booking: [bookingEvents, scheduleEvents, visitPhotoEvents],
   payment: [paymentEvents, providerEvents, disputeEvents, receiptEvents],

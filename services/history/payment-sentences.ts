@@ -16,7 +16,7 @@ const chargeSentences = {
     `The saved card was not charged: ${chargeEnds[data.outcome]}${data.reason === '' ? '' : ` (${quoted(data.reason)})`}`,
 } satisfies SentencesOf<Extract<PaymentEvent, { type: `SavedCardCharge${string}` }>>
 
-/** Nobody paid it on our page: it was charged after a no-show. */
+/** Charged after a no-show. */
 export const isOfSavedCard = ({ balanceId, intentId }: { balanceId: string; intentId: string | null }): boolean =>
   intentId !== null && balanceId !== intentId
 

@@ -19,7 +19,7 @@ import { bookingsOf } from '#projections/bookings.ts'
 import { quotesOf } from '#projections/quotes.ts'
 import { receiptIdsOf } from '#projections/receipts.ts'
 
-/** Where everything lies that happened with a person: their bookings, quotes and messages, what we mailed, and what was done with their data. */
+/** All streams about a person. */
 export async function streamsOfPerson(database: Queryable, personId: string): Promise<string[]> {
   const bookings = await bookingsOf(database, personId)
   const quotes = await quotesOf(database, personId)
@@ -44,10 +44,7 @@ export async function streamsOfPerson(database: Queryable, personId: string): Pr
   ]
 }
 
-/**
- * There is no read model of addresses, nor one of ways in: the log has an index of whom these types name. The list stands in the statement
- * as it stands in that index, or the whole log would be looked through.
- */
+/** Queried by an index of the log on these types; the list must equal the index's condition. */
 async function leadAndEmailStreams(database: Queryable, personId: string): Promise<string[]> {
   const rows = await database.query<{ stream: string }>(
     `select distinct stream from es.events

@@ -29,7 +29,7 @@ import type { SentenceContext, SentencesOf } from './sentence-context.ts'
 import { smsSentences } from './sms-sentences.ts'
 import { visitPhotoSentences } from './visit-photo-sentences.ts'
 
-/** One for each event type of the vocabulary: a type without its sentence does not compile. */
+/** English sentences by event type, complete by its type. */
 const sentences: SentencesOf<KnownEvent> = {
   ...accountSentences,
   ...savedCardSentences,
@@ -59,7 +59,7 @@ const sentences: SentencesOf<KnownEvent> = {
   ...visitPhotoSentences,
 }
 
-/** What happened, in plain English. Throws for a type that is not in the vocabulary. */
+/** Throws for an unknown type. */
 export function sentenceOf(event: AnyEvent, context: SentenceContext): string {
   if (!isKnown(event)) throw new Error(`There are no words for ${event.type}`)
   // Each sentence is found by its event's own type, which the compiler cannot follow through the union.

@@ -9,19 +9,15 @@ import { reviewStream } from '#events/review.ts'
 import { scheduleStream } from '#events/schedule.ts'
 import { visitPhotosStream } from '#events/visit-photo.ts'
 
-/** What of the log a story needs. */
 type Reader = Pick<LogReader, 'readStream' | 'readStreams' | 'readAll'>
 
-/** Events that are looked through at once for webhooks. */
+/** Events of a page, for webhooks. */
 const page = 5_000
 
-/** How long after the last news of a payment its webhooks still belong to it, in events of the whole log. */
+/** Events after a payment's last in which its webhooks may follow. */
 const echo = 2_000
 
-/**
- * Everything that belongs to a stream's story, in the order of the log: a booking with its payment, its time in the van's day and the
- * webhooks of its payment; a quote with the booking that it became; of any other stream its own events.
- */
+/** Related events in order: a booking with payment, slot and webhooks; a quote with its booking. */
 export async function storyOf(log: Reader, stream: string): Promise<AnyEvent[]> {
   const own = await log.readStream(stream)
   const [noun] = stream.split('-')
@@ -31,7 +27,7 @@ export async function storyOf(log: Reader, stream: string): Promise<AnyEvent[]> 
   return own
 }
 
-/** The stories of several quotes, bookings and other streams as one. */
+/** Merged stories. */
 export async function storyOfAll(log: Reader, streams: readonly string[]): Promise<AnyEvent[]> {
   const stories: AnyEvent[][] = []
   for (const stream of streams) stories.push(await storyOf(log, stream))
@@ -83,7 +79,6 @@ async function bookingOfQuote(log: Reader, own: readonly AnyEvent[]): Promise<An
   return stories.flat()
 }
 
-/** What the provider reported of a payment, between its first event and a little after its last one. */
 async function webhooksOf(log: Reader, payment: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const [first, last] = [payment.at(0), payment.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -101,7 +96,6 @@ async function webhooksOf(log: Reader, payment: readonly AnyEvent[]): Promise<An
   }
 }
 
-/** Each once. */
 function inOrder(events: readonly AnyEvent[]): AnyEvent[] {
   const byPosition = new Map(events.map((event) => [event.position, event]))
   return [...byPosition.values()].toSorted((one, other) => one.position - other.position)

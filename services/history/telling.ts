@@ -5,7 +5,6 @@ import type { Instant } from '#events/values/time.ts'
 import { sentenceOf } from './sentences.ts'
 import { clockTime, erased, fullName } from './words.ts'
 
-/** One thing that happened, for people. */
 export interface Telling {
   readonly position: number
   readonly at: Instant
@@ -13,15 +12,15 @@ export interface Telling {
   readonly time: string
   readonly stream: string
   readonly type: string
-  /** Who did it: 'Asha Gill', 'Staff (office)', 'Stripe', 'The system'. */
+  /** 'Asha Gill', 'Staff (office)', 'Stripe', 'The system'. */
   readonly who: string
-  /** What happened, without its full stop. */
+  /** English sentence without full stop. */
   readonly sentence: string
-  /** What led to it, where that is known: a reason, a webhook, another event. */
+  /** Cause: a reason, a webhook or another event; null when unknown. */
   readonly why: string | null
 }
 
-/** Tells events, which are in the order of the log. `isOneCustomer` when all of them are about the same person. */
+/** Sentences of events in log order. `isOneCustomer`: all about one person. */
 export function tell(events: readonly AnyEvent[], { isOneCustomer }: { isOneCustomer: boolean }): Telling[] {
   const customer = (isOneCustomer ? nameIn(events) : null) ?? 'The customer'
   return events.map((event, index) => {
@@ -46,7 +45,7 @@ export function tell(events: readonly AnyEvent[], { isOneCustomer }: { isOneCust
 export const lineOf = ({ time, sentence, why }: Telling): string =>
   `${time} · ${sentence}${why === null ? '' : ` (${why})`}`
 
-/** The name that was given last; '(erased)' once it is. Null when nobody gave one. */
+/** Last given name; '(erased)' or null for none. */
 function nameIn(events: readonly AnyEvent[]): string | null {
   for (const { type, personal } of events.toReversed()) {
     if (!namers.has(type)) continue
@@ -87,7 +86,7 @@ const providerNames: Readonly<Record<string, string>> = {
   twilio: 'Twilio',
 }
 
-/** What the provider's answers are written as; whatever else it is the actor of came by a webhook. */
+/** Events written for the provider's answers; others came by webhook. */
 const answers: ReadonlySet<string> = new Set([
   'BalanceIntentCreated',
   'BalanceReleased',
@@ -101,7 +100,6 @@ const answers: ReadonlySet<string> = new Set([
   'ProviderEventReceived',
 ])
 
-/** Who of the business did it, for sentences that do not begin with them. */
 function staffIn({ meta: { actor } }: AnyEvent): string | null {
   if (actor.kind === 'staff') return `by ${whoDid(actor, null)}`
   return actor.kind === 'operator' ? 'by an operator' : null

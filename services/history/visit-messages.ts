@@ -3,13 +3,10 @@ import type { LogReader } from '#events/log/log.ts'
 import { mailStream } from '#events/mail.ts'
 import { smsStream } from '#events/sms.ts'
 
-/** Fields that name somebody or something that other visits have too: a mail about it is no mail about this visit. */
+/** Fields with ids shared by visits. */
 const shared: ReadonlySet<string> = new Set(['cardId', 'customerId', 'otherId', 'staffId'])
 
-/**
- * The mails and texts about a visit, which are written down with whom they went to: those whose key names the booking, its payment, one of
- * its documents, or anything else that its story names.
- */
+/** Mails and texts whose key names the booking, its payment, documents or others of its ids. */
 export async function messagesOfVisit(
   log: Pick<LogReader, 'readStreams'>,
   story: readonly AnyEvent[],
@@ -24,6 +21,6 @@ export async function messagesOfVisit(
   return [...read.values()].flat().filter(({ data }) => 'key' in data && namesOneOf(String(data.key), own))
 }
 
-/** The ids in a key stand between hyphens, and may have some themselves. */
+/** Ids in keys are separated by hyphens, which ids may contain. */
 const namesOneOf = (key: string, ids: ReadonlySet<string>): boolean =>
   [...ids].some((id) => id !== '' && `-${key}-`.includes(`-${id}-`))

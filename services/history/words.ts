@@ -3,7 +3,6 @@ import type { Cents } from '#events/values/money.ts'
 import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
 import { visitPlace } from '#events/values/visit-place.ts'
 
-/** What stands where a person was erased. */
 export const erased = '(erased)'
 
 /** '$31.00' */
@@ -14,7 +13,7 @@ export const money = (cents: Cents): string =>
 export const day = (date: LocalDate): string =>
   Temporal.PlainDate.from(date).toLocaleString('en-CA', { dateStyle: 'full' })
 
-/** '2026-11-20 10:03', on Toronto's clock. */
+/** '2026-11-20 10:03' in Toronto. */
 export function clockTime(at: Instant): string {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
   return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
@@ -36,7 +35,6 @@ export const order = (service: PriceLine, addOns: readonly PriceLine[]): string 
     ? `a ${priced(service)}`
     : `a ${priced(service)} with ${enumerate(addOns.map((one) => priced(one)))}`
 
-/** 'The customer' within a sentence. */
 export const inside = (name: string): string => name.replace(/^(?:The|A) /, (word) => word.toLowerCase())
 
 /** 'a, b and c' */
@@ -53,7 +51,7 @@ interface Vehicle {
 export const car = ({ year, make, model, color }: Vehicle): string =>
   `a ${[color.toLowerCase(), year, make, model].filter((word) => word !== '').join(' ')}`
 
-/** 'Asha Gill', or null when no name was given. */
+/** 'Asha Gill'; null without a name. */
 export function fullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
   const name = `${firstName} ${lastName}`.trim()
   return name === '' ? null : name

@@ -7,10 +7,9 @@ import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 
 const use = 'registration-browser'
 
-/** Notes in the browser that an account was asked for here: opened here too, the link of the mail needs no password. */
+/** Remembers a registration in its browser, where the link then needs no password. */
 export const noteAskedHere = (c: Context, terms: CookieTerms, requestId: string, secret: string): void =>
   writeCookie(c, terms, registrationCookie, signLink([requestId], use, secret))
 
-/** The last request for an account of this browser; null for none that we noted. */
 export const requestAskedHere = (c: Context, terms: CookieTerms, secret: string): string | null =>
   readLink(readCookie(c, terms, registrationCookie) ?? '', 1, use, secret)?.[0] ?? null

@@ -3,20 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import { problem } from './problem.ts'
 
 interface BodyLimits {
-  /** Bytes. */
   readonly most: number
-  /** Bytes for single paths, by the path. */
   readonly larger: Readonly<Record<string, number>>
-  /** Bytes for paths with ids in them. */
   readonly matching?: readonly { readonly path: RegExp; readonly most: number }[]
-  /** Bodies that their route reads as they come, and holds to its own limit. */
   readonly streamed?: RegExp
 }
 
-/**
- * Refuses a body that is too large: by its announced length before a byte is read, or else while it arrives. Node's parser
- * holds every body to the length that it announced.
- */
+/** Refuses large bodies, by Content-Length or while reading. */
 export const bodyLimit =
   ({ most, larger, matching = [], streamed }: BodyLimits): MiddlewareHandler =>
   async (c, next) => {
@@ -34,7 +27,7 @@ export const bodyLimit =
     await next()
   }
 
-/** A body that breaks off or is chunked wrongly is the caller's fault. */
+/** Truncated and malformed bodies are the caller's error. */
 async function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,

@@ -8,14 +8,13 @@ import { readSessionToken, writeSessionToken, type Audience } from './session-co
 
 const marksCookieOf = (audience: Audience) => (audience === 'staff' ? staffMarksCookie : customerMarksCookie)
 
-/** The browser that somebody signs in with. */
 export const browserOf = (c: Context, terms: CookieTerms, audience: Audience): Browser => ({
   device: c.req.header('user-agent') ?? '',
   formerToken: readSessionToken(c, terms, audience),
   marks: readCookie(c, terms, marksCookieOf(audience)) ?? '',
 })
 
-/** Leaves a session in the browser, and what the next sign-in knows it by. */
+/** Sets the session cookie and the known-browser mark. */
 export function signInBrowser(
   c: Context,
   terms: CookieTerms,

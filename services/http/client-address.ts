@@ -3,11 +3,7 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/**
- * The address that a request comes from, as a name to count by. Each trusted proxy adds the address that it saw at the
- * right end of X-Forwarded-For, so with n of them the n-th from the right is the client's; whatever stands further left
- * was written by the client. Without trusted proxies the header is not read.
- */
+/** Client key for limits: with n trusted proxies the n-th X-Forwarded-For entry from the right. */
 export function clientAddress({ trustedProxies }: { readonly trustedProxies: number }): (c: Context) => string {
   return (c) => {
     const socket = socketAddress(c)
@@ -19,7 +15,7 @@ export function clientAddress({ trustedProxies }: { readonly trustedProxies: num
   }
 }
 
-/** Callers without a socket (there is none in-process) share one name. */
+/** One key for callers without a socket. */
 function socketAddress(c: Context): string {
   const bindings: unknown = c.env
   return isNodeBindings(bindings) ? (bindings.incoming.socket.remoteAddress ?? 'unknown') : 'unknown'
@@ -28,7 +24,7 @@ function socketAddress(c: Context): string {
 const isNodeBindings = (bindings: unknown): bindings is HttpBindings =>
   typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
 
-/** Whoever has one address of IPv6 has 2^64 of them: the network counts. IPv4 inside IPv6 is IPv4. */
+/** IPv6 is keyed by network, IPv4-mapped addresses as IPv4. */
 function toName(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (isIP(plain) !== 6 || plain === '::1') return plain
@@ -41,6 +37,6 @@ function toName(address: string): string {
   return `${groups.join(':')}::/64`
 }
 
-/** Some proxies write '203.0.113.7:4711' or '[2001:db8::1]:4711'. */
+/** Strips ports: '203.0.113.7:4711', '[2001:db8::1]:4711'. */
 const withoutPort = (hop: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop

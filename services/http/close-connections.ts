@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** While the process ends each answer says that it is the last on its connection: whoever asks again finds another process. */
+/** Sends `Connection: close` during shutdown. */
 export const closeConnections =
   (isStopping: () => boolean): MiddlewareHandler =>
   async (c, next) => {

@@ -5,21 +5,20 @@ import type { ServerCookie } from '#services/isomorphic/kept-list.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** Whether our public origin is https: then the names carry `__Host-`, which binds them to this host and path. */
+/** With https, names carry `__Host-`. */
 export interface CookieTerms {
   readonly isSecure: boolean
 }
 
-/** Longer values are not ours. */
 const mostLetters = 1_200
 
-/** Undefined when the browser sent none that we could have written. */
+/** Undefined without a valid cookie. */
 export function readCookie(c: Context, { isSecure }: CookieTerms, { name }: ServerCookie): string | undefined {
   const value = isSecure ? getCookie(c, name, 'host') : getCookie(c, name)
   return value === undefined || value.length > mostLetters ? undefined : value
 }
 
-/** Kept from scripts and from other sites' forms, on the whole site, for the days of the registry. */
+/** HttpOnly and SameSite, for the registry's days. */
 export const writeCookie = (c: Context, terms: CookieTerms, cookie: ServerCookie, value: string): void =>
   setFor(cookie.days * daySeconds, c, terms, cookie, value)
 

@@ -7,7 +7,7 @@ import { problem } from './problem.ts'
 import { readSessionToken } from './session-cookies.ts'
 import { sessionUseOf } from './unattended.ts'
 
-/** The living session of the customer who asks; null for nobody. */
+/** Session of a customer; null for none. */
 export async function customerSessionOf(c: Context, sessions: Sessions, cookies: CookieTerms): Promise<Session | null> {
   const token = readSessionToken(c, cookies, 'customer')
   return token === null ? null : sessions.validate(token, sessionUseOf(c))
@@ -15,7 +15,7 @@ export async function customerSessionOf(c: Context, sessions: Sessions, cookies:
 
 const known = 'customerSession'
 
-/** Answers nobody 401 before a body is looked at: what is wrong with it is not for strangers. */
+/** Answers 401 before the body is read. */
 export const customersOnly =
   (sessions: Sessions, cookies: CookieTerms): MiddlewareHandler =>
   async (c, next) => {
@@ -25,7 +25,6 @@ export const customersOnly =
 
 const isSession = (value: unknown): value is Session => typeof value === 'object' && value !== null && 'owner' in value
 
-/** The same; nobody is answered 401. Behind `customersOnly` it was asked for already. */
 export async function signedInCustomer(c: Context, sessions: Sessions, cookies: CookieTerms): Promise<Session> {
   const before: unknown = c.get(known)
   if (isSession(before)) return before

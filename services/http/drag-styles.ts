@@ -1,7 +1,4 @@
-/**
- * The rules that @dnd-kit puts into the office's page while a card is dragged, as a content policy names them: how the card follows
- * the pointer, that no text is selected, the cursor. Their texts are part of the package.
- */
+/** Styles that @dnd-kit injects while dragging, as hashes for the policy. */
 export const dragStyles: readonly string[] = [
   "'sha256-E7zJXfkufcgTIQG1Th6iYnoGis+rTfZd044bgiM1kr4='",
   "'sha256-YYLJe/bgx7gKdFc8dp3EM3/S8hpKeZs7JyhfBoZYPuk='",

@@ -3,10 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { clientAddress } from './client-address.ts'
 import { isForwarded } from './this-machine.ts'
 
-/**
- * Calls once when a proxy near by speaks for visitors while TRUSTED_PROXIES says that there is none: all of them then count as one,
- * and the first who is too busy locks out everybody.
- */
+/** Warns once of a nearby proxy while TRUSTED_PROXIES is 0, which makes all visitors one client. */
 export function watchForProxy(isTrusted: boolean, tell: () => void): MiddlewareHandler {
   let isTold = isTrusted
   const socket = clientAddress({ trustedProxies: 0 })
@@ -19,11 +16,11 @@ export function watchForProxy(isTrusted: boolean, tell: () => void): MiddlewareH
   }
 }
 
-/** From the internet anybody may write such a header; a proxy of ours stands on this machine or in its network. */
+/** Loopback or private: others may forge the header. */
 const isNear = (address: string): boolean =>
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/.test(address)
 
-/** Where whoever asks on this machine asks for themselves: no proxy is to be expected in front. */
+/** Installations without an expected proxy. */
 export const isWithoutProxy = (config: {
   readonly isProduction: boolean
   readonly isAppUrlGiven: boolean

@@ -3,32 +3,25 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { announce, tooMany, type Limit, type LimitTerms } from './rate-limit.ts'
 import { slidingWindow, type Taking } from './sliding-window.ts'
 
-/** Requests of one client that may wait for their turn; beyond them the answer is no at once. */
 const mostWaiting = 100
 
 interface GrantTerms extends LimitTerms {
-  /** What a successful answer granted, by a name; the same name again is the same grant. */
+  /** Name of what an answer granted; an equal name is one grant. */
   readonly grantedIn: (c: Context) => Promise<string | null>
-  /** What a successful request settled, by the same name: it no longer counts. */
+  /** Name of what an answer settled, which frees its grant. */
   readonly settledIn: (c: Context) => Promise<string | null>
-  /** To whom it was granted, where a new grant takes the place of the one that they had. */
+  /** Holder whose former grant is replaced. */
   readonly holderIn?: (c: Context) => string | null
 }
 
-/** Holders that are remembered; beyond them the oldest is forgotten, and their next grant is one more. */
 const mostHolders = 10_000
 
-/**
- * Limits what one client was granted and has not settled, instead of what it asked for. A request takes its place while it
- * runs and gives it back when it is refused or gets what the client had before. Others wait for that: of fifty who want
- * one slot, one gets it and 49 are answered that it is taken.
- */
+/** Limits open grants rather than requests; refused requests return their place, for which others wait. */
 export function limitGrants(limit: Limit, { now, addressOf, grantedIn, settledIn, holderIn }: GrantTerms) {
   const window = slidingWindow({ most: limit.most, windowMs: limit.windowMs, now })
   const turns = waitingTurns()
   const latest = new Map<string, string>()
 
-  /** Gives back what the holder had before. */
   const replaceFormer = (key: string, holder: string, name: string) => {
     const former = latest.get(holder)
     if (former !== undefined && former !== name) window.giveBack(key, former)
@@ -66,7 +59,6 @@ export function limitGrants(limit: Limit, { now, addressOf, grantedIn, settledIn
   return { granting, settling }
 }
 
-/** Lets a request that finds no place wait while others of its key are still running and may give theirs back. */
 function waitingTurns() {
   const running = new Map<string, number>()
   const waiting = new Map<string, (() => void)[]>()

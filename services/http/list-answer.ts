@@ -6,10 +6,8 @@ import type { AnyList, ListRow } from '#projections/engine/lists/list.ts'
 import { readPage } from '#projections/engine/lists/page.ts'
 import type { PageQuery } from '#services/lists/list-query.ts'
 
-/** Names the next page; absent behind the last row. */
 export const nextCursorHeader = 'x-next-cursor'
 
-/** The rows of one page. The cursor of the next one goes into the answer's header. */
 export async function pageRows(
   c: Context,
   database: ReadOnlyDatabase,

@@ -4,25 +4,20 @@ import type { EventLog } from '#events/log/log.ts'
 
 import { problem } from './problem.ts'
 
-/** Reads that wait at once in one process. Each asks the database some 14 times a second; more are answered as things stand. */
 const mostWaiting = 100
 
 interface Terms {
   readonly log: EventLog
-  /** Waits until the read models have come to a position, as long as it may; answers how far they are then. */
+  /** Waits for a position up to a timeout; returns the position reached. */
   readonly waitForPosition: (position: number, options: { readonly timeoutMs?: number }) => Promise<number>
   readonly mostWaiting?: number
 }
 
-/**
- * Reading what one just wrote, also where it is written a moment later and by another process: the answer to a command names the
- * log's position in `X-Log-Position`; a read that sends it as `X-Min-Log-Position` is answered when every read model has come that
- * far, or after two seconds, and then names how far they are.
- */
+/** Read your writes: commands answer `X-Log-Position`, and reads wait for `X-Min-Log-Position`, two seconds at most. */
 export function logPosition({ log, waitForPosition, mostWaiting: most = mostWaiting }: Terms): MiddlewareHandler {
   let waiting = 0
 
-  /** Nothing can come to a position that does not exist, so nobody is kept waiting for it. */
+  /** Never waits for positions beyond the log. */
   async function waitFor(asked: number): Promise<number> {
     const position = Math.min(asked, await log.head())
     const options = waiting < most ? {} : { timeoutMs: 0 }

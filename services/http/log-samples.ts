@@ -1,12 +1,8 @@
 import type { Logger } from '#services/commands/logger.ts'
 
-/** Between two lines about the same, in ms. */
 const everyMs = 10_000
 
-/**
- * Warns at once, and then once in ten seconds for each kind of event with how many were left out: a flood of requests must not
- * become a flood of lines.
- */
+/** Logs a kind of warning at most every ten seconds, with the number omitted. */
 export function sampledWarnings(logger: Logger, everyMillis = everyMs): (event: string, details: object) => void {
   const open = new Map<string, { leftOut: number; last: object }>()
   return (event, details) => {

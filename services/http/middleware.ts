@@ -18,100 +18,88 @@ import { securityHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
 import { recognisedVisitor } from './visitor-cookies.ts'
 
-/** Called by the card provider, with a signature of its own. */
+/** Signed by the card provider. */
 const webhook = '/webhooks/stripe'
 
-/** Called by the provider of texts, signed too. */
+/** Signed by the text provider. */
 const smsWebhooks = ['/webhooks/twilio/status', '/webhooks/twilio/incoming'] as const
 
-/** Called by mail programs, with the token of a mail (RFC 8058). */
 const unsubscriptions = ['/api/newsletter/unsubscription', '/api/mail-preferences/unsubscription'] as const
 
-/** Bytes. */
+/** Default maximum bytes. */
 const mostBody = 64 * 1024
 const mostWebhookBody = 1024 * 1024
 const mostDraftBody = 1024 * 1024
 
-/** A logo as base64, beside a few words. */
 const brandSettings = '/api/crm/business/brand'
 const mostBrandBody = Math.ceil(mostLogoBytes / 3) * 4 + 1024
 
-/** A mail that staff write, and the files that go with it. */
 const drafts = /^\/api\/email\/drafts\/[a-z0-9]+$/
 const draftFiles = /^\/api\/email\/drafts\/[a-z0-9]+\/attachments$/
 
-/** A photo of a visit. */
 const photos = /^\/api\/crm\/bookings\/[^/]+\/photos\/[a-z0-9]+$/
 
 const minute = 60_000
 
-/** In test mode no card can be tried and no money moves: there the limits on quotes, messages and payments only stop a runaway program. */
 const sandboxFactor = 100
 
-/** A household that types and corrects stays below; a program that empties a paid service's purse does not. */
+/** Above a household's typing, for each call costs money. */
 const places: Limit = { name: 'places', per: 'address', most: 120, windowMs: minute }
 
 const quotes: Limit = { name: 'quotes', per: 'address', most: 60, windowMs: minute }
 
-/** A person sends no more than five messages and requests for a quote in an hour; a program does. */
+/** Five messages or quote requests an hour. */
 const contact: Limit = { name: 'contact', per: 'address', most: 5, windowMs: 60 * minute }
 
-/** Each may lead to a mail to somebody who never asked. */
+/** Each may mail a stranger. */
 const newsletter: Limit = { name: 'newsletter', per: 'address', most: 5, windowMs: 60 * minute }
 
-/** Each mails an address that was typed: whoever asks for an account, or for a new password. A password that is too weak counts too. */
+/** Each mails a typed address. */
 const accountMails: Limit = { name: 'account-mails', per: 'address', most: 10, windowMs: 60 * minute }
 const resetMails: Limit = { name: 'reset-mails', per: 'address', most: 5, windowMs: 60 * minute }
 
-/** Each costs a password hash. A household that mistypes stays below; accounts are guarded besides, one by one. */
 const signIns: Limit = { name: 'sign-ins', per: 'address', most: 30, windowMs: 10 * minute }
 
-/** Each opens a form in which a card can be tried: a person saves one or two. */
+/** Each opens a form that could test cards. */
 const cardSetups: Limit = { name: 'card-setups', per: 'address', most: 10, windowMs: 60 * minute }
 
-/** Each texts a number that was typed; customers are limited besides, one by one. */
+/** Each texts a typed number. */
 const numberCodes: Limit = { name: 'number-codes', per: 'address', most: 10, windowMs: 60 * minute }
 
-/** A page that breaks over and over tells it once; more are a program's. Whoever asks counts together, for the list is a person's to read. */
 const browserFaults: Limit = { name: 'browser-faults', per: 'address', most: 30, windowMs: 10 * minute }
 const browserFaultsOfAll: Limit = { name: 'browser-faults-all', per: 'all', most: 600, windowMs: 10 * minute }
 const mostFaultBody = 4 * 1024
 
-/** However many addresses a program has: more messages than these nobody could read, and more mails make us a nuisance. */
+/** Messages of all clients together. */
 const contactOfAll: Limit = { name: 'contact-all', per: 'all', most: 120, windowMs: 60 * minute }
 const newsletterOfAll: Limit = { name: 'newsletter-all', per: 'all', most: 120, windowMs: 60 * minute }
 const accountMailsOfAll: Limit = { name: 'account-mails-all', per: 'all', most: 120, windowMs: 60 * minute }
-/** A share of their own: a crowd that signs up keeps nobody from their account. */
 const resetMailsOfAll: Limit = { name: 'reset-mails-all', per: 'all', most: 120, windowMs: 60 * minute }
 
-/** How many payment intents one address may have opened and not paid: each keeps a slot and could try a stolen card. */
+/** Unpaid intents of an address, each with a slot and a chance to test cards. */
 const payments: Limit = { name: 'payments', per: 'address', most: 10, windowMs: 10 * minute }
 
-/** How many slots one address may hold at a time, as long as a hold runs: a household books for two cars, a program would empty the calendar. */
+/** Open holds of an address. */
 const holds: Limit = { name: 'holds', per: 'address', most: 3, windowMs: 10 * minute }
 
-/** Each makes us ask the card provider, who answers us so many times a second and no more: taking money needs them too. */
+/** Calls to the rate-limited card provider. */
 const providerQuestions: Limit = { name: 'provider', per: 'address', most: 300, windowMs: minute }
 
-/** Each is written down, and looks through a day: whoever tries day after day stays below. */
 const refusedStarts: Limit = { name: 'refused-starts', per: 'address', most: 60, windowMs: 10 * minute }
 
 export interface MiddlewareTerms {
   readonly logger: Logger
   readonly newId: NewId
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Null when APP_URL is not set. */
   readonly publicOrigin: string | null
   readonly payments: 'sandbox' | 'live'
   readonly mail: 'sandbox' | 'live'
   readonly addressOf: (c: Context) => string
-  /** Counts what is answered. */
   readonly traffic: Pick<Traffic, 'watch'>
   readonly isStopping: () => boolean
 }
 
-/** An app with the middleware of all routes, in its order: request id, security headers, origin check, body limit, rate limits. */
+/** Middleware in order: request id, security headers, origin check, body limit, rate limits. */
 export function withMiddleware(terms: MiddlewareTerms): Hono {
   const app = new Hono()
   app.use(terms.traffic.watch, closeConnections(terms.isStopping))
@@ -135,7 +123,7 @@ export function withMiddleware(terms: MiddlewareTerms): Hono {
   return app
 }
 
-/** What reads only our own tables is not limited. */
+/** Limits by path; reads of our own tables are free. */
 function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   const factor = terms.payments === 'sandbox' ? sandboxFactor : 1
   const { granting, settling } = limitGrants(
@@ -193,19 +181,17 @@ function limitFrequency(app: Hono, terms: MiddlewareTerms): void {
   app.use('/api/balance/:token/:call', asking)
 }
 
-/** Other methods at the same address are neither counted nor refused. */
 const onlyPosts =
   (limit: MiddlewareHandler): MiddlewareHandler =>
   (c, next) =>
     c.req.method === 'POST' ? limit(c, next) : next()
 
-/** Of sign-ins at the same address nothing is counted. */
 const onlySignUps =
   (limit: MiddlewareHandler): MiddlewareHandler =>
   async (c, next) =>
     (await isSignUpForm(c)) ? limit(c, next) : next()
 
-/** An account is asked for by a form that the browser sends without scripts. The body is kept for the route. */
+/** Registration by a form without scripts. Keeps the body for the route. */
 async function isSignUpForm(c: Context): Promise<boolean> {
   if (c.req.method !== 'POST' || !isPlainForm(c)) return false
   return 'fullName' in (await c.req.parseBody())

@@ -3,20 +3,17 @@ import { Worker } from 'node:worker_threads'
 
 import type { Language } from '#events/values/language.ts'
 
-/** A page to render, as `web/app/own-page.tsx` takes it. */
 export interface OwnPageOrder {
   readonly language: Language
   readonly address: string
   readonly answers: string
 }
 
-/** What the build made of that file. */
 export interface OwnPageProgram {
   readonly prepareOwnPages: (language: Language) => Promise<unknown>
   readonly renderOwnPage: (order: OwnPageOrder) => Promise<string>
 }
 
-/** What the thread says: with the id 0, that it is ready. */
 export interface Rendered {
   readonly id: number
   readonly html: string | null
@@ -24,23 +21,21 @@ export interface Rendered {
 }
 
 export interface OwnPageRenderer {
-  /** What stands in the page; null where that cannot be said at once. Never rejects. */
+  /** HTML of the page; null when unavailable. Never rejects. */
   render(order: OwnPageOrder): Promise<string | null>
   close(): Promise<void>
 }
 
 export interface RendererTerms {
-  /** The built program. */
   readonly program: string
   readonly onFailed: (error: unknown) => void
 }
 
-/** A page takes a few milliseconds. A thread that says nothing for so long says nothing any more. */
+/** Silence after which a thread counts as dead. */
 const stuckMs = 5_000
-/** After it ended the thread is not started more often than this. */
 const restartMs = 30_000
 
-/** Renders pages in a thread, which is there soon after the start; whoever asks earlier is told null. */
+/** Renders pages in a thread; null until it is ready. */
 export function openOwnPageRenderer({ program, onFailed }: RendererTerms): OwnPageRenderer {
   const waiting = new Map<number, (html: string | null) => void>()
   let lastId = 0

@@ -5,17 +5,15 @@ import { accentShades, usualAccent, type AccentShades, type ThemeShades } from '
 
 import type { WebFile } from './web-build.ts'
 
-/** What the business looks like on its pages, where that is otherwise than they were built. */
 export interface PageBrand {
-  /** '#1b4f9c'; null: the colours that the pages were built with. */
+  /** '#1b4f9c'; null for the built-in colours. */
   readonly accent: string | null
-  /** With the name of the business; null: the drawn ring. */
+  /** Null for the drawn ring. */
   readonly logo: (Logo & { readonly name: string }) | null
 }
 
 export const builtBrand: PageBrand = { accent: null, logo: null }
 
-/** The attributes of the picture in place of the ring, for the page and for the script that takes it over. */
 export const logoAttributes = (logo: NonNullable<PageBrand['logo']>) => ({
   src: logoPath(logo),
   // Otherwise the name stands beside it.
@@ -25,10 +23,8 @@ export const logoAttributes = (logo: NonNullable<PageBrand['logo']>) => ({
   'data-logo': isWide(logo) ? 'wide' : 'mark',
 })
 
-/** As `web/ui/ring-mark.tsx` draws it. */
 const ring = /<svg class="[^"]*" viewBox="0 0 64 64" aria-hidden="true">.*?<\/svg>/gs
 
-/** A part of a page with the logo in place of each ring. */
 export function withLogo(html: string, { logo }: PageBrand): string {
   if (logo === null) return html
   const attributes = Object.entries(logoAttributes(logo)).map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
@@ -38,7 +34,7 @@ export function withLogo(html: string, { logo }: PageBrand): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What stands in the head of a page that looks otherwise than it was built: '' where it does not. */
+/** Head elements of a brand; '' for the built-in one. */
 export function brandHead({ accent, logo }: PageBrand): string {
   const shades = accent === null ? null : accentShades(accent)
   const styles = `${shades === null ? '' : accentStyles(shades)}${logo === null ? '' : logoStyles(logo)}`
@@ -54,13 +50,9 @@ const declared = (colours: Readonly<Record<string, string>>): string =>
 const ofTheme = ({ accent, pressed, onAccent }: ThemeShades, icing: string): string =>
   declared({ berry: accent, 'berry-press': pressed, 'on-berry': onAccent, icing })
 
-/** What runs over the edge of the hero by day. */
 const powder = '#fbf7f9'
 
-/**
- * The accent's tokens, in the layer and with the conditions of `web/style/tokens.css`. The build lowers `light-dark()` for browsers that
- * do not know it; this says the same in words that all of them know.
- */
+/** Accent tokens as in `web/style/tokens.css`, with `light-dark()` lowered for older browsers. */
 function accentStyles(shades: AccentShades): string {
   const { field, soft, glaze, glazeShade, fieldQuiet, fieldLine, softQuiet, softLine } = shades
   const always = declared({
@@ -85,10 +77,8 @@ function accentStyles(shades: AccentShades): string {
   ].join('')
 }
 
-/** In the dark theme, and on the fields that are dark in either. */
 const onDark = ':is(:root[data-theme=dark],[data-flavour=glazed],[data-flavour=filled]) img[data-logo]'
 
-/** As high as the ring; on a ground that it was not drawn for it stands on a plate. */
 function logoStyles({ ground }: Pick<Logo, 'ground'>): string {
   const plate = `padding:4px 8px;border-radius:8px;background:${ground === 'light' ? '#fff' : '#1f1318'};print-color-adjust:exact`
   const bare = 'padding:0;background:none'
@@ -103,7 +93,6 @@ function logoStyles({ ground }: Pick<Logo, 'ground'>): string {
   ].join('')
 }
 
-/** The web manifest in the accent colour. */
 export function brandedManifest(file: WebFile, { accent }: PageBrand): WebFile {
   if (accent === null) return file
   const text = new TextDecoder().decode(file.body)

@@ -19,29 +19,24 @@ import { brandHead } from './page-brand.ts'
 import { withContact, type PageContact } from './page-contact.ts'
 import { stylesIn, type WebBuild, type WebFile } from './web-build.ts'
 
-/** Where the build lays pages, by language and address: asked for by their own address only. */
 const aheadFolder = '/prerendered'
 
-/** The page of the office, which its own script fills. */
 const officeFile = '/office/index.html'
 
-/** How somebody wants to see a page, by the cookies that our pages wrote. */
 interface PageRequest {
-  /** For addresses that name none; English unless another language was chosen (specification section 1). */
+  /** Language of unprefixed paths, English by default. */
   readonly language: Language
-  /** Null while it follows the system. */
+  /** Null for the system's. */
   readonly theme: 'light' | 'dark' | null
-  /** Was signed in last time: the page starts with the question who is here. */
+  /** Signed in at the last visit. */
   readonly isExpected: boolean
 }
 
 export interface ChosenPage {
-  /** 404 for an address that has no page. */
   readonly status: 200 | 404
   readonly file: WebFile
 }
 
-/** A built page, dressed as somebody wants to see it. */
 type Dressed = (place: string, file: WebFile, query: PageRequest, contact: PageContact) => WebFile
 
 function dressing(origin: string): Dressed {
@@ -58,11 +53,7 @@ function dressing(origin: string): Dressed {
   }
 }
 
-/**
- * The page for a navigation to `path`, in the language that it names, else in the visitor's: as it was rendered ahead, or
- * the empty one, which the script fills. Undefined without a build. `origin` is our own as visitors know it, and
- * `contact` how the business is reached.
- */
+/** Page for a path: prerendered or empty; undefined without a build. */
 export function pageChooser(
   build: WebBuild,
   origin: string,
@@ -94,22 +85,18 @@ const placeOf = (language: Language, address: string): string =>
 const offeredTo = ({ language }: PageRequest, { languages }: PageContact): Language =>
   languages.includes(language) ? language : 'en'
 
-/** What the page of somebody who is signed in is put into. */
 export interface OwnTemplate {
   readonly language: Language
-  /** As the browser asked for it: '/fr/portal'. */
   readonly address: string
   readonly page: OwnPageAddress
   readonly file: WebFile
 }
 
-/** Whether it is a page that shows whoever is signed in what is theirs, and that no query makes another. */
 export const asksForOwnPage = (c: Context): boolean => {
   const { pathname, search } = new URL(c.req.url)
   return search === '' && isOwnPage(readLanguagePath(pathname).path)
 }
 
-/** For a request that asks for such a page; undefined in a language that is not offered, and without a build. */
 export function ownTemplateChooser(
   build: WebBuild,
   origin: string,
@@ -127,7 +114,7 @@ export function ownTemplateChooser(
   }
 }
 
-/** 'service=glazed': the beginning of a booking is a page of its own, whatever else the address says. */
+/** 'service=glazed' selects a page of its own. */
 const partsOf = (c: Context): readonly string[] => new URL(c.req.url).search.slice(1).split('&')
 
 function pageRequestOf(c: Context): PageRequest {
@@ -140,10 +127,10 @@ function pageRequestOf(c: Context): PageRequest {
   }
 }
 
-/** Nearly as small as it gets, in a twentieth of the time: the first visitor waits for it. */
+/** Brotli quality: nearly the smallest at a twentieth of the time. */
 export const pageQuality = 7
 
-/** The page with our origin and how we are reached in it and its theme marked before anything is drawn, compressed for everybody who comes. */
+/** Page with origin, contact and theme, compressed. */
 function dress(
   file: WebFile,
   { theme }: PageRequest,

@@ -13,20 +13,17 @@ import {
 import { brandHead, builtBrand, logoAttributes, withLogo, type PageBrand } from './page-brand.ts'
 import { openingHours, visitHoursIn } from './visit-hours.ts'
 
-/** How the business is reached, where it drives to, in which languages, and what it looks like, as its pages say it. */
+/** Contact, area, languages and brand on pages. */
 export interface PageContact {
-  /** '(416) 555-0134'. Like the mail address it has nothing in it that HTML or JSON would have to escape. */
   readonly phone: string
   readonly email: string
   readonly cities: readonly string[]
-  /** English always. */
   readonly languages: readonly Language[]
   readonly brand: PageBrand
-  /** When visits are made, Monday first. */
   readonly week: typeof usualWeek
 }
 
-/** What the pages were built with. */
+/** Values in the built pages. */
 export const builtContact: PageContact = {
   phone: business.phone,
   email: business.email,
@@ -36,12 +33,7 @@ export const builtContact: PageContact = {
   week: usualWeek,
 }
 
-/**
- * The page with this phone number and mail address in place of those that it was built with, with these cities, hours and languages for
- * search engines, and with all of it for its script, which names cities and hours on the page. The others of the languages are named on its
- * root element, by which styles take them off the language switch before any script runs. A logo stands in place of each ring, and
- * an accent colour in a style of the page, before anything is drawn.
- */
+/** Applies contact, hours, cities, languages and brand to HTML, structured data and the script's data. */
 export function withContact(html: string, contact: PageContact): string {
   const { phone, email, cities, languages: offered, brand, week } = contact
   const isReachedAsBuilt = phone === business.phone && email === business.email
@@ -66,7 +58,7 @@ export function withContact(html: string, contact: PageContact): string {
   )
 }
 
-/** The address of a page in a language that is off leads to the English one, so nobody is told of it. */
+/** Removes alternates of disabled languages. */
 function withoutLanguages(html: string, without: readonly Language[]): string {
   if (without.length === 0) return html
   return html
@@ -76,35 +68,28 @@ function withoutLanguages(html: string, without: readonly Language[]): string {
     )
 }
 
-/** A part of a page with this phone number and mail address in place of those that it was rendered with. */
 export const reachedAt = (html: string, { phone, email }: Pick<PageContact, 'phone' | 'email'>): string =>
   html
     .replaceAll(phoneLink(business.phone), phoneLink(phone))
     .replaceAll(business.phone, phone)
     .replaceAll(business.email, email)
 
-/** JSON that may stand in a page: it cannot end its script. */
+/** JSON that cannot close its script element. */
 const textOf = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 
 interface Terms {
   readonly read: () => Promise<PageContact>
-  /** What a page says while that could not be read. */
   readonly onFailed: (error: unknown) => void
-  /** Milliseconds since any moment. */
   readonly now: () => number
 }
 
-/** How long a page may say what was said before. */
+/** Milliseconds for which an answer is fresh. */
 const freshMs = 5_000
 
-/** How long a page waits for what is said now, where it can say what was said before. */
+/** Maximum wait where an older answer exists. */
 const waitMs = 500
 
-/**
- * What pages say of the business, for one page after the other: what was read within the last five seconds, otherwise what is read
- * now. Pages that come meanwhile wait for the same answer, the first of all as long as it takes, later ones for half a second at
- * most: then, and where it cannot be read, they go out with what was said before, or with what they were built with.
- */
+/** Cache of the contact: five seconds fresh, refreshed with half a second's wait, the built values as a last resort. */
 export function rememberedContact({ read, onFailed, now }: Terms): () => Promise<PageContact> {
   let known: PageContact | null = null
   let readAt = -Infinity

@@ -12,7 +12,7 @@ import { requestIdOf } from './request-id.ts'
 
 export type ProblemDetails = Readonly<Record<string, unknown>>
 
-/** A refusal on its way out. Thrown by routes, answered by `onError`. */
+/** A refusal thrown by routes and answered by `onError`. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode
@@ -24,25 +24,25 @@ export class Problem extends Error {
   }
 }
 
-/** `details` go into the answer's body; `retryAfterSeconds` among them becomes the Retry-After header too. */
+/** `details` join the body; `retryAfterSeconds` becomes Retry-After. */
 export const problem = (code: ProblemCode, details: ProblemDetails = {}): Problem => new Problem(code, details)
 
-/** How long a caller should wait for the database to come back. */
+/** Retry-After while the database is down. */
 const databaseRetrySeconds = 5
 
-/** What may go well a moment later: away, no place left, a lock or a statement that took too long, only reading, lost a deadlock. */
+/** SQLSTATEs of temporary errors: down, full, timeouts, read-only, deadlock. */
 const passing = /^(?:unreachable$|53|55P03|57014|25006|40)/
 
-/** What the log answers to a program whose read models are not the living ones. */
+/** The log's refusal of a program with other read models. */
 const otherReadModels = '55000'
 
-/** Refusals that an operator wants to find in the log, by the names of the OWASP vocabulary. */
+/** Security events to log, by OWASP's vocabulary. */
 const logged: Partial<Record<ProblemCode, string>> = {
   forbidden_origin: 'malicious_csrf',
   too_many_requests: 'excess_rate_limit_exceeded',
 }
 
-/** Every answer that is not a success leaves through here: a code, a plain sentence, the request's id, never an inner text. */
+/** The one way out of all errors: code, plain sentence and request id, never an inner message. */
 export function answerProblem(c: Context, code: ProblemCode, details: ProblemDetails = {}): Response {
   const { status, message } = problems[code]
   const body: ProblemBody = { ...details, code, message, id: requestIdOf(c) }
@@ -82,7 +82,7 @@ export const onError = (logger: Logger): ErrorHandler => {
   }
 }
 
-/** The route as it is written, such as '/api/balance/:token/intent': what stands in its place may be a token, or a name. */
+/** Route pattern, '/api/balance/:token/intent', without tokens and names. */
 const patternOf = (c: Context): string =>
   matchedRoutes(c)
     .map(({ path }) => path)
@@ -90,7 +90,7 @@ const patternOf = (c: Context): string =>
 
 export const onNotFound: NotFoundHandler = (c) => answerProblem(c, 'not_found')
 
-/** The caller's fault as Hono reports it. A SyntaxError is not: only `validate` parses what callers send. */
+/** Client errors that Hono reports. A SyntaxError is ours: `validate` parses bodies. */
 function ownFault(error: Error): ProblemCode | null {
   if (!(error instanceof HTTPException) || error.status >= 500) return null
   const known = { 401: 'unauthorized', 404: 'not_found', 405: 'method_not_allowed', 413: 'body_too_large' } as const

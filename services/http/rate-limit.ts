@@ -4,26 +4,21 @@ import { problem, type Problem } from './problem.ts'
 import { slidingWindow, type Taking } from './sliding-window.ts'
 
 export interface Limit {
-  /** Shown in the RateLimit headers. */
   readonly name: string
-  /** all: whoever asks counts together, against a crowd of addresses. */
+  /** all: one count for everybody. */
   readonly per: 'address' | 'all' | 'customer'
   readonly most: number
   readonly windowMs: number
-  /** What a request weighs; 1 for all when it is not said. */
+  /** Weight of a request; default 1. */
   readonly weight?: (c: Context) => number
 }
 
 export interface LimitTerms {
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly addressOf: (c: Context) => string
 }
 
-/**
- * Answers 429 with Retry-After beyond the limit, whatever became of the requests before. The count lives in this process:
- * n processes allow n times as much.
- */
+/** Answers 429 with Retry-After beyond the limit, counted per process. */
 export function limitBy(limit: Limit, { now, addressOf }: LimitTerms): MiddlewareHandler {
   const window = slidingWindow({ most: limit.most, windowMs: limit.windowMs, now })
 
@@ -35,7 +30,6 @@ export function limitBy(limit: Limit, { now, addressOf }: LimitTerms): Middlewar
   }
 }
 
-/** The refusal, with its headers made ready. */
 export function tooMany(c: Context, limit: Limit, retryMs: number): Problem {
   const headers = new Headers()
   announce(headers, limit, { isTaken: false, retryMs })
@@ -43,7 +37,6 @@ export function tooMany(c: Context, limit: Limit, retryMs: number): Problem {
   return problem('too_many_requests', { retryAfterSeconds: toSeconds(retryMs) })
 }
 
-/** The header fields of the IETF's RateLimit draft. */
 export function announce(headers: Headers, { name, most, windowMs }: Limit, taking: Taking): void {
   const [remaining, resetMs] = taking.isTaken ? [taking.remaining, taking.resetMs] : [0, taking.retryMs]
   headers.set('ratelimit-policy', `"${name}";q=${most};w=${toSeconds(windowMs)}`)

@@ -4,7 +4,6 @@ import { languages } from '#events/values/language.ts'
 
 import type { OwnPageOrder, OwnPageProgram, Rendered } from './own-page-renderer.ts'
 
-/** Renders the pages of customers: a thread of its own, so that no other request waits for it. */
 async function main(port: NonNullable<typeof parentPort>): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build made it
   const program = (await import(String(workerData))) as OwnPageProgram

@@ -4,27 +4,20 @@ import { problem } from './problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** No name of a record has this character, and the database takes no text with it: nothing is there. */
+/** Answers 404 to NUL, which the database cannot store. */
 export const refuseNul: MiddlewareHandler = async (c, next) => {
   if (/\0|%00/.test(c.req.path)) throw problem('not_found')
   await next()
 }
 
 interface GuardTerms {
-  /** 'https://freshglaze.example' when APP_URL says so; null accepts the Host of this machine's own names. */
+  /** 'https://freshglaze.example'; null accepts loopback hosts. */
   readonly publicOrigin: string | null
-  /** Paths that other programs call with proofs of their own: the signed webhooks. */
+  /** Webhook paths, which are signed. */
   readonly exempt: readonly string[]
 }
 
-/**
- * Nobody else's page may make a visitor's browser change something here, whatever the method or the type of the body.
- * Browsers say where a request comes from (Sec-Fetch-Site); older ones at least name the origin.
- *
- * A caller that shows no sign of being a browser (no Sec-Fetch-Site, no Origin, no cookie that signs anybody in) is let
- * through: a script has no authority that its author does not have anyway, and the API's anonymous calls
- * are for everybody. What needs a session is refused there for want of its cookie.
- */
+/** CSRF protection by Sec-Fetch-Site or Origin. Callers without signs of a browser pass: they have no session. */
 export const requestGuard =
   ({ publicOrigin, exempt }: GuardTerms): MiddlewareHandler =>
   async (c, next) => {
@@ -42,12 +35,12 @@ function isOwn(c: Context, publicOrigin: string | null): boolean {
   return !showsBrowser(c)
 }
 
-/** Programs send Sec-Fetch-Mode too (Node's own fetch does), and keep the cookies that only recognise a browser. */
+/** Sec-Fetch-Mode and recognising cookies are no signs: Node sends the former. */
 const showsBrowser = (c: Context): boolean =>
   ['sec-fetch-dest', 'sec-fetch-user'].some((name) => c.req.header(name) !== undefined) ||
   cookieNames(c.req.header('cookie')).some((name) => !recognising.has(name))
 
-/** They open nothing but the hold and the quotes that the same caller made without them. */
+/** Cookies without authority. */
 const recognising = new Set(['fg_visitor', '__Host-fg_visitor', 'fg_quotes', '__Host-fg_quotes'])
 
 const cookieNames = (header = ''): string[] =>
@@ -56,7 +49,7 @@ const cookieNames = (header = ''): string[] =>
     .map((pair) => (pair.split('=')[0] ?? '').trim())
     .filter((name) => name !== '')
 
-/** Without APP_URL we are reached as 127.0.0.1, as localhost or as ::1, and each is an origin of its own. */
+/** Loopback origin: 127.0.0.1, localhost and ::1 differ. */
 function loopbackOrigin(host: string | undefined): string | null {
   return host !== undefined && /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/.test(host) ? `http://${host}` : null
 }

@@ -4,7 +4,7 @@ import type { NewId } from '#events/values/ids.ts'
 
 const name = 'requestId'
 
-/** Names every request, in the log and in the answer. What a caller sends as its id is not read: it could be another's. */
+/** Assigns an id to each request; the caller's is ignored. */
 export const requestId =
   (newId: NewId): MiddlewareHandler =>
   async (c, next) => {
@@ -14,7 +14,7 @@ export const requestId =
     c.res.headers.set('x-request-id', id)
   }
 
-/** Empty for a request that failed before it was named. */
+/** Empty before an id was assigned. */
 export function requestIdOf(c: Context): string {
   const id: unknown = c.get(name)
   return typeof id === 'string' ? id : ''

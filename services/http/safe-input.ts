@@ -1,15 +1,11 @@
-/** Nested deeper than any payload of ours, and shallow enough to walk. */
 const mostDepth = 32
 
 export type Fault =
   | { readonly kind: 'too_deep' }
-  /** `path` leads to the object with such a key, or to the text. */
+  /** `path` of the unsafe key or text. */
   | { readonly kind: 'unsafe_key' | 'unsafe_text'; readonly path: readonly PropertyKey[] }
 
-/**
- * What no schema should have to know: names that reach an object's prototype, NUL and half characters that neither the
- * database nor JSON can keep, nesting without end. Null when the value is safe.
- */
+/** Unsafe input: prototype names, NUL, lone surrogates, deep nesting. Null when safe. */
 export const faultIn = (value: unknown): Fault | null => faultAt(value, [])
 
 function faultAt(value: unknown, path: readonly PropertyKey[]): Fault | null {
@@ -27,5 +23,4 @@ function faultAt(value: unknown, path: readonly PropertyKey[]): Fault | null {
 
 const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Postgres keeps no NUL, and half a surrogate pair is not a character. */
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

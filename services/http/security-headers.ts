@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 interface HeaderTerms {
-  /** Our origin as visitors know it: only over https do browsers keep the promise of HSTS. */
+  /** Public origin: HSTS needs https. */
   readonly publicOrigin: string | null
-  /** Card fields come from Stripe's pages only when real money moves. */
+  /** Live payments allow Stripe's hosts. */
   readonly payments: 'sandbox' | 'live'
 }
 
-/** What every answer carries, pages and API alike. A route that sets one of these itself keeps its own. */
+/** Security headers of every answer; a route's own are kept. */
 export function securityHeaders(terms: HeaderTerms): MiddlewareHandler {
   const always = headersOfAll(terms)
   const ofPages = (styles: readonly string[]) => ({
@@ -37,7 +37,7 @@ export function securityHeaders(terms: HeaderTerms): MiddlewareHandler {
 
 const stylesKey = 'page-styles'
 
-/** Has the policy of this answer let these styles apply, which stand in the page: "'sha256-…'". */
+/** Adds style hashes to the answer's policy. */
 export const allowStyles = (c: Context, hashes: readonly string[]): void => c.set(stylesKey, hashes)
 
 function ownStyles(c: Context): readonly string[] {
@@ -55,10 +55,10 @@ const headersOfAll = ({ publicOrigin, payments }: HeaderTerms): Readonly<Record<
   ...(publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-/** The one rule that react-aria puts into a page by itself: buttons do not zoom when tapped twice. Its text is part of the package. */
+/** Style that react-aria injects for buttons. */
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** Stripe's hosts as its documentation lists them; in test mode the card form is ours. */
+/** Content security policy of pages, with Stripe's documented hosts in live mode. */
 function pagePolicy({ payments }: HeaderTerms, styles: readonly string[]): string {
   const live = payments === 'live'
   return toPolicy({
@@ -89,5 +89,5 @@ const toPolicy = (directives: Readonly<Record<string, readonly string[]>>): stri
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 
-/** An answer that is no page shows nothing and loads nothing, should a browser open it as one. */
+/** Policy of other answers: nothing loads. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

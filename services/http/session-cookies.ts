@@ -4,7 +4,7 @@ import { customerSessionCookie, staffSessionCookie } from '#services/isomorphic/
 
 import { clearCookie, readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 
-/** A cookie of its own for each audience: a customer's opens nothing of the office, and one sign-out is not the other's. */
+/** Separate cookies for customers and staff. */
 export type Audience = 'customer' | 'staff'
 const cookieOf = (audience: Audience) => (audience === 'staff' ? staffSessionCookie : customerSessionCookie)
 

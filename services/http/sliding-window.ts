@@ -1,11 +1,9 @@
-/** Keys that are remembered; beyond them the one quiet for the longest is forgotten. */
+/** Maximum remembered keys; the idlest is dropped. */
 const mostKeys = 10_000
 
 export interface WindowTerms {
-  /** The most weight in any stretch of `windowMs`. */
   readonly most: number
   readonly windowMs: number
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -13,26 +11,21 @@ export type Taking =
   | { readonly isTaken: true; readonly remaining: number; readonly resetMs: number; readonly entry: Entry }
   | { readonly isTaken: false; readonly retryMs: number }
 
-/** One taking, until it leaves the window. */
 export interface Entry {
   readonly at: number
   readonly weight: number
-  /** What the entry counts for; null while it is not known. */
   name: string | null
 }
 
 export interface SlidingWindow {
   take(key: string, weight: number): Taking
-  /** Names the entry. What the key has already by this name counts once: the entry is given back. */
+  /** Names an entry; an equal name of the key returns the entry. */
   keepAs(key: string, entry: Entry, name: string): void
-  /** As if it had never been taken: one entry, or what has the name. Asked twice, or too late, it does nothing. */
+  /** Returns an entry or a name. Idempotent. */
   giveBack(key: string, what: Entry | string): void
 }
 
-/**
- * An exact count of what each key took within the last `windowMs`: every taking is remembered until it leaves the window,
- * so no stretch of that length, wherever it begins, holds more than `most`. One key holds at most `most` entries.
- */
+/** Exact sliding window: no stretch of `windowMs` exceeds `most`. */
 export function slidingWindow({ most, windowMs, now }: WindowTerms): SlidingWindow {
   const taken = new Map<string, Taken>()
 
@@ -71,20 +64,18 @@ export function slidingWindow({ most, windowMs, now }: WindowTerms): SlidingWind
   }
 }
 
-/** What a key has taken, the oldest first, and its weight together: a busy key has many, and is asked with each request. */
+/** Entries, oldest first, with their sum. */
 interface Taken {
   readonly entries: Entry[]
   used: number
 }
 
-/** Forgets what was taken up to then. */
 function forgetUntil(own: Taken, left: number): void {
   const kept = own.entries.findIndex(({ at }) => at > left)
   const gone = own.entries.splice(0, kept === -1 ? own.entries.length : kept)
   own.used -= sum(gone)
 }
 
-/** When enough of the oldest entries will have left; never sooner than the whole window when the weight can never fit. */
 function msUntilFree(entries: readonly Entry[], needed: number, at: number, windowMs: number): number {
   let freed = 0
   for (const entry of entries) {

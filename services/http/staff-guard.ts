@@ -6,23 +6,20 @@ import type { StaffMember } from '#services/domain/staff/staff.ts'
 
 import { problem } from './problem.ts'
 
-/** Set by the guard, for every route behind it. */
 export interface StaffVariables {
   readonly staff: StaffMember
   readonly staffSession: Session
 }
 
 export interface StaffGuardTerms {
-  /** Who asks; null without a living session of a member of staff. */
+  /** Null without a staff session. */
   readonly whoAsks: (c: Context) => Promise<{ readonly member: StaffMember; readonly session: Session } | null>
-  /** What each role may ask for. */
   readonly mayAsk: (role: StaffRole, method: string, path: string) => boolean
-  /** What whoever is signed in for a while is asked for their password before. */
   readonly mustConfirm: (method: string, path: string) => boolean
   readonly isFresh: (session: Session) => boolean
 }
 
-/** Everything under these addresses needs a session of staff, whatever route answers it, also one that does not exist. */
+/** Prefixes that need a staff session, for unknown routes too. */
 export const officeAddresses = [
   '/api/crm/*',
   '/api/admin/*',
@@ -31,7 +28,7 @@ export const officeAddresses = [
   '/api/google/*',
 ] as const
 
-/** What anybody may call: each asks for the password, the code after it, or a passkey. */
+/** Public sign-in routes. */
 const signIns: readonly string[] = [
   '/api/admin/login',
   '/api/admin/login/code',
@@ -39,7 +36,7 @@ const signIns: readonly string[] = [
   '/api/admin/login/passkey/options',
 ]
 
-/** 401 without a session, 403 where the role does not reach, 409 where the password is to be typed again. Nothing in the address or the body decides. */
+/** 401 without a session, 403 for the role, 409 for reconfirmation. */
 export const staffGuard =
   ({ whoAsks, mayAsk, mustConfirm, isFresh }: StaffGuardTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
   async (c, next) => {

@@ -10,15 +10,9 @@ import { builtContact, type PageContact } from './page-contact.ts'
 import { allowStyles } from './security-headers.ts'
 import type { WebBuild, WebFile } from './web-build.ts'
 
-/** Programs answer here; a page never does. */
 const reserved = ['api', 'webhooks', 'sandbox', 'healthz', 'readyz', 'metrics']
 
-/**
- * The built pages, for GET and HEAD. Files with a hash in their name stay in the browser for good; pages are asked about
- * each time and answered 304 while they are the same. An address without a page is answered 404, with a page that says so
- * where a page was asked for; a file that is missing is missing. `origin` is our own as visitors know it,
- * `contactNow` how the business is reached at present.
- */
+/** Built pages for GET and HEAD: hashed files immutable, pages revalidated, unknown pages 404. */
 export function staticFiles(
   build: WebBuild,
   origin: string,
@@ -51,10 +45,9 @@ export function staticFiles(
   }
 }
 
-/** Pages are asked for by their addresses, not by where the build keeps them. */
 const isHtml = ({ type }: WebFile): boolean => type.startsWith('text/html')
 
-/** Articles were once shown by the list of the blog, at '/blog?read=salt'. */
+/** Redirect of former article addresses, '/blog?read=salt'. */
 function movedTo(c: Context, path: string): string | null {
   const { prefix, path: own } = readLanguagePath(path)
   const asked = own === '/blog' ? c.req.query('read') : undefined
@@ -62,7 +55,6 @@ function movedTo(c: Context, path: string): string | null {
   return article === undefined ? null : prefix + articlePath(article)
 }
 
-/** The English address of a page in a language that is not offered. */
 function englishFor(c: Context, path: string, { languages }: PageContact): string | null {
   const { language, path: own } = readLanguagePath(path)
   if (language === null || languages.includes(language)) return null
@@ -98,7 +90,6 @@ const isSame = (header: string | undefined, etag: string): boolean =>
   header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 const askEachTime = 'no-cache'
-/** A worker's own policy says what it may fetch: files and pages of ours. The next build replaces it at once. */
 const workerHeaders = {
   'cache-control': askEachTime,
   'content-security-policy': "default-src 'none'; connect-src 'self'",
@@ -106,14 +97,13 @@ const workerHeaders = {
 const cachingOf = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
-/** A browser on its way to a page. A path that ends like a file is one only when the browser asks for HTML. */
+/** HTML request; a path with a file extension needs Accept. */
 const isNavigation = (c: Context, path: string): boolean =>
   !path.startsWith('/assets/') && (!/\.\w+$/.test(path) || (c.req.header('accept') ?? '').includes('text/html'))
 
-/** '//API/x' or '/%61pi/x' is no page either, however a router may read it. */
+/** Checks the normalised path: '//API/x' and '/%61pi/x' too. */
 const isReserved = (path: string): boolean => reserved.includes(path.toLowerCase().split('/')[1] ?? '')
 
-/** Decoded once more and with single slashes, for comparing. */
 function plainPath(path: string): string {
   const single = (text: string): string => text.replaceAll(/[/\\]+/g, '/')
   try {

@@ -1,20 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Upper bounds of the histogram, in seconds. */
 export const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-/** What a process answered since it started. */
 export interface Traffic {
   readonly watch: MiddlewareHandler
-  /** Answers by the class of their status: '2xx', '5xx'. */
   readonly answers: () => Readonly<Record<string, number>>
-  /** How many answers took at most so long: one count for each bound, in their order. */
+  /** Cumulative counts by bound. */
   readonly within: () => readonly number[]
   readonly count: () => number
   readonly seconds: () => number
 }
 
-/** Counts each answer and how long it took, until its head was made. */
+/** Counts answers and their time to the head. */
 export function countTraffic(now: () => number = () => performance.now()): Traffic {
   const answers: Record<string, number> = { '1xx': 0, '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 }
   const within = bounds.map(() => 0)

@@ -4,14 +4,9 @@ import * as z from 'zod/mini'
 import { problem } from './problem.ts'
 import { faultIn } from './safe-input.ts'
 
-/** Problems that are named in one answer. */
 const mostFields = 20
 
-/**
- * Parses a part of the request by a schema of the contract. What does not fit is 'invalid_request' with the fields' paths;
- * unknown fields are dropped, or refused by a strict schema. A JSON body must say that it is one. Text that no record could keep is refused before the
- * schema sees it.
- */
+/** Parses a part of the request: 'invalid_request' with paths. Unknown fields are dropped or refused by the schema. */
 export function validate<Target extends 'json' | 'query' | 'param', Schema extends z.core.$ZodType>(
   target: Target,
   schema: Schema,
@@ -36,7 +31,7 @@ export interface ValidatedPart {
 
 const validated = new WeakMap<object, ValidatedPart>()
 
-/** The part of a request that a handler of an app's table of routes parses; undefined for one that `validate` did not make. */
+/** Validated part; undefined for other handlers. */
 export const validatedBy = (handler: object): ValidatedPart | undefined => validated.get(handler)
 
 const safe = z.unknown().check(({ value }) => refuseFaults(value))
@@ -59,17 +54,16 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** A strict schema reports all unknown fields as one issue. */
 const fieldsOf = (issue: Issue, sent: unknown) =>
   issue.code === 'unrecognized_keys'
     ? (issue.keys ?? []).map((key) => ({ path: toPath([...issue.path, key]), message: 'There is no such field.' }))
     : [{ path: toPath(issue.path), message: textOf(issue, isMissing(sent, issue.path)) }]
 
-/** Only names that a schema could have: a caller's own odd ones are not repeated. */
+/** Known names alone, so that callers' texts are not echoed. */
 const toPath = (path: readonly PropertyKey[]): string =>
   path.map((key) => (/^[\w-]{1,60}$/.test(String(key)) ? String(key) : '?')).join('.')
 
-/** Our own sentences, by what is wrong; what the caller sent is never in them. */
+/** Sentences by issue, without input. */
 function textOf(issue: { readonly code: string }, missing: boolean): string {
   if (missing) return 'This is needed.'
   if (issue.code === 'invalid_type') return 'This is of the wrong kind.'

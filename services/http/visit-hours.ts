@@ -5,7 +5,7 @@ import type { usualWeek } from '#services/contracts/business.ts'
 type Week = typeof usualWeek
 type Day = Week[number]
 
-/** Days one after the other with the same hours; by their number in the week, Monday is 0. */
+/** Consecutive days with equal hours, Monday is 0. */
 interface Span {
   readonly first: number
   readonly last: number
@@ -23,7 +23,6 @@ function spansOf(week: Week): Span[] {
   return spans
 }
 
-/** Monday first. */
 const names: Readonly<Record<Language, readonly string[]>> = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   fr: ['Lun.', 'Mar.', 'Mer.', 'Jeu.', 'Ven.', 'Sam.', 'Dim.'],
@@ -54,7 +53,7 @@ function daysOf({ first, last }: Span, language: Language): string {
   return language === 'fr' ? `${from} au ${to.toLowerCase()}` : `${from}-${to}`
 }
 
-/** Lines of the footer: 'Mon-Fri 8am-7pm', 'Sat 8am-6pm', 'Sun closed'. */
+/** Footer lines: 'Mon-Fri 8am-7pm', 'Sat 8am-6pm', 'Sun closed'. */
 export const visitHoursIn = (week: Week, language: Language): string[] =>
   spansOf(week).map((span) => {
     const { day } = span
@@ -67,7 +66,6 @@ export const visitHoursIn = (week: Week, language: Language): string[] =>
 
 const schemaDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** What search engines read of them, in the words of schema.org: 'Mo-Fr 08:00-19:00'. Closed days are left out. */
 export const openingHours = (week: Week): string[] =>
   spansOf(week).flatMap(({ first, last, day }) => {
     if (day === null) return []

@@ -6,16 +6,15 @@ import type { ServerCookie } from '#services/isomorphic/kept-list.ts'
 
 import { readCookie, writeCookie, type CookieTerms } from './cookies.ts'
 
-/** Older quotes than the last of these belong to nobody's browser. */
 const quotesKept = 10
 
-/** The hash of the browser's token, or null when it has none. */
+/** Hash of the visitor's token; null for none. */
 export function readVisitor(c: Context, terms: CookieTerms): string | null {
   const token = read(c, terms, visitorCookie)
   return token === undefined ? null : tokenHash(token)
 }
 
-/** The same, giving the browser a token when it has none. */
+/** Hash of the visitor's token, created where missing. */
 export function recogniseVisitor(c: Context, terms: CookieTerms, newId: NewId): string {
   const token = read(c, terms, visitorCookie) ?? newId()
   writeCookie(c, terms, visitorCookie, token)
@@ -26,7 +25,6 @@ export function recogniseVisitor(c: Context, terms: CookieTerms, newId: NewId): 
 
 const recognised = 'visitor'
 
-/** Whom `recogniseVisitor` has recognised for this answer, or null. */
 export function recognisedVisitor(c: Context): string | null {
   const visitor: unknown = c.get(recognised)
   return typeof visitor === 'string' ? visitor : null
@@ -42,7 +40,6 @@ export function rememberQuote(c: Context, terms: CookieTerms, token: string): vo
 
 const isToken = (text: string): boolean => /^[\w-]{16,100}$/.test(text)
 
-/** Shorter values are no tokens of ours. */
 function read(c: Context, terms: CookieTerms, cookie: ServerCookie): string | undefined {
   const value = readCookie(c, terms, cookie)
   return value === undefined || value.length < 16 ? undefined : value

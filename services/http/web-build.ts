@@ -2,27 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-/** A build larger than this has something in it that does not belong there. */
+/** Maximum bytes of a build. */
 const mostBytes = 64 * 1024 * 1024
 
 export interface WebFile {
   readonly type: string
   readonly etag: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** The same file compressed, where the build has it beside. */
   readonly br?: Uint8Array<ArrayBuffer>
   readonly gzip?: Uint8Array<ArrayBuffer>
-  /** Of a page: the styles that stand in it, as a content policy names them. */
   readonly styles?: readonly string[]
 }
 
-/** The built pages by the path that asks for them: '/index.html', '/assets/main-x1y2z3.js'. */
+/** Files by path: '/index.html', '/assets/main-x1y2z3.js'. */
 export type WebBuild = ReadonlyMap<string, WebFile>
 
-/**
- * Reads the built pages into memory: what is not in the map cannot be asked for, whatever the path looks like, and a new
- * build beside a running server changes nothing under its visitors. A folder that is not there is an empty build.
- */
+/** Reads a build into memory, safe against traversal and later builds. Empty for a missing folder. */
 export async function loadWebBuild(directory: string): Promise<WebBuild> {
   const paths = await filesUnder(directory)
   const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -54,7 +49,6 @@ function toFile(
   }
 }
 
-/** Its style elements and, where it has any, its style attributes: our own build wrote them both. */
 export function stylesIn(html: string): readonly string[] {
   const elements = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
   const attributes = [...html.matchAll(/<[^<>]* style="([^"]*)"/g)].map(([, text = '']) => unescaped(text))
@@ -64,7 +58,6 @@ export function stylesIn(html: string): readonly string[] {
   return attributes.length === 0 ? hashes : [...hashes, "'unsafe-hashes'"]
 }
 
-/** An attribute's text as React wrote it into HTML. */
 const unescaped = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
@@ -73,7 +66,6 @@ const unescaped = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** Relative paths of the regular files; hidden ones and links are not for visitors. */
 async function filesUnder(directory: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true })

@@ -1,36 +1,31 @@
 import { contrast, hexOf, oklchOf, type Oklch } from './oklch.ts'
 
-/** What an accent colour is in one theme: as text and as a field, pressed, and what is written on it. */
+/** An accent in one theme: text, field, pressed field, and text on the field. */
 export interface ThemeShades {
   readonly accent: string
   readonly pressed: string
   readonly onAccent: string
 }
 
-/** Every colour that follows from an accent colour; the others of the pages are as they are. */
 export interface AccentShades {
   readonly light: ThemeShades
   readonly dark: ThemeShades
-  /** A field in the colour itself, the same in both themes: white is written on it, and quieter texts. */
   readonly field: string
   readonly fieldQuiet: string
   readonly fieldLine: string
-  /** A soft field, the same in both themes: ink is written on it, and the colour itself. */
   readonly soft: string
   readonly softQuiet: string
   readonly softLine: string
-  /** The glaze of the drawn wheel, from its edge inwards, and its shadow: nothing is written on it. */
   readonly glaze: readonly string[]
   readonly glazeShade: string
 }
 
-/** The accent of the program. */
 export const usualAccent = '#a81e52'
 
 /** WCAG AA for text of any size. */
 const leastContrast = 4.5
 
-/** What an accent colour stands on, in the colours of `web/style/tokens.css`. */
+/** Backgrounds of an accent, as in `web/style/tokens.css`. */
 export const accentGrounds = {
   light: ['#fbf7f9', '#ffffff', '#f3ecf0', '#e0eefa', '#efe6fa', '#fff0c9', '#ddf2ea', '#ece4e8', '#ffe6d1', '#fce4e1'],
   dark: [
@@ -48,12 +43,11 @@ export const accentGrounds = {
   ],
 } as const
 
-/** What else is written there. On a soft field it is the one of the light theme. */
 export const inks = { light: '#1f1318', dark: '#f8edf1' } as const
 
 const white = '#ffffff'
 
-/** The lightness and the chroma of the program's own colours, which those of another accent take over. */
+/** Lightness and chroma of the built-in colours, which other accents take over. */
 const usual = {
   accent: { lightness: 0.4848, chroma: 0.1746 },
   pressed: -0.0675,
@@ -75,13 +69,9 @@ const usual = {
   glazeShade: { lightness: 0.3091, chroma: 0.1126 },
 } as const
 
-/** How much more vivid than the program's own colour a derived one may become. */
 const mostVivid = 1.3
 
-/**
- * The shades of an accent colour. Its hue stays as it is, and its lightness where it can be read: otherwise it becomes as much darker
- * (or lighter, on dark grounds) as it takes for every text to have the contrast of WCAG AA.
- */
+/** Shades of an accent: its hue stays, its lightness changes as far as WCAG AA requires. */
 export function accentShades(hex: string): AccentShades {
   const chosen = oklchOf(hex)
   const share = Math.min(mostVivid, chosen.chroma / usual.accent.chroma)
@@ -109,7 +99,6 @@ export function accentShades(hex: string): AccentShades {
   }
 }
 
-/** Darker, and lighter where the colour is all but black. */
 function pressedLight(field: string): string {
   const { lightness, ...rest } = oklchOf(field)
   const isDarkest = lightness + usual.pressed < 0.1
@@ -126,7 +115,6 @@ function darkShades(chosen: Oklch, shade: (usually: Omit<Oklch, 'hue'>) => Oklch
   return { accent, pressed, onAccent }
 }
 
-/** In steps that nobody sees, towards black (-1) or white (1), either of which can be read. */
 function untilRead(colour: Oklch, towards: -1 | 1, grounds: readonly string[]): string {
   for (let step = 0; step <= 200; step += 1) {
     const hex = hexOf({ ...colour, lightness: colour.lightness + (towards * step) / 200 })
@@ -135,5 +123,4 @@ function untilRead(colour: Oklch, towards: -1 | 1, grounds: readonly string[]): 
   return towards < 0 ? '#000000' : white
 }
 
-/** Whether the pages show the colour as it was chosen, where the theme is light. */
 export const isShownAsChosen = (hex: string): boolean => accentShades(hex).field === hex

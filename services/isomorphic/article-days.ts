@@ -2,7 +2,6 @@ import type { LocalDate } from '#events/values/time.ts'
 
 import type { ArticleId } from './articles.ts'
 
-/** The day of each article's first version. */
 export const articleDays: Readonly<Record<ArticleId, LocalDate>> = {
   salt: '2026-01-12',
   slush: '2025-12-04',

@@ -1,4 +1,4 @@
-/** The articles of the blog: the last part of each address, which never changes. */
+/** Last parts of the articles' addresses, which never change. */
 export const articleIds = [
   'salt',
   'slush',
@@ -20,5 +20,4 @@ export const articleIds = [
 
 export type ArticleId = (typeof articleIds)[number]
 
-/** '/blog/salt' */
 export const articlePath = (id: ArticleId): string => `/blog/${id}`

@@ -1,6 +1,4 @@
-/** Of places in our files, in a report. */
 export const mostFrames = 8
-/** Letters of its message. */
 export const mostMessage = 200
 
 const left = '…'
@@ -8,10 +6,7 @@ const mostRead = 1000
 const mostWords = 40
 const longestWord = 40
 
-/**
- * The words of an error without what somebody may have typed: of what it quotes the names of our own code stay, and addresses, long
- * numbers, and what is not plain English leave a gap. The browser sends no more than this, and the server keeps no more of what it is sent.
- */
+/** Error message without possible personal data: names of our code stay, other quotes go. */
 export function withoutPersonal(message: string): string {
   const quoted = message
     .slice(0, mostRead)
@@ -31,7 +26,6 @@ export function withoutPersonal(message: string): string {
   return told
 }
 
-/** A name in our program begins small and has next to no digits, which ids have. */
 const ofOurCode = (text: string): string => (/^[a-z_$][A-Za-z_$]{0,29}\d?$/.test(text) ? `'${text}'` : left)
 
 const isPlain = (word: string): boolean =>

@@ -1,12 +1,12 @@
 import type { Instant } from '#events/values/time.ts'
 
-/** One line of an iCalendar object (RFC 5545): name with parameters, and the value as it is written. */
+/** A content line (RFC 5545): name with parameters, and raw value. */
 export interface ContentLine {
   readonly name: string
   readonly value: string
 }
 
-/** A free text as a value: breaks and signs escaped (3.3.11). Other control characters are not allowed in there, and go. */
+/** Escaped text (3.3.11), without control characters. */
 export const textValue = (text: string): string =>
   text
     .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, '\n')
@@ -14,22 +14,20 @@ export const textValue = (text: string): string =>
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n')
 
-/** An instant in UTC, which needs no rules of a time zone: '20261124T150000Z'. */
+/** UTC instant: '20261124T150000Z'. */
 export const utcValue = (at: Instant): string => `${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** A mail address as a value: 'mailto:asha@example.com', without anything that could end the line or the address. */
+/** 'mailto:asha@example.com', without injection. */
 export const mailtoValue = (address: string): string => `mailto:${address.replaceAll(/[\s\p{Cc}"<>,;\\]/gu, '')}`
 
-/** Names the visit of a booking in every calendar: a later file or mail changes the same entry. */
+/** Stable id of a visit in calendars. */
 export const calendarUid = (bookingId: string): string => `${bookingId}@fresh-glaze`
 
-/** The whole object: lines end with CRLF and are folded. */
 export const calendarText = (lines: readonly ContentLine[]): string =>
   lines.map(({ name, value }) => `${folded(`${name}:${value}`)}\r\n`).join('')
 
 const longestLine = 75
 
-/** A line has at most 75 octets; what follows goes on after a break and a space (3.1). Never splits a letter. */
 function folded(line: string): string {
   let out = ''
   let octets = 0
@@ -45,7 +43,6 @@ function folded(line: string): string {
   return out
 }
 
-/** In UTF-8. */
 function octetsOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   if (code < 0x80) return 1

@@ -33,10 +33,7 @@ import {
   visitorCookie,
 } from './kept-in-browser.ts'
 
-/**
- * Everything that we keep in a browser: whoever writes or reads a cookie or a key of its storage names it from here, and the
- * privacy page lists them by these ids.
- */
+/** Registry of all cookies and storage keys, which the privacy page lists by these ids. */
 export const keptCookies = {
   language: { ...languageCookie, by: 'page' },
   theme: { ...themeCookie, by: 'page' },
@@ -54,13 +51,12 @@ export const keptCookies = {
 } as const
 
 type Kept = (typeof keptCookies)[keyof typeof keptCookies]
-/** A cookie that the server may write: one of the list, by the compiler's word. */
 export interface ServerCookie {
   readonly name: Extract<Kept, { by: 'server' }>['name']
   readonly days: number
 }
 
-/** `local`, `database` and `files` stay until they are deleted, `session` ends with the tab. */
+/** `local`, `database` and `files` stay until deleted; `session` ends with the tab. */
 export const keptInStorage = {
   language: { name: languageKey, area: 'local' },
   theme: { name: themeKey, area: 'local' },

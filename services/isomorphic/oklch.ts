@@ -1,16 +1,11 @@
-/** A colour by how light, how vivid and which it is, as people see it (OKLCH). */
 export interface Oklch {
-  /** 0 is black, 1 white. */
   readonly lightness: number
-  /** 0 is grey; the most vivid colours of a screen have some 0.3. */
   readonly chroma: number
-  /** Degrees. */
   readonly hue: number
 }
 
 type Three = readonly [number, number, number]
 
-/** '#a81e52' */
 export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
 export function oklchOf(hex: string): Oklch {
@@ -27,7 +22,7 @@ export function oklchOf(hex: string): Oklch {
   }
 }
 
-/** The colour as a screen shows it: where none is so vivid, the most vivid of the same lightness and hue. */
+/** Hex colour; out of gamut, the most vivid of equal lightness and hue. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const light = Math.min(1, Math.max(0, lightness))
   let [least, most] = [0, chroma]
@@ -41,7 +36,6 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
   return `#${linear({ lightness: light, chroma: least, hue }).map(byteOf).join('')}`
 }
 
-/** The contrast of two colours by WCAG 2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
@@ -65,7 +59,6 @@ function linear({ lightness, chroma, hue }: Oklch): Three {
   ]
 }
 
-/** Less than half a step of a byte beyond the edge is rounded away. */
 const isShown = (colour: Three): boolean => colour.every((one) => one >= -0.0001 && one <= 1.0001)
 
 function linearOf(hex: string): Three {

@@ -1,16 +1,13 @@
-/** Who is signed in, and what the API would answer them, by its addresses. The browser checks both against their schemas. */
+/** Signed-in customer and API answers by path; the browser checks both. */
 export interface OwnAnswers {
   readonly user: unknown
   readonly answers: Readonly<Record<string, unknown>>
 }
 
-/** Stands in the built page in place of what the server renders into it. */
 export const ownPagePlace = '<!--own-page-->'
 
-/** Where the build lays the page into which that is put: no address of a visitor leads there. */
 export const ownTemplatePath = (address: string): string => `/empty${address}`
 
-/** The reads of a customer's own that pages begin with. */
 export const ownReadPaths = {
   bookings: '/api/user/bookings',
   quotes: '/api/user/quotes',
@@ -20,7 +17,7 @@ export const ownReadPaths = {
 
 export type OwnRead = keyof typeof ownReadPaths
 
-/** Pages that the server renders for whoever is signed in, by their addresses without the prefix of a language, and what each shows at once. */
+/** Server-rendered pages of a customer, by unprefixed path, with their reads. */
 export const ownPages = {
   '/portal': ['bookings', 'quotes', 'history'],
   '/dashboard': ['bookings', 'history', 'loyalty'],

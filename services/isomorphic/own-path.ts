@@ -1,10 +1,6 @@
-/** Any origin: only whether the address stays on it counts. */
 const origin = 'https://site.invalid'
 
-/**
- * Where to go after signing in: a path of this site with its query. Anything that leads elsewhere, or back to signing in or out, is
- * the fallback: another origin in any spelling ('//evil', '/\evil', 'javascript:'), control characters, an address of the API.
- */
+/** Path after signing in; the fallback for other origins ('//evil', '/\evil') and API paths. */
 export function ownPath(text: string | undefined, fallback: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is refused
   if (text === undefined || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(text)) return fallback

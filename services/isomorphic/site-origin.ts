@@ -1,2 +1,2 @@
-/** Stands in built pages where the site's own origin belongs, which only the running server knows (APP_URL). */
+/** Placeholder of the site's origin (APP_URL) in built pages. */
 export const originPlaceholder = 'https://origin.invalid'

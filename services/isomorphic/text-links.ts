@@ -1,15 +1,12 @@
 interface TextPiece {
   readonly text: string
-  /** Where it leads; null for what is text alone. */
   readonly href: string | null
 }
 
-/** Characters of an address that is made a link. */
 const mostAddress = 2_000
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"\u{e000}\u{e001}]{1,2001}/giu
 
-/** A text with the addresses of the web in it told apart; signs at the end of a sentence belong to the sentence. */
 export function linkedPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
@@ -31,7 +28,6 @@ const openings: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ])
 
-/** A bracket at the end belongs to the address that has one to it. */
 function withoutSigns(written: string): string {
   let end = written.length
   for (; end > 0; end -= 1) {

@@ -1,2 +1,2 @@
-/** Stands in a request that no press and no key led to. */
+/** Marks a request without a user's action. */
 export const unattendedHeader = 'x-unattended'

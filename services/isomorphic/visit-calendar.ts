@@ -3,18 +3,16 @@ import type { Instant } from '#events/values/time.ts'
 import { calendarText, textValue, utcValue } from './icalendar.ts'
 
 export interface CalendarVisit {
-  /** Stays the same when the file is downloaded again, so that a calendar updates its entry. */
   readonly uid: string
   readonly title: string
   readonly details: string
   readonly location: string
-  /** How often the visit was moved: a calendar takes a file with a higher number over the entry that it has. */
   readonly sequence: number
   readonly startsAt: Instant
   readonly endsAt: Instant
 }
 
-/** A visit for any calendar program (RFC 5545). Start and end are instants in UTC, right across clock changes. */
+/** iCalendar file of a visit (RFC 5545), in UTC. */
 export const visitCalendar = (visit: CalendarVisit, stampedAt: Instant): string =>
   calendarText([
     { name: 'BEGIN', value: 'VCALENDAR' },

@@ -2,11 +2,7 @@ import { bookingReference } from '#events/values/ids.ts'
 import { businessTimeZone } from '#events/values/time.ts'
 import type { CellKind } from '#projections/engine/lists/list.ts'
 
-/**
- * A cell as CSV (RFC 4180) has it, of its value as `readRecords` writes it. Money is in dollars with two decimals, an instant is
- * Toronto's time to the minute. A text that could be taken for a formula, or for a number that would lose digits, begins with an
- * apostrophe (decision 98), and so does what stands behind a separator of another program, which would begin a cell there.
- */
+/** CSV cells (RFC 4180). Texts that could become formulas or numbers get an apostrophe (decision 98). */
 export const csvCells: Readonly<Record<CellKind, (value: string) => string>> = {
   text: textCell,
   cents: centsCell,
@@ -22,29 +18,23 @@ function textCell(text: string): string {
   return `"${marked.replaceAll(formulaInside, "$&'").replaceAll('"', '""')}"`
 }
 
-/** What ends a cell or a line: of this file, and where a program takes a semicolon, a tab or a bar for the separator. */
+/** Cell and line separators, of other programs too. */
 const needsQuotes = /[",;\t|\r\n]/
 
-/**
- * A separator or line break behind which a formula begins for a program that separates by it: there a quotation mark in the middle of a
- * cell keeps nothing together. Quotation marks before the sign would be taken away.
- */
+/** Formula after another program's separator. */
 const formulaInside = /[;\t|\r\n](?="*[=+\-@＝＋－＠])/g
 
-/** Most texts begin with a letter and are known for harmless by it. */
+/** Fast path for texts beginning with a letter. */
 function isTakenForAnother(text: string): boolean {
   const first = text.charCodeAt(0)
   const isLetter = (first >= 0x41 && first <= 0x5a) || (first >= 0x61 && first <= 0x7a)
   return !isLetter && (startsFormula.test(text) || losesDigits.test(text.trim()))
 }
 
-/** What a spreadsheet program takes for the beginning of a formula, its wide forms included. */
+/** Formula prefixes with their full-width forms. */
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/**
- * What a spreadsheet program reads as a number that is another text when it is written: it drops leading zeros, rounds what has more
- * than fifteen digits, and reckons powers of ten.
- */
+/** Numbers that spreadsheets change: leading zeros, over fifteen digits, exponents. */
 const losesDigits = /^(?:0[0-9][0-9 ,.]*|[0-9][0-9 ,.]{15,}|[0-9][0-9.,]*[eE][+-]?[0-9]+)$/
 
 function centsCell(cents: string): string {
@@ -55,14 +45,13 @@ function centsCell(cents: string): string {
 
 const hourMinutes = 60
 
-/** Toronto's local mean time, before 1895, was no whole number of hours from UTC. */
+/** Start of whole-hour offsets: Toronto's local mean time ended in 1895. */
 const standardTimeSince = Date.UTC(1900, 0) / 60_000
 
-/** The beginnings of hours that were asked for, for rows of one hour are many. */
 const hours = new Map<number, string>()
 const mostHours = 20_000
 
-/** '2026-11-26 09:05' of whole minutes since 1970. */
+/** '2026-11-26 09:05' from minutes since 1970. */
 function torontoTime(minutes: number): string {
   if (minutes < standardTimeSince) return wallClock(minutes)
   const hour = Math.floor(minutes / hourMinutes)

@@ -10,7 +10,7 @@ import type { TextFormat } from './text-format.ts'
 
 type Columns = Readonly<Record<string, { readonly kind: CellKind }>>
 
-/** Without it spreadsheet programs take UTF-8 for the letters of the system. */
+/** Needed by spreadsheets to detect UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 export const csv: TextFormat = {
@@ -25,7 +25,6 @@ export const csv: TextFormat = {
   },
 }
 
-/** A few rows that are no list's. */
 export const csvOfRows = (columns: Columns, rows: readonly ListRow[]): string =>
   headOf(columns) +
   rows
@@ -38,7 +37,6 @@ function cellOf(value: string | number | null, kind: CellKind): string {
   return csvCells[kind](kind === 'instant' ? String(Math.floor(Date.parse(String(value)) / 60_000)) : String(value))
 }
 
-/** The line of names, with what stands before it. */
 const headOf = (columns: Columns): string =>
   `${byteOrderMark}${Object.keys(columns)
     .map((name) => name.replace(/Cents$/, ''))

@@ -14,17 +14,16 @@ import { leadsList, repliesList } from '#projections/leads-list.ts'
 import { takingsList } from '#projections/takings-list.ts'
 import type { FigureName, FigureSum, PartName } from '#services/contracts/figures.ts'
 
-/** A figure, and which one where there are several. */
 export type AskedFigure = FigureName | { readonly part: PartName; readonly of: string }
 
 interface FigureList {
   readonly list: AnyList
   readonly query: ListQuery
-  /** The column that is summed up; null where rows are counted. */
+  /** Summed column; null for a count. */
   readonly summed: string | null
 }
 
-/** The rows behind a figure of a day. They are chosen by days, not by instants, so that their pages stay the same all day. */
+/** Rows of a metric by days, stable all day. */
 export function listOfFigure(figure: AskedFigure, today: LocalDate): FigureList {
   if (typeof figure === 'object') return listOfPart(figure.part, figure.of, today)
   switch (figure) {
@@ -124,7 +123,6 @@ function listOfPart(part: PartName, of: string, today: LocalDate): FigureList {
 
 const weekFrom = (day: LocalDate) => ({ from: day, to: addDays(day, 6) })
 
-/** What the rows behind a figure come to. */
 export async function sumOfFigure(database: Queryable, figure: AskedFigure, today: LocalDate): Promise<FigureSum> {
   const { list, query, summed } = listOfFigure(figure, today)
   const { count, sum } = await readSum(database, list, query, summed)

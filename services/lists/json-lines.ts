@@ -4,7 +4,7 @@ import { streamList } from '#projections/engine/lists/stream.ts'
 
 import type { TextFormat } from './text-format.ts'
 
-/** One JSON object a line. Money is in cents, instants are ISO text in UTC. */
+/** One object a line; cents and ISO instants. */
 export const jsonLines: TextFormat = {
   async page(database, list, query, page) {
     const { rows, next } = await readPage(database, list, query, page)

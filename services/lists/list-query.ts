@@ -5,29 +5,23 @@ import { isLocalDate } from '#events/values/time.ts'
 import { readCursor } from '#projections/engine/lists/cursor.ts'
 import type { AnyList, Filter, ListQuery, PagePosition } from '#projections/engine/lists/list.ts'
 
-/** Bounds of one question. */
 const most = { values: 50, characters: 200, words: 5, searched: 100, cursor: 500, page: 200 } as const
 const usualPage = 50
 
 export interface PageQuery {
   readonly query: ListQuery
   readonly after: PagePosition | null
-  /** Rows of a page. */
   readonly limit: number
 }
 
-/** Postgres keeps no NUL, and half a surrogate pair is not a character. */
+/** No NUL or lone surrogate. */
 const text = z
   .string()
   .refine((given) => !given.includes('\0') && given.isWellFormed(), 'There is a character in it that cannot be kept.')
 
 const day = z.string().refine(isLocalDate, 'This is not a day of the form YYYY-MM-DD.')
 
-/**
- * A list's query string. Of a text field `status=held&status=confirmed` means one of these; of a day or an instant `dateFrom=` and
- * `dateTo=` bound the days in Toronto, both inclusive; `search=ann li` finds the rows with a word that begins with each of these;
- * `order=startsAt.asc`, `limit=` and `cursor=` walk through the pages. Any other field is refused.
- */
+/** Query string of a list: equal values, `dateFrom=`, `dateTo=`, `search=`, `order=`, `limit=`, `cursor=`. */
 export function listQuery(list: AnyList): z.ZodType<PageQuery> {
   const filters = Object.entries(list.filters)
   const orders = list.orders.flatMap((by) => [`${by}.desc`, `${by}.asc`])
@@ -51,7 +45,6 @@ export function listQuery(list: AnyList): z.ZodType<PageQuery> {
   })
 }
 
-/** Names that a question of this list may have, as a message shows them. */
 export const fieldNames = (list: AnyList): string[] =>
   Object.entries(list.filters).flatMap(([field, filter]) => fieldsOf(field, filter).map(([name]) => name))
 

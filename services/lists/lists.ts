@@ -9,7 +9,6 @@ import { quotesList } from '#projections/quotes-list.ts'
 import { reviewsList } from '#projections/reviews-list.ts'
 import { takingsList } from '#projections/takings-list.ts'
 
-/** Everything that can be listed. */
 export const lists: readonly AnyList[] = [
   bookingsList,
   quotesList,

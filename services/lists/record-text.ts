@@ -5,7 +5,7 @@
 
 const [comma, bracket, quote, backslash] = [',', ')', '"', '\\'].map((sign) => sign.charCodeAt(0))
 
-/** Calls `take` for each cell of the first `count` records in turn, null included, and `end` behind the last one of each record. */
+/** Calls `take` per cell, null included, and `end` per record. */
 export function readCells(records: string, count: number, take: (cell: string | null) => void, end: () => void): void {
   for (let [at, read] = [0, 0]; read < count; read += 1) {
     at += 1 // the opening bracket
@@ -35,7 +35,6 @@ function endOfBare(records: string, from: number): number {
   }
 }
 
-/** Behind the closing quotation mark. */
 function endOfQuoted(records: string, from: number): number {
   let at = from
   for (;;) {

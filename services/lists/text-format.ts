@@ -7,7 +7,6 @@ export interface TextPage {
   readonly next: PagePosition | null
 }
 
-/** How a list is written down. */
 export interface TextFormat {
   page(
     database: Queryable,
@@ -15,7 +14,7 @@ export interface TextFormat {
     query: ListQuery,
     page: { readonly after: PagePosition | null; readonly limit: number },
   ): Promise<TextPage>
-  /** Piece by piece, as `streamList` reads. */
+  /** Writes piece by piece. */
   whole(
     database: Queryable,
     list: AnyList,

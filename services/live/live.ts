@@ -11,20 +11,18 @@ import { mirrorChannel, teamChannel } from '#services/mailbox/mirror-channel.ts'
 import { openSubscriptions, type Listener, type Subscription } from './subscriptions.ts'
 import { openThrottle } from './throttle.ts'
 
-/** 2,000 streams take some 110 MB, and telling all of them 0.15 s of processor time. An owner is signed in on a few devices. */
+/** 2,000 streams take 110 MB, and an update of all 0.15 s. */
 const limits = { mostOfSession: 4, mostOfOwner: 12, most: 2_000, keptForStaff: 200 }
-/** Events of a page. */
 const page = 500
-/** What happens within so long is told as one. */
+/** Milliseconds of events merged into one update. */
 const intervalMs = 250
-/** An account's mailbox is told of at once, then no more often than this: a back-fill stores fifty mails at a time. */
+/** Minimum interval of updates of a mailbox. */
 const mailIntervalMs = 1_000
 
-/** Tells open pages that something of theirs has changed, and nothing about what it is. */
+/** Notifies open pages of changes, without their content. */
 export interface Live {
-  /** Null beyond the limits, and while the process ends. */
+  /** Null beyond the limits and during shutdown. */
   join(listener: Omit<Listener, 'since'>): Promise<Subscription | null>
-  /** Ends streams, for instance those of a session that was revoked. */
   end(isConcerned: (listener: Listener) => boolean): void
   close(): void
 }
@@ -35,11 +33,7 @@ interface Deps {
   readonly logger: Logger
 }
 
-/**
- * Follows the log while somebody listens, whichever process appends: each customer is told of events that name them, their bookings,
- * payments or quotes; staff of all. They are told once every read model has come that far, or after two seconds. Staff who may read
- * mail are told of changed mailboxes too, whichever process stores the mails.
- */
+/** Follows the log while pages listen, and updates them once read models caught up or after two seconds. */
 export function openLive({ log, database, logger }: Deps): Live {
   const subscriptions = openSubscriptions(limits)
   let position: number | null = null
@@ -109,7 +103,7 @@ export function openLive({ log, database, logger }: Deps): Live {
   }
 }
 
-/** Listens to changes of mailboxes from the first call on, by channel; the listening ends with the database. */
+/** Listens to mailbox changes from the first call on. */
 function openMailHearing(
   { database, logger }: Pick<Deps, 'database' | 'logger'>,
   heard: Readonly<Record<string, (what: string) => unknown>>,
@@ -131,7 +125,6 @@ function openMailHearing(
   return (): Promise<void> => (hearing ??= hear())
 }
 
-/** The last position that concerns each customer: facts name them, or what is theirs. */
 async function customersIn(database: Queryable, events: readonly AnyEvent[]): Promise<ReadonlyMap<string, number>> {
   const named = (field: string) => [...new Set(events.flatMap(({ data }) => textIn(data, field)))]
   const owners = await ownersOf(database, {

@@ -1,37 +1,35 @@
-/** Whose page listens. */
 export interface Listener {
   readonly audience: 'customer' | 'staff'
   readonly owner: string
   readonly sessionId: string
-  /** Whether they may read the office's mail. */
+  /** May read the office's mail. */
   readonly readsMail: boolean
-  /** The end of the log when the page joined: what came before it reads itself. */
+  /** Log position at joining. */
   readonly since: number
 }
 
-/** A change of the event log, of what staff do beside mails, or the mail accounts whose mirrors have changed. */
+/** Change of the log, of staff's work on mails, or of mailboxes. */
 export type Update = 'changed' | 'team' | { readonly mailAccounts: readonly string[] }
 
-/** One open stream. Updates that come while nobody waits are kept, as one. */
+/** An open stream with its merged pending updates. */
 export interface Subscription {
   readonly listener: Listener
-  /** What comes first: an update, the end, or so many milliseconds without either. */
+  /** An update, the end, or 'quiet' after a time. */
   next(quietMs: number): Promise<Update | 'quiet' | 'ended'>
   unsubscribe(): void
 }
 
 export interface SubscriptionLimits {
-  /** Streams of one session: its tabs. A browser has six connections for a host without HTTP/2, and needs some for calls. */
+  /** Streams of a session, below a browser's six connections. */
   readonly mostOfSession: number
-  /** Of one customer or member of staff, on all of their devices. */
   readonly mostOfOwner: number
   readonly most: number
-  /** Of these so many that no customer takes: accounts are free, and the office works by its streams. */
+  /** Streams reserved for staff. */
   readonly keptForStaff: number
 }
 
 export interface Subscriptions {
-  /** Null when the session, its owner, or the process, has as many as it may have. */
+  /** Null beyond a limit. */
   subscribe(listener: Listener): Subscription | null
   publish(isConcerned: (listener: Listener) => boolean, update?: Update): void
   end(isConcerned: (listener: Listener) => boolean): void
@@ -44,7 +42,6 @@ interface Entry {
   readonly end: () => void
 }
 
-/** The open streams of this process. */
 export function openSubscriptions(limits: SubscriptionLimits): Subscriptions {
   const entries = new Set<Entry>()
   const those = (isConcerned: (listener: Listener) => boolean) =>

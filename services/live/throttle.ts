@@ -1,6 +1,5 @@
-/** Calls `call` for each key at once (leading edge), and once more at the end of `intervalMs` for all that came meanwhile (trailing edge). */
+/** Leading and trailing edge throttle by key. */
 export function openThrottle(intervalMs: number, call: (key: string) => void) {
-  /** The keys of the last `intervalMs`, and whether more came since. */
   const throttled = new Map<string, { readonly timer: NodeJS.Timeout; isPending: boolean }>()
   const callNow = (key: string) => {
     throttled.set(key, { timer: setTimeout(() => endInterval(key), intervalMs).unref(), isPending: false })

@@ -10,13 +10,12 @@ import { visitInvite } from './visit-invite.ts'
 import { oneLine, plainName } from './written-text.ts'
 
 interface PricedLine {
-  /** As the price list names it: 'pet-hair-removal'. */
+  /** Name in the price list: 'pet-hair-removal'. */
   readonly name: string
   readonly displayName: string
   readonly priceCents: number
 }
 
-/** What mails say about a booking; what people wrote is in here as they wrote it. */
 export interface BookedVisit {
   readonly bookingId: string
   readonly reference: string
@@ -27,22 +26,19 @@ export interface BookedVisit {
   readonly addOns: readonly PricedLine[]
   readonly date: LocalDate
   readonly startsAt: Instant
-  /** How often it was moved. */
   readonly moves: number
   readonly endsAt: Instant
-  /** Address and city; '' when they are not known. */
+  /** Address and city; '' when unknown. */
   readonly place: string
-  /** '2021 Honda Civic', '2021' or ''. */
   readonly vehicle: string
-  /** What the office took off the price of package and add-ons, before tax. */
+  /** Discount before tax. */
   readonly discountCents: number
-  /** Package and add-ons less the discounts, before tax. */
+  /** Price before tax, less discounts. */
   readonly totalCents: number
   readonly hstCents: number
   readonly depositCents: number
 }
 
-/** The texts and formats of the customer's language, and what every mail about a visit begins with. */
 export interface VisitText {
   readonly t: Texts
   readonly formats: MailFormats
@@ -74,7 +70,7 @@ export function visitText(sender: Sender, visit: BookedVisit): VisitText {
   }
 }
 
-/** What was sold line by line, with tax, as a bill begins. */
+/** Price lines with tax, as on a bill. */
 export function priceFacts(visit: BookedVisit, { t, formats: { amount } }: VisitText): Fact[] {
   const names = [visit.service.displayName, ...addOnNames(visit, t)]
   const lines = [visit.service, ...visit.addOns].map(({ priceCents }, index) => ({
@@ -90,7 +86,6 @@ export function priceFacts(visit: BookedVisit, { t, formats: { amount } }: Visit
   ]
 }
 
-/** The visit for the customer's calendar, or out of it again. */
 export const calendarOf = (
   sender: Sender,
   method: CalendarPart['method'],
@@ -110,13 +105,12 @@ export const calendarOf = (
     stampedAt,
   })
 
-/** What somebody who gave a name that is none is called: nothing. */
+/** '' for a name that is none. */
 export function greetingOf(t: Texts, givenName: string): string {
   const name = plainName(givenName)
   return name === null ? t('mail.booking.greeting.unnamed') : t('mail.booking.greeting', { name })
 }
 
-/** What the customer prepares before we come. */
 export const prepareLines = (t: Texts): readonly string[] => [
   t('mail.booking.confirmed.prepare.0'),
   t('mail.booking.confirmed.prepare.1'),
@@ -125,7 +119,7 @@ export const prepareLines = (t: Texts): readonly string[] => [
 
 const addOnKeys = ['pet-hair-removal', 'stain-treatment', 'odor-elimination', 'headliner-cleaning'] as const
 
-/** One that the owner added is called what the owner calls it. */
+/** Add-ons of the owner keep their own names. */
 const addOnNames = ({ addOns }: BookedVisit, t: Texts): string[] =>
   addOns.map(({ name, displayName }) => {
     const known = addOnKeys.find((one) => one === name)

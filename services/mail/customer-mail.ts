@@ -3,10 +3,8 @@ import { lay, type Draft } from './layout.ts'
 import type { CalendarPart, MailMessage } from './mail.ts'
 import { senderLines, type Sender } from './sender.ts'
 
-/** What is said; in which language, and who writes, follows from the rest. */
 type Body = Omit<Draft, 'language' | 'footer'> & { readonly calendar?: CalendarPart }
 
-/** A mail to whoever booked; an answer goes to the office, where it has an address. */
 export function toCustomer(
   sender: Sender,
   { email, language }: Pick<BookedVisit, 'email' | 'language'>,

@@ -3,7 +3,7 @@ import { centsToDollars, currency, type Cents } from '#events/values/money.ts'
 import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
 import { clockWords, dayWords } from '#events/values/written-times.ts'
 
-/** Money, days and times as the pages write them in a language. */
+/** Money, days and times as the pages write them. */
 export interface MailFormats {
   /** 3100 is '$31', 3150 is '$31.50'. */
   readonly money: (cents: Cents) => string
@@ -13,9 +13,9 @@ export interface MailFormats {
   readonly day: (date: LocalDate) => string
   /** 'November 24, 2026' */
   readonly date: (date: LocalDate) => string
-  /** '10:00 AM', of an instant, in Toronto. */
+  /** '10:00 AM' in Toronto. */
   readonly time: (at: Instant) => string
-  /** 'Mon, Nov 23, 10:00 AM', in Toronto. */
+  /** 'Mon, Nov 23, 10:00 AM' in Toronto. */
   readonly moment: (at: Instant) => string
 }
 
@@ -23,7 +23,7 @@ const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Rec
 
 const made = new Map<Language, MailFormats>()
 
-/** Made once per language: a formatter of `Intl` costs a hundred times what it costs to use it. */
+/** Cached by language: creating an `Intl` formatter costs a hundred times its use. */
 export function formatsIn(language: Language): MailFormats {
   const formats = made.get(language) ?? makeFormats(language)
   made.set(language, formats)

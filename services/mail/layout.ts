@@ -4,21 +4,16 @@ import { logoAtNight, mailColours, nameLine, type MailColours } from './mail-loo
 import type { Sender } from './sender.ts'
 import { withoutControls } from './written-text.ts'
 
-/** The content of a mail, rendered as text and as HTML. */
+/** Content of a mail, rendered as text and HTML. */
 export interface Draft {
   readonly language: Language
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** What the mail is about: labels with values, in groups. */
   readonly facts?: readonly FactGroup[]
-  /** Said once, as a button or as a line with its address. */
   readonly button?: Link
-  /** Below the button: titles with lines. */
   readonly sections?: readonly Section[]
-  /** Below that. */
   readonly notes: readonly string[]
-  /** Who writes and why, under the line. */
   readonly footer: readonly (string | Link)[]
 }
 
@@ -33,7 +28,7 @@ export interface Fact {
 }
 
 export interface FactGroup {
-  /** In a bill the amounts stand at the right, and the last one counts most. */
+  /** 'bill' aligns amounts to the right and emphasises the last. */
   readonly look: 'list' | 'bill'
   readonly facts: readonly Fact[]
 }
@@ -49,7 +44,7 @@ export interface Laid {
   readonly html: string
 }
 
-/** Plain text, and HTML in our colours, by day and by night, without images but for a logo. */
+/** Text and HTML with light and dark colours, without images but a logo. */
 export const lay = (draft: Draft, sender: Pick<Sender, 'appUrl' | 'look'>): Laid => ({
   text: plain(draft),
   html: page(draft, sender),
@@ -111,7 +106,6 @@ ${footer.map(footerLine).join('\n')}
 
 const face = `font-family:Figtree,'Helvetica Neue',Arial,'Gurmukhi MN','Noto Sans Gurmukhi',Raavi,sans-serif;`
 
-/** Where a mail program keeps styles at all; where it does not, the light colours stand in the elements. */
 const styleIn = ({ darkAccent, darkOnAccent }: MailColours, more: string): string => `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
@@ -127,7 +121,7 @@ const styleIn = ({ darkAccent, darkOnAccent }: MailColours, more: string): strin
 const paragraph = (text: string, css: string, name = ''): string =>
   `<p${name === '' ? '' : ` class="${name}"`} style="${css};overflow-wrap:anywhere">${escaped(text).replaceAll('\n', '<br>')}</p>`
 
-/** A table, for mail programs know little else; a long word breaks instead of widening it. */
+/** A table that breaks long words, for limited mail programs. */
 function factsHtml({ look, facts }: FactGroup, isEnd: boolean): string {
   const isBill = look === 'bill'
   const rows = facts.map(({ label, value }, index) => {
@@ -161,7 +155,7 @@ const footerLine = (line: Draft['footer'][number]): string => {
   return `<p style="${css}"><a href="${escaped(line.url)}" style="color:#5a4750">${escaped(line.label)}</a></p>`
 }
 
-/** Everything that people wrote goes through here. */
+/** Escapes all text from people. */
 const escaped = (text: string): string =>
   withoutControls(text)
     .replaceAll('&', '&amp;')

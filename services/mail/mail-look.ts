@@ -1,14 +1,13 @@
 import { isWide, logoPath, type Logo } from '#services/contracts/brand.ts'
 import { accentShades, usualAccent } from '#services/isomorphic/accent-shades.ts'
 
-/** What our mails look like, by the settings; without them as the program does. */
+/** Brand of mails; built-in where absent. */
 export interface MailLook {
   readonly accent: string | null
-  /** With the name of the business; it is fetched from where our links lead to. */
+  /** Logo by URL, with the business's name. */
   readonly logo: (Logo & { readonly name: string }) | null
 }
 
-/** The colours of a mail that follow from the accent. */
 export interface MailColours {
   readonly accent: string
   readonly darkAccent: string
@@ -23,14 +22,10 @@ export function mailColours(look: MailLook | undefined): MailColours {
   return { accent: field, darkAccent: dark.accent, darkOnAccent: dark.onAccent }
 }
 
-/** Pixels. */
 const logoHeight = 44
 const mostWidth = 280
 
-/**
- * The line above the title: our name, or the logo in its place. A logo that is not wide stands beside the name. What it was not drawn for
- * is a plate behind it; a mail program that fetches no pictures shows the name.
- */
+/** Name or logo above the title, with a plate for the wrong background and the name as alt text. */
 export function nameLine(look: MailLook | undefined, appUrl: string, escaped: (text: string) => string): string {
   const logo = look?.logo ?? null
   if (logo === null) return 'Fresh Glaze'
@@ -42,7 +37,7 @@ export function nameLine(look: MailLook | undefined, appUrl: string, escaped: (t
   return wide ? image : `${image}&nbsp; ${escaped(logo.name)}`
 }
 
-/** At night a logo that was drawn for light grounds stands on one, and a plate for dark ones is of no use any more. */
+/** Plates of the dark theme. */
 export const logoAtNight = (look: MailLook | undefined): string =>
   look?.logo?.ground === 'light'
     ? '\n.logo{padding:4px 8px!important;border-radius:8px!important;background:#ffffff!important}'

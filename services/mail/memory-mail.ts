@@ -1,9 +1,8 @@
 import type { MailMessage, Mailer } from './mail.ts'
 import { messageIdFor } from './smtp-mail.ts'
 
-/** A mailer in memory that accepts everything: for demo data and for tests without a network. */
 export interface MemoryMail extends Mailer {
-  /** In the order of sending; a mail that was sent twice is here twice. */
+  /** Sent mails in order, repetitions included. */
   readonly sent: readonly MailMessage[]
 }
 

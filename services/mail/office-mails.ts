@@ -5,7 +5,6 @@ import { formatsIn } from './formats.ts'
 import type { MailMessage } from './mail.ts'
 import { askerFacts, historyOf, known, toOffice, type Asker, type Office } from './to-office.ts'
 
-/** Answers that help on the day; '' or null where nobody answered. */
 export interface DayDetails {
   readonly color: string
   readonly size: string
@@ -23,12 +22,11 @@ export interface BookingNotice {
   readonly key: string
   readonly asker: Asker
   readonly vanNumber: number
-  /** The place is outside the map. The page told the customer that we call about the travel. */
+  /** Off the map: the page promised a call about the travel. */
   readonly isTravelOpen: boolean
   readonly details: DayDetails
 }
 
-/** Tells the office of a confirmed booking; an answer goes to the customer. */
 export function bookingNotice(sender: Office, booked: BookedVisit, given: BookingNotice): MailMessage {
   const visit: BookedVisit = { ...booked, language: 'en' }
   const text = visitText(sender, visit)
@@ -87,7 +85,6 @@ const moveTerms: Readonly<Record<MoveNotice['terms'], string>> = {
   office: 'Moved outside of the rules for customers.',
 }
 
-/** Tells the office that a customer moved a visit; an answer goes to the customer. */
 export function moveNotice(sender: Office, booked: BookedVisit, given: MoveNotice): MailMessage {
   const visit: BookedVisit = { ...booked, language: 'en' }
   const { facts, formats } = visitText(sender, visit)
@@ -115,11 +112,9 @@ export interface QuoteNotice {
   readonly vehicle: string
   readonly place: string
   readonly totalCents: number
-  /** The last day on which the price holds. */
   readonly lastDay: LocalDate
 }
 
-/** Tells the office that somebody wants to be called about a quote: the page promised it. */
 export function quoteNotice(sender: Office, given: QuoteNotice): MailMessage {
   const { money, date } = formatsIn('en')
   return toOffice(sender, given, {
@@ -148,17 +143,16 @@ export function quoteNotice(sender: Office, given: QuoteNotice): MailMessage {
 export interface MoneyNotice {
   readonly key: string
   readonly failure: keyof typeof failures
-  /** Null where no booking is known. */
+  /** Null for an unknown booking. */
   readonly reference: string | null
   readonly intentId: string
   readonly amountCents: number
-  /** As the provider said it; '' when it said nothing. */
   readonly reason: string
-  /** Null once the person was erased, and where nobody is known. */
+  /** Null for unknown, and once erased. */
   readonly asker: Asker | null
 }
 
-/** Tells the office that money is not where it should be, and what to do. */
+/** Tells the office about misplaced money and the remedy. */
 export function moneyNotice(sender: Office, given: MoneyNotice): MailMessage {
   const amount = formatsIn('en').money(given.amountCents)
   const about = given.reference ?? given.intentId

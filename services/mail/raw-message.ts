@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** A plain message as it travels (RFC 5322), for services that send what they are handed whole; the sender is theirs. */
+/** Plain message (RFC 5322) for services that take it whole and set the sender. */
 export async function rawMessage(written: {
   readonly to: string
   readonly subject: string

@@ -4,19 +4,17 @@ import { textsIn } from '#services/texts/texts.ts'
 
 import type { MailLook } from './mail-look.ts'
 
-/** The sender of our mails. */
 export interface Sender {
-  /** The origin that links lead to, without a slash at the end. */
+  /** Origin of links, without a trailing slash. */
   readonly appUrl: string
-  /** Who our mails come from: 'Fresh Glaze <hello@example.com>' or the address alone. */
+  /** 'Fresh Glaze <hello@example.com>', or the address alone. */
   readonly mailFrom: string
-  /** Where the office reads; null: it gets no mail. */
+  /** Null when the office gets no mail. */
   readonly officeEmail: string | null
-  /** As the law (CASL) requires it in newsletters; null: it is left out. */
+  /** Postal address as CASL requires; null omits it. */
   readonly postalAddress: string | null
-  /** How the business is called and reached, by its settings; without them the program's own words. */
+  /** Contact in the settings; absent for the built-in one. */
   readonly contact?: { readonly name: string; readonly phone: string }
-  /** By the settings; without them as the program looks. */
   readonly look?: MailLook
 }
 
@@ -28,6 +26,6 @@ export const senderLines = ({ appUrl, postalAddress }: Sender, language: Languag
 
 export const contactOf = ({ contact = business }: Sender): NonNullable<Sender['contact']> => contact
 
-/** The address alone. */
+/** Address without the name. */
 export const addressOf = ({ mailFrom }: Pick<Sender, 'mailFrom'>): string =>
   /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()

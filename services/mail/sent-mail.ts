@@ -4,14 +4,12 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 import type { Delivered } from './mail.ts'
 
-/** What was sent about a person or a lead, refused, or missed. */
 export interface SentMail {
   readonly done: readonly { readonly key: string; readonly kind: MailKind; readonly at: Instant }[]
-  /** The digests among them, sent or not, the first first. */
   readonly digests: readonly Digest[]
 }
 
-/** What a digest tells stands in the log behind one position and up to another. */
+/** Range of log positions of a digest. */
 export interface Digest {
   readonly key: string
   readonly at: Instant
@@ -33,7 +31,7 @@ export const sentMailAt = (about: string): StreamRef<SentMail, MailEvent> => ({
   aggregate: mails,
 })
 
-/** What the mail server answered to the mail with this key, recorded once. */
+/** Records the server's answer once. */
 export function noteDelivery(
   attempt: { readonly about: string; readonly kind: MailKind; readonly key: string; readonly at: Instant },
   delivered: Delivered,
@@ -48,8 +46,8 @@ export function noteDelivery(
   }
 }
 
-/** A permanent refusal counts too: the same mail to the same address would be refused again. */
-/** Recorded in place of a mail that is of no use any more. */
+/** Permanent refusals count too: a retry would be refused. */
+/** Records a mail whose time is over. */
 export function noteMissed(
   attempt: { readonly about: string; readonly kind: MailKind; readonly key: string; readonly at: Instant },
   state: SentMail,
@@ -57,7 +55,7 @@ export function noteMissed(
   return isDone(state, attempt.key) ? [] : [{ type: 'MailMissed', data: attempt }]
 }
 
-/** One at a time, each behind the one before: of two that were made of the same waiting leads the first is prepared. */
+/** Prepares one digest at a time, each after the last. */
 export function prepareDigest(
   digest: Extract<NewMailEvent, { type: 'DigestPrepared' }>['data'],
   state: SentMail,

@@ -1,7 +1,6 @@
 import type { MailMessage } from './mail.ts'
 import { toOffice, type Office } from './to-office.ts'
 
-/** Tells the office that the limit of texts of a day was reached; `day` as people read it. */
 export const smsCapNotice = (
   sender: Office,
   given: { readonly key: string; readonly day: string; readonly most: number },

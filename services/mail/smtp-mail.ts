@@ -6,24 +6,18 @@ import { within } from '#services/commands/remembered-check.ts'
 
 import type { MailMessage, Mailer, Delivered } from './mail.ts'
 
-/** From the first byte to the server's answer about the mail, in ms. */
 const usualDeadlineMs = 20_000
 
-/** One step of the conversation, in ms. */
 const stepMs = 10_000
 
 interface SmtpTerms {
   /** 'smtp://host:port' or 'smtps://user:password@host'. */
   readonly url: string
-  /** 'Fresh Glaze <hello@example.com>' or the address alone. */
   readonly from: string
   readonly deadlineMs?: number
 }
 
-/**
- * Mail over SMTP, one connection for each mail. A server that is away, slow or asks to come back later (4xx) rejects; one that
- * says no for good (5xx) is an outcome.
- */
+/** SMTP with a connection per mail. Rejects for 4xx and network errors; 5xx is an outcome. */
 export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTerms): Mailer {
   const transport = createTransport({
     url,
@@ -58,7 +52,7 @@ export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTe
   }
 }
 
-/** '<…@example.com>', the same for the same key. */
+/** '<…@example.com>', stable by key. */
 export function messageIdFor(key: string, from: string): string {
   const host = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return `<${createHash('sha256').update(key).digest('base64url').slice(0, 32)}@${host}>`
@@ -90,7 +84,7 @@ async function message(outgoing: MailMessage, from: string) {
   }
 }
 
-/** Null when it may be accepted later. What concerns the sender (a password, a missing right) can be repaired, and does not refuse the mail. */
+/** Null for temporary errors, and for the sender's own (password, rights). */
 function refusal(error: unknown): Delivered | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
@@ -100,7 +94,7 @@ function refusal(error: unknown): Delivered | null {
   return isAboutMail && isForGood && !isAboutSender ? { status: 'refused', code } : null
 }
 
-/** A server may name the recipient in its answer: an error is kept with the job and written to logs, an address never. */
+/** Error without addresses, for logs and jobs. */
 function withoutAddresses(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? { code: error.code } : {}

@@ -13,14 +13,11 @@ export interface TextNotice {
   readonly phone: string
   readonly message: string
   readonly pictures: number
-  /** With whom it is kept, and who they are as far as it is known. */
   readonly customerId: string
   readonly asker: Asker
-  /** The visit that is under way or comes next. */
   readonly visit: { readonly bookingId: string; readonly reference: string; readonly startsAt: Instant } | null
 }
 
-/** Tells the office of a text from a phone, with what was written and how whoever wrote it is reached. */
 export function textNotice(sender: Office, given: TextNotice): MailMessage {
   const { key, topic, phone, message, pictures, asker, visit, customerId } = given
   const { moment } = formatsIn('en')

@@ -5,7 +5,6 @@ import type { MailMessage } from './mail.ts'
 import { senderLines, type Sender } from './sender.ts'
 import { oneLine, severalLines } from './written-text.ts'
 
-/** Who asked for something, as they wrote it. */
 export interface Asker {
   readonly name: string
   readonly email: string
@@ -27,7 +26,7 @@ export const askerFacts = ({ name, email, phone, language }: Asker): Fact[] =>
     ['Language', languageNames[language]],
   ])
 
-/** What was answered, safe to show. */
+/** Escaped answers with labels. */
 export const known = (answers: readonly (readonly [label: string, value: string])[]): Fact[] =>
   answers.map(([label, value]) => ({ label, value: severalLines(value) })).filter(({ value }) => value !== '')
 

@@ -6,30 +6,22 @@ import type { CalendarPart } from './mail.ts'
 
 export interface InvitedVisit {
   readonly bookingId: string
-  /** Names the file: 'FG-7K3M9Q.ics'. */
   readonly reference: string
   readonly title: string
   readonly details: string
   readonly location: string
   readonly startsAt: Instant
   readonly endsAt: Instant
-  /** Who sends it: calendars take a change from them alone. */
+  /** Sender, who alone may change the event. */
   readonly organizer: string
-  /** The customer's mail address: calendars compare it with the mailbox. */
+  /** Mailbox that calendars compare. */
   readonly attendee: string
-  /** How often the visit was moved. */
   readonly moves: number
-  /** Of the event that the mail tells of, so that a second copy of the mail is the same. */
+  /** Time of the event, so that copies are equal. */
   readonly stampedAt: Instant
 }
 
-/**
- * The visit for the customer's calendar (RFC 5545, RFC 5546). A request and not a publication: the calendars of Google, Apple and
- * Microsoft take it over from the mail, and take a later cancellation with the same UID and a higher SEQUENCE for the same entry.
- * Each move and
- * the cancellation raise it by one. The customer has accepted by booking and is not asked again. Start and end are instants in UTC, right across clock changes
- * without the rules of a time zone.
- */
+/** Calendar invitation (RFC 5545, RFC 5546) of an accepted visit, with a rising SEQUENCE; times are UTC. */
 export function visitInvite(method: CalendarPart['method'], visit: InvitedVisit): CalendarPart {
   const isCancelled = method === 'CANCEL'
   const content = calendarText([

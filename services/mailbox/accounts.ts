@@ -19,10 +19,9 @@ import { notifyMirrorChanged } from './mirror-channel.ts'
 import { SourceError } from './source.ts'
 import { mailboxChannel } from './sync-account.ts'
 
-/** How long both servers together may take to let an account in, in ms. Browsers wait 15 s. */
+/** Maximum time of both servers, in ms, below a browser's 15 s. */
 const testMs = 13_000
 
-/** Accounts of one installation. */
 const mostAccounts = 20
 
 export async function listAccounts({ database }: Pick<MailboxTerms, 'database'>): Promise<EmailAccount[]> {
@@ -30,7 +29,7 @@ export async function listAccounts({ database }: Pick<MailboxTerms, 'database'>)
   return accounts.map((account) => toView(account, unread.get(account.id) ?? { toFetch: 0, refusedFolders: 0 }))
 }
 
-/** Signs in at both servers, and keeps the account when they let it in. Its mail is fetched at once. */
+/** Verifies both servers, stores the account and requests a sync. */
 export async function connectNewAccount(
   terms: MailboxTerms,
   form: MailAccountForm,
@@ -51,7 +50,7 @@ export async function connectNewAccount(
   return { id }
 }
 
-/** Tries again at once, with a new password where one is given and both servers take it. */
+/** Retries the connection, with a new password where both servers accept it. */
 export async function reconnectAccount(
   terms: MailboxTerms,
   id: string,
@@ -70,7 +69,7 @@ export async function reconnectAccount(
   return { id }
 }
 
-/** Forgets the account, its password and its mirror. The mail stays on its server. */
+/** Deletes account, password and mirror; the server keeps its mail. */
 export async function removeAccount(terms: MailboxTerms, id: string): Promise<Refusal | { readonly id: string }> {
   await terms.credentials.revoke(passwordRef(id))
   const isGone = await terms.database.transaction(async (transaction) => {
@@ -83,7 +82,6 @@ export async function removeAccount(terms: MailboxTerms, id: string): Promise<Re
   return { id }
 }
 
-/** What its mails begin and end with. */
 export const changeAccountWords = async (
   { database }: MailboxTerms,
   id: string,
@@ -91,7 +89,7 @@ export const changeAccountWords = async (
 ): Promise<Refusal | { readonly id: string }> =>
   (await keepAccountWords(database, id, words)) ? { id } : refuse('not_found')
 
-/** Has every account compared with its server now, with the folders that were refused. */
+/** Requests a sync of all accounts, refused folders included. */
 export async function syncNow(terms: MailboxTerms): Promise<{ readonly accounts: number }> {
   await retryRefused(terms.database)
   const accounts = await mailAccounts(terms.database)
@@ -102,12 +100,12 @@ export async function syncNow(terms: MailboxTerms): Promise<{ readonly accounts:
   return { accounts: accounts.length }
 }
 
-/** Tells a run that is under way that there is something to do. */
+/** Wakes a running sync. */
 export async function wakeAccount({ database }: Pick<MailboxTerms, 'database'>, id: string): Promise<void> {
   await database.query('select pg_notify($1, $2)', [mailboxChannel, id])
 }
 
-/** Null when both servers let the account in. */
+/** Null on success. */
 async function tryServers(terms: MailboxTerms, form: MailAccountForm): Promise<Refusal | null> {
   const signal = AbortSignal.timeout(testMs)
   const signIn = { username: form.username, password: new Secret(form.password) }

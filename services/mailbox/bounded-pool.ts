@@ -1,9 +1,6 @@
 import { openBoundedProcess, type BoundedProcess, type ProcessTerms } from './bounded-process.ts'
 
-/**
- * At most so many processes of the same terms: a job goes to the one that has the fewest to do. A process is started when there are
- * more jobs than processes, so a single job at a time needs one.
- */
+/** Processes with the least busy first, started on demand. */
 export function openBoundedPool<Job extends object | string, Answer>(
   terms: ProcessTerms,
   count: number,

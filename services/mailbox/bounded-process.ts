@@ -1,37 +1,29 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A job took too long, too much memory, or its input could not be read. */
+/** Timeout, memory limit or unreadable input. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
 }
 
 export interface ProcessTerms {
-  /** Its module; it answers with `answerJobs`. */
   readonly module: URL
-  /** How long one job may take, in ms. */
   readonly deadlineMs: number
-  /** Megabytes of its heap. */
   readonly memoryMb: number
-  /** A process without work for so long ends, in ms. */
   readonly idleMs: number
 }
 
 export interface BoundedProcess<Job extends object | string, Answer> {
-  /** One job at a time, in order. Rejects with `JobFailed`; the next job gets a new process then. */
+  /** Sequential jobs; rejects with `JobFailed`, after which a new process starts. */
   do(job: Job): Promise<Answer>
-  /** Has a process ready for the first job, which does not wait for its libraries then. */
   warm(): void
   close(): Promise<void>
 }
 
-/** A program loads its libraries before its first job; that takes no time of the job's, and at most so long in ms. */
+/** Maximum start time, apart from the job's. */
 const startMs = 30_000
 
-/**
- * A process of its own for work on what strangers wrote: whatever it takes, this one goes on. A thread would not do: V8 ends the whole
- * process when a thread asks for too much memory at once. It has no environment, so none of our secrets.
- */
+/** Process without environment for strangers' input: a thread's out-of-memory would end the whole program. */
 export function openBoundedProcess<Job extends object | string, Answer>(
   terms: ProcessTerms,
 ): BoundedProcess<Job, Answer> {
@@ -112,7 +104,7 @@ function spawnWorker({ module, memoryMb }: ProcessTerms): ChildProcess {
 
 type Told = { readonly answer: unknown } | { readonly failed: unknown }
 
-/** The next message of a process. Rejects with `JobFailed` when there is none in time, or ever. */
+/** Next message of a process; rejects with `JobFailed` after the deadline. */
 function toldBy(child: ChildProcess, deadlineMs: number): Promise<Told> {
   const { promise, resolve, reject } = Promise.withResolvers<Told>()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `answerJobs` sends

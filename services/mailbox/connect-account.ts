@@ -15,7 +15,7 @@ interface SignIn {
   readonly password: Secret
 }
 
-/** Signs in to the mailbox of an account. Rejects with `SourceError`. */
+/** Signs in; rejects with `SourceError`. */
 export async function connectAccount(terms: Terms, account: MailAccount, signal: AbortSignal): Promise<MailSource> {
   if (account.provider === 'sandbox') return openSandboxSource(terms.database)
   if (account.imap === null) throw new SourceError('server_error')
@@ -52,7 +52,7 @@ export async function signInOf({ credentials }: Terms, { id, username }: MailAcc
   return { username, password: stored.secret }
 }
 
-/** A password goes out in clear only where hosts of our own network are allowed. */
+/** Clear-text passwords need allowed private hosts. */
 async function reach({ allowPrivateHosts }: Terms, { host, security }: ServerAddress): Promise<string> {
   if (security === 'none' && !allowPrivateHosts) throw new SourceError('host_not_allowed')
   return pinnedAddress(host, { allowPrivate: allowPrivateHosts })

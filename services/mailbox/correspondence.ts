@@ -4,10 +4,8 @@ import type { HistoryMail } from '#services/contracts/history.ts'
 
 import { foreignAddresses, formsOf } from './addresses-in-mail.ts'
 
-/** Shown at once: the newest. */
 const mostMails = 100
 
-/** The mails that the office and somebody with these addresses sent each other, the newest first. */
 export async function mailsWithPerson(
   database: Queryable,
   usernameOf: (staffId: string) => string | null,

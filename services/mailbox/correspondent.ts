@@ -11,10 +11,7 @@ interface Addressed {
   readonly folder: EmailFolderType
 }
 
-/**
- * Whether a mail is one that we wrote. Its sender alone does not say so: the form of a website writes from the address of the office to
- * the office, and names in Reply-To whoever filled it in. `own` are the addresses of our accounts, in lower case.
- */
+/** Mails from our address, except for a website's form with another Reply-To. `own` in lower case. */
 export function isWrittenByUs(
   { from, replyTo, folder }: Pick<Addressed, 'from' | 'replyTo' | 'folder'>,
   own: ReadonlySet<string>,
@@ -24,10 +21,7 @@ export function isWrittenByUs(
   return isOwn(from) && replyTo.every(isOwn)
 }
 
-/**
- * With whom a mail is exchanged: its sender, or whom the sender names for answers where that is our own address, or of a mail of ours
- * its first recipient who is somebody else. Null where that is nobody, and in spam, which borrows the names of others.
- */
+/** Correspondent: sender, Reply-To or first foreign recipient. Null for none, and in spam. */
 export function correspondentOf(mail: Addressed, own: ReadonlySet<string>): EmailPerson | null {
   const { from, to, cc, replyTo, folder } = mail
   if (folder === 'spam') return null
@@ -35,7 +29,7 @@ export function correspondentOf(mail: Addressed, own: ReadonlySet<string>): Emai
   return (isWrittenByUs(mail, own) ? [...to, ...cc] : [from, ...replyTo]).find(isOther) ?? null
 }
 
-/** With whom a stored mail is exchanged, and what it is about; null when there is no such mail. */
+/** Null for an unknown mail. */
 export async function exchangeOf(
   database: Queryable,
   emailId: string,

@@ -15,12 +15,11 @@ import type { NewMessage } from '#infra/stores/mailbox/message-rows.ts'
 import { addressesIn, foreignAddresses, formsOf } from './addresses-in-mail.ts'
 import { notifyMirrorChanged } from './mirror-channel.ts'
 
-/** What was deleted here. */
 export type MailErasure = ErasedMail
 
 type ReadMail = Omit<NewMessage, 'threadId'>
 
-/** Whether a mail is older than the erasure of somebody whose address stands in it. */
+/** Older than the erasure of an address in it. */
 export function isErased(
   mail: Pick<ReadMail, 'from' | 'recipients' | 'receivedAt' | 'subject' | 'plain' | 'html' | 'headers'>,
   erased: ReadonlyMap<string, Date>,
@@ -37,7 +36,7 @@ export function isErased(
   })
 }
 
-/** Of mails that were read from the server, those that may be mirrored; the others are noted as left out. */
+/** Mails to mirror; others are recorded as left out. */
 export async function withoutErased(
   transaction: Queryable,
   folderId: string,
@@ -53,10 +52,7 @@ export async function withoutErased(
 const byHash = (erased: readonly ErasedAddress[]): ReadonlyMap<string, Date> =>
   new Map(erased.map(({ emailHash, erasedAt }) => [emailHash, erasedAt]))
 
-/**
- * Takes somebody out of the mailbox: mails of the mirror, what staff wrote, and the sandbox mailbox, wherever one of the addresses
- * stands. The mail server keeps its own; they are not mirrored again. An address of an account of ours is nobody else's and stays.
- */
+/** Deletes a person's mails here and in the sandbox; the server's are not mirrored again. Our own addresses stay. */
 export async function eraseMailOf(
   database: Database,
   addresses: readonly string[],

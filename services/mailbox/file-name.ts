@@ -1,9 +1,6 @@
 const mostCharacters = 150
 
-/**
- * A name for a download, made of what a sender wrote: no folders, no control characters, nothing that turns the order of letters
- * around ('exe.gpj'), no leading dot, and at most 150 characters with its ending.
- */
+/** Safe file name: no folders, control or bidi characters ('exe.gpj'), no leading dot, at most 150 characters. */
 export function safeFileName(written: string, index: number): string {
   const clean = written
     .toWellFormed()
@@ -17,7 +14,6 @@ export function safeFileName(written: string, index: number): string {
   return `${characters.slice(0, mostCharacters - ending.length).join('')}${ending}`
 }
 
-/** Without the dots and blanks at both ends. */
 function withoutEnds(text: string): string {
   const isEnd = (at: number) => /[.\s]/.test(text.charAt(at))
   let [from, to] = [0, text.length]

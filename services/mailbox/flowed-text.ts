@@ -3,10 +3,7 @@ interface Line {
   readonly text: string
 }
 
-/**
- * Text of format=flowed (RFC 3676) as paragraphs: a line that ends with a blank goes on in the next one of the same quote. The signs of a
- * quote stand before a paragraph once, however many lines it had.
- */
+/** Paragraphs of format=flowed (RFC 3676), with quote marks once. */
 export function unflowed(text: string, isBlankKept: boolean): string {
   const paragraphs: Line[] = []
   let pieces: string[] = []
@@ -29,7 +26,7 @@ export function unflowed(text: string, isBlankKept: boolean): string {
   return paragraphs.map(({ depth, text: line }) => (depth === 0 ? line : `${'>'.repeat(depth)} ${line}`)).join('\n')
 }
 
-/** Without the signs of its quotes, and without the blank that keeps a line from being taken for one. */
+/** Line without quote marks and stuffing. */
 function lineOf(line: string): Line {
   let depth = 0
   while (line[depth] === '>') depth += 1

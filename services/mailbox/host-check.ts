@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 
 import { SourceError } from './source.ts'
 
-/** Networks that are nobody's on the internet: of this machine, private, link-local, carriers' NAT, documentation, multicast, reserved. */
+/** Networks outside of the internet. */
 const notPublic = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.addSubnet(network, prefix, 'ipv4')
 }
-/** The only IPv6 addresses of the internet, less those that carry an IPv4 address or are for documentation. */
+/** IPv6 global unicast, without embedded IPv4. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -36,7 +36,6 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an address is one of the internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
@@ -59,10 +58,7 @@ const resolveHost: Resolve = async (host) => {
   }
 }
 
-/**
- * The address to connect to, so that a name that answers something else a moment later decides nothing. Rejects with `SourceError`
- * when the name is unknown, or when one of its addresses is not of the internet and `allowPrivate` is off.
- */
+/** Address pinned against DNS rebinding; rejects with `SourceError` for unknown or forbidden hosts. */
 export async function pinnedAddress(
   host: string,
   { allowPrivate, resolve = resolveHost }: { readonly allowPrivate: boolean; readonly resolve?: Resolve },

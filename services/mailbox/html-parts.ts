@@ -1,7 +1,4 @@
-/**
- * Between the parts of a mail that are shown one after the other: a form feed, which HTML takes for a blank. Each is made safe apart, so
- * that a part that leaves a comment or a table open swallows none of those after it.
- */
+/** Form feed between parts, which are sanitised apart so that open markup cannot spread. */
 const between = '\f'
 
 export const joinParts = (parts: readonly string[]): string =>

@@ -3,7 +3,6 @@ import type { ImageSender } from '#services/contracts/email-messages.ts'
 
 import type { MailboxTerms } from './mailbox.ts'
 
-/** Remembers, or no longer, that images of a sender are loaded with their mails. */
 export async function changeImageSender(
   { database, clock }: Pick<MailboxTerms, 'database' | 'clock'>,
   staffId: string,

@@ -4,36 +4,34 @@ import { failureOf, isRefusal, refusalOf } from './imap-failures.ts'
 import { SourceError, SourceRefused, type SourceAccount } from './source.ts'
 
 export interface ImapTerms extends SourceAccount {
-  /** Where to connect, as it was checked; `imap.host` is the name that the certificate has to have. */
+  /** Checked address; `imap.host` is the certificate's name. */
   readonly address: string
   readonly password: string
   readonly signal: AbortSignal
 }
 
-/** How long each may take, in ms: to connect, to greet, silence on the line, and one command at most. */
+/** Timeouts, in ms. */
 const connectMs = 15_000
 const greetingMs = 10_000
 const silenceMs = 60_000
 const commandMs = 120_000
 
-/** Bytes that a server may answer at once, so that a broken one cannot fill the memory. */
 const mostOfAnswer = {
   maxLineLength: 16 * 1024 * 1024,
   maxLiteralSize: 40 * 1024 * 1024,
   maxResponseSize: 48 * 1024 * 1024,
 }
 
-/** A client that is signed in. It has one caller, so nothing else selects a folder between two commands. */
+/** Signed-in client with one caller, so that no folder is selected between commands. */
 export interface ImapConnection {
   readonly client: ImapFlow
-  /** Runs one exchange with the server. Rejects with `SourceError`, which ends the connection, or with `SourceRefused`. */
+  /** Runs an exchange; rejects with `SourceError`, which ends the connection, or `SourceRefused`. */
   readonly ask: <Answer>(work: () => Promise<Answer>, ms?: number) => Promise<Answer>
-  /** The same with a folder selected. */
+  /** Runs an exchange with a selected folder. */
   readonly on: <Answer>(path: string, work: () => Promise<Answer>) => Promise<Answer>
   readonly close: () => Promise<void>
 }
 
-/** Signs in. Rejects with `SourceError`. */
 export async function connectToImap(terms: ImapTerms): Promise<ImapConnection> {
   const { signal } = terms
   signal.throwIfAborted()

@@ -44,7 +44,7 @@ interface Told {
   readonly cause?: unknown
 }
 
-/** What a failure of imapflow, nodemailer, TLS or the network means to whoever set the account up. */
+/** Failure of imapflow, nodemailer, TLS or network as a code for staff. */
 export function failureOf(error: unknown): MailFailure {
   const { code, authenticationFailed, cause, syscall, responseStatus, responseCode } = toldBy(error)
   // imapflow says so of whatever ends a sign-in.
@@ -61,29 +61,28 @@ export function failureOf(error: unknown): MailFailure {
   return cause === undefined ? 'server_error' : failureOf(cause)
 }
 
-/** Response codes of RFC 5530 that say nothing of the password: the server cannot check it now, or takes nobody more. */
+/** RFC 5530 codes of an unavailable server. */
 const serverCodes = ['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG']
 
-/** Gmail has no code of its own for it: [ALERT] stands before anything that a person should read. */
+/** Gmail's text, behind a general [ALERT]. */
 const tooMany = /^too many simultaneous connections/i
 
-/** A password that is wrong is refused with NO. */
+/** NO means a wrong password, except for these. */
 function isOfServer(error: unknown): boolean {
   const { responseStatus, responseText } = toldBy(error)
   const isFull = typeof responseText === 'string' && tooMany.test(responseText)
   return responseStatus === 'BAD' || isFull || serverCodes.includes(responseCodeOf(error))
 }
 
-/** SMTP's 4yz, as 454 of RFC 4954: the server cannot check the password now. */
+/** SMTP 4yz, such as 454 (RFC 4954): not checkable now. */
 const isPassing = (code: unknown): boolean => typeof code === 'number' && code >= 400 && code < 500
 
-/** A NO or BAD to a command, not a broken line. */
+/** NO or BAD, not a broken connection. */
 export function isRefusal(error: unknown): boolean {
   const { responseStatus, authenticationFailed } = toldBy(error)
   return authenticationFailed !== true && (responseStatus === 'NO' || responseStatus === 'BAD')
 }
 
-/** Response codes of RFC 5530 and RFC 3501. */
 const refusalCodes: Readonly<Record<string, FolderFailure>> = {
   NOPERM: 'not_permitted',
   AUTHORIZATIONFAILED: 'not_permitted',
@@ -91,7 +90,6 @@ const refusalCodes: Readonly<Record<string, FolderFailure>> = {
   TRYCREATE: 'not_there',
 }
 
-/** What a refusal means for the folder that it is about. */
 export function refusalOf(error: unknown): { readonly failure: FolderFailure; readonly serverSays: string } {
   const { responseText } = toldBy(error)
   const failure = refusalCodes[responseCodeOf(error)] ?? 'refused'
@@ -103,7 +101,6 @@ function responseCodeOf(error: unknown): string {
   return typeof serverResponseCode === 'string' ? serverResponseCode.toUpperCase() : ''
 }
 
-/** There is no such folder. */
 export const isNotFound = (error: unknown): boolean => toldBy(error).code === 'NotFound'
 
 const toldBy = (error: unknown): Told => (typeof error === 'object' && error !== null ? error : {})

@@ -3,19 +3,16 @@ import type { FetchMessageObject } from 'imapflow'
 import type { ImapConnection } from './imap-connection.ts'
 import { SourceRefused, type SourceFlags, type SourceMessage } from './source.ts'
 
-/** Bytes of a message that is fetched whole; of a larger one the headers are. */
+/** Maximum bytes of a whole fetch; larger ones are headers only. */
 const mostBytes = 30 * 1024 * 1024
 const headerBytes = 64 * 1024
 
-/** Bytes of one FETCH: what is in memory at once, and at most what is fetched again where whoever reads has enough in the middle. */
+/** Bytes of a FETCH, the memory limit. */
 const batchBytes = 2 * 1024 * 1024
 
 type Connection = Pick<ImapConnection, 'client' | 'on'>
 
-/**
- * Messages one by one. Where the server refuses a FETCH of several, each half is asked for; one that it refuses alone is answered as
- * such, as long as it does answer of another one. Otherwise the folder is refused.
- */
+/** Messages one by one. A refused FETCH is halved; a single refused message is reported as such while others work. */
 export async function* fetchMessages(
   connection: Connection,
   path: string,
@@ -68,7 +65,7 @@ interface Halving<Found> {
   readonly isRefusedAlone: (uid: number) => Promise<boolean>
 }
 
-/** What is found of all, in one answer or, where that is refused, in as many as it takes. */
+/** Results in one answer, or in halves after a refusal. */
 async function* halves<Found>(
   uids: readonly number[],
   halving: Halving<Found>,
@@ -91,7 +88,7 @@ async function* halves<Found>(
   }
 }
 
-/** Whether a byte of another message is answered: of one that was before, else of the newest or the oldest. */
+/** Probes another message after a refusal. */
 async function isAnotherAnswered(
   { client, on }: Connection,
   path: string,
@@ -117,7 +114,6 @@ interface Sized {
   readonly size?: number | undefined
 }
 
-/** In the order asked for: those that fit together into memory, each that is too large alone. */
 function* batches<Message extends Sized>(messages: readonly Message[]): Iterable<readonly Message[]> {
   let batch: Message[] = []
   let bytes = 0

@@ -7,7 +7,6 @@ import { isNotFound } from './imap-failures.ts'
 import { fetchMessages, toFlags, toRange } from './imap-fetch.ts'
 import { SourceError, SourceRefused, type MailFlag, type MailSource } from './source.ts'
 
-/** Signs in. Rejects with `SourceError`. */
 export async function openImapSource(terms: ImapTerms): Promise<MailSource> {
   const connection = await connectToImap(terms)
   return { ...readingOf(connection), ...writingOf(connection), close: connection.close }
@@ -103,7 +102,7 @@ const writingOf = ({ client, ask, on }: ImapConnection): Omit<MailSource, Readin
     }),
 })
 
-/** IDLE, or the polling that imapflow does in its place, until something is told. */
+/** IDLE or imapflow's polling, until a change. */
 async function untilChange(client: ImapFlow, ms: number, wake: AbortSignal): Promise<void> {
   const told = Promise.withResolvers<void>()
   const tell = () => told.resolve()
@@ -120,11 +119,11 @@ async function untilChange(client: ImapFlow, ms: number, wake: AbortSignal): Pro
   }
 }
 
-/** imapflow answers false for a command that was refused, and for a connection that ended in it. */
+/** imapflow returns false for refusals and for lost connections. */
 const refusedOrLost = (client: ImapFlow): Error =>
   client.usable ? new SourceRefused('The server refused a command') : new SourceError('connection_lost')
 
-/** Special-use attributes of RFC 6154, which imapflow guesses by name where the server has none. */
+/** Special-use attributes (RFC 6154), or imapflow's guesses. */
 const types: Readonly<Record<string, FolderType>> = {
   '\\Inbox': 'inbox',
   '\\Sent': 'sent',

@@ -1,4 +1,3 @@
-/** The package has no types of its own: what we use of it. */
 declare module 'jsdom' {
   import type { WindowLike } from 'dompurify'
 

@@ -22,7 +22,6 @@ import { wordsSought } from './words.ts'
 type Terms = Pick<MailboxTerms, 'database'>
 
 export interface ListRequest {
-  /** A type, or the id of a folder. */
   readonly folder: string
   readonly search: string
   readonly after: ListPosition | null
@@ -32,11 +31,10 @@ export interface ListRequest {
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** Where the next page begins; null behind the last row. */
+  /** Null behind the last row. */
   readonly next: ListPosition | null
 }
 
-/** Words of a search. */
 const mostWords = 10
 
 const wordsOf = (search: string): string[] => wordsSought(search).slice(0, mostWords)
@@ -55,11 +53,9 @@ export async function listEmailThreads({ database }: Terms, asked: ListRequest):
   return { rows: rows.map((row) => toThread(row, words)), next: nextOf(rows, asked.limit) }
 }
 
-/** The mails of a thread, oldest first. */
 export const emailsOfThread = async ({ database }: Terms, threadId: string): Promise<Email[]> =>
   (await threadMessages(database, threadId)).map((row) => toEmail(row))
 
-/** One folder of each usual type for all accounts together, then each account's own. */
 export async function listFolders({ database }: Terms): Promise<EmailFolder[]> {
   const [counts, refused] = [await folderCounts(database), await refusedFolders(database)]
   const usual = folderTypes
@@ -127,11 +123,9 @@ const names = {
   trash: 'Trash',
 } as const
 
-/** How many mails `idsOf` would answer. */
 export const countEmails = async ({ database }: Terms, list: WholeList): Promise<number> =>
   isVain(list) ? 0 : countOfWholeList(database, wholeQuestion(list))
 
-/** All mails of a list as it is now. */
 export const idsOf = async (database: Queryable, list: WholeList): Promise<readonly string[]> =>
   isVain(list) ? [] : idsOfWholeList(database, wholeQuestion(list))
 
@@ -142,7 +136,7 @@ const wholeQuestion = ({ folder, search, view, until }: WholeList) => ({
   until,
 })
 
-/** A search of signs alone, in which there is no word. */
+/** Search without a word. */
 const isVain = ({ search }: Pick<ListRequest, 'search'>): boolean =>
   search.trim() !== '' && wordsOf(search).length === 0
 
@@ -165,13 +159,11 @@ const toThread = (row: ListedThread, words: readonly string[]): EmailThread => (
   emailIds: [...row.emailIds],
 })
 
-/** `words` are those of a search. */
 function toEmail({ excerpt, ...row }: ListedMessage, words: readonly string[] = []): Email {
   const shown = words.length > 0 ? markedExcerpt(excerpt, words) : excerpt
   return { ...emailOf(row), plainTextBody: shown, htmlBody: null, body: shown, attachments: [] }
 }
 
-/** What lists and the whole mail have in common. */
 export const emailOf = (row: Omit<ListedMessage, 'excerpt'>) => ({
   id: row.id,
   accountId: row.accountId,

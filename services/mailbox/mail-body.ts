@@ -6,37 +6,32 @@ import { unflowed } from './flowed-text.ts'
 import { joinParts } from './html-parts.ts'
 import { readHtml } from './html-text.ts'
 
-/** A part that is shown, as it came. */
+/** Part to show, as received. */
 type Block = { readonly kind: 'html' | 'text'; readonly content: string }
 
 interface Rendering {
-  /** One after the other. */
   readonly shown: readonly Block[]
-  /** The same in words: of a part that comes as text too, that text. */
   readonly text: string
-  /** What its HTML says beside that. */
+  /** Additional text of the HTML. */
   readonly furtherText: string
   readonly hasRemoteImages: boolean
 }
 
 export interface MailBody {
   readonly text: string
-  /** What the HTML says where its text is another one; the mail is found by it. */
+  /** Text of differing HTML, searchable too. */
   readonly furtherText: string
-  /** Null where all that is shown is text. */
+  /** Null for text alone. */
   readonly html: string | null
   readonly hasRemoteImages: boolean
 }
 
-/** Parts inside of parts that are followed. */
+/** Maximum nesting of parts. */
 const mostDepth = 50
 
 const nothing: Rendering = { shown: [], text: '', furtherText: '', hasRemoteImages: false }
 
-/**
- * What of a mail is read: of alternatives the richest one, of all other parts each, in their order. `mostHtml` are the characters of HTML
- * whose words are read.
- */
+/** Shown content: of alternatives the richest, otherwise all parts. `mostHtml` limits the characters read. */
 export function bodyOf(root: MailNode, mostHtml: number): MailBody {
   const { shown, ...said } = render(root, { depth: 0, mostHtml })
   const hasHtml = shown.some(({ kind }) => kind === 'html')
@@ -55,7 +50,6 @@ function render(node: MailNode, place: Place): Rendering {
   return inOrder([headOf(node), leaf(node, place.mostHtml), inner])
 }
 
-/** What a part says itself. */
 function leaf({ contentType, textContent = '', flowed = null }: MailNode, mostHtml: number): Rendering {
   if (textContent.trim() === '') return nothing
   if (contentType !== 'text/html') {
@@ -66,7 +60,6 @@ function leaf({ contentType, textContent = '', flowed = null }: MailNode, mostHt
   return { ...nothing, shown: [{ kind: 'html', content: textContent }], text, hasRemoteImages }
 }
 
-/** Who wrote a mail that is a part of this one, to whom and when. */
 function headOf({ showMeta = false, headers }: MailNode): Rendering {
   if (!showMeta) return nothing
   const lines = ['From', 'Subject', 'Date', 'To', 'Cc'].flatMap((name) => {
@@ -93,7 +86,7 @@ const inOrder = (parts: readonly Rendering[]): Rendering => ({
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n')
 
-/** Of the same thing in several forms the last one with HTML, else the last one with words; its words are those of the one that is text. */
+/** Last alternative with HTML, else with text. */
 function richest(forms: readonly Rendering[]): Rendering {
   const isHtml = ({ shown }: Rendering) => shown.some(({ kind }) => kind === 'html')
   const chosen = forms.findLast(isHtml) ?? forms.findLast(({ shown }) => shown.length > 0)
@@ -103,7 +96,6 @@ function richest(forms: readonly Rendering[]): Rendering {
   return { ...chosen, text: asText.text, furtherText: joined([chosen.text, chosen.furtherText]) }
 }
 
-/** A text beside HTML, with its lines as they are. */
 function asHtml({ kind, content }: Block): string {
   if (kind === 'html') return content
   const pieces = linkedPieces(content).map(({ text, href }) =>

@@ -5,18 +5,14 @@ import { MailParser, type MailNode, type ParsedAttachment, type SplitNode } from
 
 export interface MailTree {
   readonly root: MailNode
-  /** Lines of the headers, as they came. */
   readonly headerLines: readonly string[]
   readonly attachments: readonly ParsedAttachment[]
 }
 
-/** For the parser the name of a charset that the mail does not say. */
+/** Marks an undeclared charset. */
 const undeclared = 'x-undeclared'
 
-/**
- * The parts of a message as a tree, in which alternatives and siblings are told apart: the parser's own text and HTML are those of all
- * parts together. Letters without a charset are read as UTF-8 where they are, else as what the mail says elsewhere, else as Windows-1252.
- */
+/** Parts as a tree. Undeclared text is UTF-8, else the mail's other charset, else Windows-1252. */
 export async function readTree(raw: Uint8Array): Promise<MailTree> {
   const parser = new PartsParser(raw)
   const attachments: ParsedAttachment[] = []
@@ -40,7 +36,7 @@ class PartsParser extends MailParser {
     this.#raw = raw
   }
 
-  /** One character for each byte, as the parser hands it around. */
+  /** One character per byte, as the parser expects. */
   decodedLine(line: string): string {
     if (!/[\x80-\xff]/.test(line)) return line
     return decoded(Buffer.from(line, 'latin1'), () => (this.#elsewhere ??= charsetIn(this.#raw)))
@@ -76,13 +72,11 @@ class PartsParser extends MailParser {
 
 const windows = 'windows-1252'
 
-/** The first charset that a message names anywhere in its beginning. */
 function charsetIn(raw: Uint8Array): string {
   const beginning = Buffer.from(raw.subarray(0, 65_536)).toString('latin1')
   return /charset="?([\w:.-]{1,40})/i.exec(beginning)?.[1] ?? windows
 }
 
-/** UTF-8 where it is, else what is likely; a charset that nobody knows is none. */
 function decoded(bytes: Buffer, likely: () => string): string {
   if (isUtf8(bytes)) return bytes.toString()
   for (const charset of [likely(), windows]) {
@@ -95,7 +89,7 @@ function decoded(bytes: Buffer, likely: () => string): string {
   return bytes.toString('latin1')
 }
 
-/** Decodes a part at its end, when it is known what it is. */
+/** Decodes a part at its end. */
 function guessing(likely: () => string): Transform {
   const chunks: Buffer[] = []
   return new Transform({

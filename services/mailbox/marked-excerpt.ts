@@ -1,15 +1,12 @@
 import { searchedForm } from '#events/values/searched-form.ts'
 
-/** Around what a search found: characters of private use, which no mail program writes. */
+/** Private-use marks around search hits. */
 const [markBegins, markEnds] = ['\u{e000}', '\u{e001}']
 
-/** Characters of an excerpt, how many of them come before what was found, and the places of a text that are compared. */
+/** Limits of excerpts, in characters and places. */
 const most = { excerpt: 200, before: 50, places: 50 } as const
 
-/**
- * The part of a text that has the most of the words, each of which is the beginning of one there, with these between marks; its beginning
- * where it has none of them. The database's own function for that takes a third of a search.
- */
+/** Excerpt with most hits marked; the beginning without any. The database's function is slower. */
 export function markedExcerpt(text: string, words: readonly string[]): string {
   const found = places(text, words)
   const best = found.reduce<Place | undefined>(
@@ -26,7 +23,6 @@ export function markedExcerpt(text: string, words: readonly string[]): string {
 
 interface Place {
   readonly at: number
-  /** How many of the words an excerpt from here on has. */
   readonly words: number
 }
 
@@ -44,7 +40,6 @@ const beginningOf = (hit: string, words: readonly string[]): string | undefined 
   return words.find((word) => form.startsWith(word))
 }
 
-/** Letters with accents by the letter that is typed for them: 'é', 'è' and others by 'e'. */
 const accented = new Map<string, string>()
 for (const [first, last] of [
   [0xc0, 0x24f],
@@ -57,16 +52,13 @@ for (const [first, last] of [
   }
 }
 
-/** A letter of a search as it may be written in a text. */
 const asWritten = (letter: string): string => `[${letter}${accented.get(letter) ?? ''}][\\u0300-\\u036f]*`
 
-/** Letters and digits alone are in the words. */
 const wordsPattern = (words: readonly string[]): RegExp => {
   const written = words.map((word) => Array.from(word, asWritten).join(''))
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${written.join('|')})[\\p{L}\\p{M}\\p{N}]*`, 'giu')
 }
 
-/** A few words before it, from the beginning of one. */
 function startBefore(text: string, at: number): number {
   if (at <= most.before) return 0
   const before = text.slice(at - most.before, at)

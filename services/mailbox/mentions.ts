@@ -3,18 +3,15 @@ import { findMentions, mailsWith, notesBeside, writtenTo } from '#infra/stores/m
 
 import { addressesIn, formsOf, withoutOthers } from './addresses-in-mail.ts'
 
-/**
- * A mail of others, a mail of staff to others, or a note, in which an address of a person stands: an erasure deletes it, so a copy names
- * it. It is no letter of theirs: only the lines with their address are told, and no other address in these.
- */
+/** Mail or note of others that mentions a person's address, as lines without other addresses. */
 interface Mention {
   readonly at: Date | string
   readonly in: 'mail' | 'written' | 'note'
-  /** Empty where the address stands only where nobody reads it, such as in the head of a mail. */
+  /** Empty for an invisible mention, such as in headers. */
   readonly lines: readonly string[]
 }
 
-/** What the office's mailbox has of a person. `addresses` are theirs, normalised, and none of ours. */
+/** Mailbox data of a person. `addresses` are normalised and none of ours. */
 export async function mailOfPerson(database: Queryable, addresses: readonly string[]) {
   const forms = formsOf(addresses)
   const [mails, notes, outgoing, mentions] = await Promise.all([

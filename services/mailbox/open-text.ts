@@ -1,21 +1,17 @@
-/** A text to which words and lines are added, laid out as a mail without HTML is. */
+/** Builder of text laid out as a plain mail. */
 export interface OpenText {
-  /** Adds words; any run of blanks is one blank. */
+  /** Text with collapsed blanks. */
   words(piece: string): void
-  /** Adds what keeps its blanks and lines. */
   kept(piece: string): void
-  /** What follows is in another cell of the same line. */
   separate(): void
-  /** What follows begins a line, after so many ends of lines at least. */
+  /** Starts a line after at least `ends` breaks. */
   breakLine(ends: 1 | 2): void
-  /** Ends one line more. */
   addLine(): void
-  /** What follows is quoted once more, or once less. */
   quote(change: 1 | -1): void
   whole(): string
 }
 
-/** Quotes inside of quotes that are told apart: each line has a sign for each. */
+/** Maximum nesting of quotes shown. */
 const mostQuotes = 9
 
 export function openText(): OpenText {

@@ -7,7 +7,6 @@ import { bodyOf } from './mail-body.ts'
 import { readTree } from './mail-tree.ts'
 import { wordsIn } from './words.ts'
 
-/** Characters of each that are kept, and how many of what comes in numbers. */
 const most = {
   name: 200,
   email: 320,
@@ -16,7 +15,6 @@ const most = {
   plain: 200_000,
   html: 1_000_000,
   headers: 32_768,
-  /** Of the text, that the mail is found by. */
   searched: 50_000,
   messageId: 500,
   references: 50,
@@ -35,12 +33,10 @@ export interface ParsedMessage {
   readonly replyTo: readonly Correspondent[]
   readonly snippet: string
   readonly plain: string
-  /** Each once, separated by blanks. */
   readonly words: string
   readonly html: string | null
-  /** Whether the HTML shows an image of another server: whoever opens the mail is not made to look for it. */
   readonly hasRemoteImages: boolean
-  /** False: the HTML is too long to be kept; the text is there. */
+  /** False for too long HTML. */
   readonly isHtmlKept: boolean
   readonly headers: string
   readonly attachments: readonly ParsedFile[]
@@ -54,7 +50,7 @@ export interface ParsedFile {
   readonly content: Uint8Array
 }
 
-/** Reads a message of RFC 5322. Every length has a limit; the time is limited by the process that it runs in. */
+/** Parses RFC 5322 with limits; the process limits the time. */
 export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
   const { root, headerLines, attachments } = await readTree(raw)
   const body = bodyOf(root, most.html)
@@ -94,7 +90,7 @@ const nobody: Correspondent = { name: '', email: '' }
 
 const uniqueWords = (text: string): string => [...new Set(wordsIn(text))].join(' ')
 
-/** What can be said of a message that cannot be read, or whose headers alone were fetched. */
+/** Stand-in of an unreadable message. */
 export const unreadableMessage: ParsedMessage = {
   messageId: '',
   replyToId: '',
@@ -137,14 +133,13 @@ function correspondents(header: unknown): Correspondent[] {
     }))
 }
 
-/** The Message-IDs in a header, the last ones where there are too many: a thread is found by those. */
+/** Message-IDs of a header, the last ones beyond the limit. */
 const idsIn = (header: string | undefined): string[] =>
   [...new Set((header ?? '').match(/<[^<>\s]+>/g) ?? [])]
     .map(keepable)
     .filter((id) => id.length <= most.messageId)
     .slice(-most.references)
 
-/** Without what no database keeps: NUL, and halves of characters. */
 const keepable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 const oneLine = (text: string): string =>

@@ -18,13 +18,9 @@ export interface Performing {
   readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
-/** Actions that are looked at together. */
 const page = 200
 
-/**
- * Does on the server what staff asked for, in the order in which it was asked. What the server refuses is undone in the mirror, with
- * the reason kept; a broken connection leaves the rest for the next run. Answers whether anything was done.
- */
+/** Performs staff's actions in order. A refusal reverts the mirror; a lost connection leaves the rest. */
 export async function performActions({ source, write }: Performing, accountId: string): Promise<boolean> {
   for (let isSome = false; ; isSome = true) {
     let pending: readonly PendingAction[] = []
@@ -63,7 +59,6 @@ export async function performActions({ source, write }: Performing, accountId: s
   }
 }
 
-/** The oldest action, and those after it that can go with it in one command: no message twice, no other kind or folder. */
 export function firstGroup(pending: readonly PendingAction[]): readonly PendingAction[] {
   const [first] = pending
   if (first === undefined) return []
@@ -112,7 +107,7 @@ async function move(
   })
 }
 
-/** Where the server has a folder that the mirror had only a name for: its folder of that type, or one that is made now. */
+/** Creates or finds the server's folder of a type. */
 async function place({ source, write }: Performing, to: MailFolder): Promise<Pick<MailFolder, 'id' | 'path'>> {
   const listed = (await source.folders()).find(({ type }) => type === to.type)
   const path = listed?.path ?? (await source.createFolder(to.path))

@@ -1,4 +1,3 @@
-/** In a process of its own: answers each job that comes, or says that its input could not be read. */
 export function answerJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
   const tell = (message: object) => void process.send?.(message)
   process.on('message', (job: Job) => {

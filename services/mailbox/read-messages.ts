@@ -12,13 +12,11 @@ export interface Reading {
   readonly signal: AbortSignal
 }
 
-/** Bytes of headers that are read when the whole message cannot be. */
 const headerBytes = 64 * 1024
 
-/** Earlier than any mail, and what no date can be. */
 const earliest = Date.parse('1990-01-01')
 
-/** A message as the mirror keeps it, its files in the blob store. A message that cannot be read has its headers, or nothing. */
+/** Message for the mirror; its headers or nothing when unreadable. */
 export async function readMessage(
   { parser, blobs, newId, signal }: Reading,
   message: SourceMessage,

@@ -9,10 +9,7 @@ interface Noting {
   readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
-/**
- * Reads something of a folder. That the server refuses it is noted at the folder, which is tried again later, and answered with null:
- * the other folders go on. Where it was refused before and is not now, that is noted too.
- */
+/** Reads a folder; a refusal is recorded, retried later and answered with null. */
 export async function unlessRefused<Answer>(
   { write }: Noting,
   folder: MailFolder,

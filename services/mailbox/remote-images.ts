@@ -10,17 +10,14 @@ export interface ImageTerms {
   readonly signal: AbortSignal
 }
 
-/** Images of one mail, bytes of one and of all, redirects of one, and how long all may take, in ms. */
+/** Limits of images, bytes, redirects and time. */
 const mostImages = 40
 const mostBytes = 2 * 1024 * 1024
 const mostOfAll = 10 * 1024 * 1024
 const mostRedirects = 3
 const allMs = 8_000
 
-/**
- * Fetches the images of a mail that somebody asked for, so that their browser asks nobody: a sender learns an address of this server
- * and a moment, and nothing of who reads. What cannot be had, is too large or no picture is left out. Answers data URLs by address.
- */
+/** Fetches remote images as data URLs by address, so that senders do not learn the reader. Others are left out. */
 export async function fetchImages(
   addresses: readonly string[],
   terms: ImageTerms,
@@ -65,7 +62,7 @@ async function fetchImage(address: string, terms: ImageTerms, redirects: number)
   return Buffer.concat(chunks)
 }
 
-/** No cookies, no referrer, no name of ours; to the address that was checked. */
+/** Request without cookies and referrer, to the pinned address. */
 function ask(url: URL, pinned: string, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -94,6 +91,6 @@ const signatures: readonly (readonly [type: string, start: readonly number[]])[]
   ['image/webp', [0x52, 0x49, 0x46, 0x46]],
 ]
 
-/** By its first bytes, whatever its server calls it. */
+/** Type by magic bytes. */
 export const typeOf = (image: Uint8Array): string | null =>
   signatures.find(([, start]) => start.every((byte, index) => image[index] === byte))?.[0] ?? null

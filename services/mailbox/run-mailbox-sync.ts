@@ -10,16 +10,15 @@ import type { MailboxTerms } from './mailbox.ts'
 import type { ParsedMessage } from './parse-message.ts'
 import { syncAccount } from './sync-account.ts'
 
-/** How often a mailbox is looked at when its server tells of nothing. */
 const pollMs = 15_000
 
 export const mailboxIds = async ({ database }: MailboxTerms): Promise<string[]> =>
   (await mailAccounts(database)).map(({ id }) => id)
 
-/** Processes that parse at once, where there are processors for them. */
+/** Maximum parser processes. */
 const mostParsers = 4
 
-/** The parsers of all accounts: 10 s, 256 MB for one message. */
+/** Parsers of all accounts: 10 s, 256 MB per message. */
 export const openParser = (): BoundedProcess<Uint8Array, ParsedMessage> =>
   openBoundedPool(
     {
@@ -31,7 +30,6 @@ export const openParser = (): BoundedProcess<Uint8Array, ParsedMessage> =>
     Math.min(availableParallelism(), mostParsers),
   )
 
-/** Keeps the mirror of one account until the signal is aborted. */
 export const runMailboxSync = (
   terms: MailboxTerms,
   run: {

@@ -6,23 +6,22 @@ import { groundOf, safeStyle, type Ground } from './safe-style.ts'
 
 export interface SanitiserJob {
   readonly html: string
-  /** Data URLs by what stands in `src`: 'cid:…' as `pictureAddress` writes it, and remote addresses once somebody asked for them. */
+  /** Data URLs by `src`: 'cid:…' and requested remote images. */
   readonly images: Readonly<Record<string, string>>
 }
 
 export interface SafeHtml {
   readonly html: string
-  /** Addresses of images elsewhere, which were left out. */
+  /** Remote images left out. */
   readonly remoteImages: readonly string[]
-  /** Addresses of the mail's own pictures, in their order, which are on screen where the job has them. */
+  /** Embedded images on screen, in order. */
   readonly ownPictures: readonly string[]
 }
 
-/** Images of one mail that are counted and can be asked for: remote ones, and its own. */
 const mostImages = 100
 const mostOwn = 500
 
-/** Of a picture that came with the mail, 'cid:…' as its Content-ID has it: addresses are written with escapes too. */
+/** 'cid:…' of a Content-ID, decoded. */
 export function pictureAddress(src: string): string {
   const id = /^cid:(.{1,500})$/i.exec(src)?.[1]
   if (id === undefined) return src
@@ -36,20 +35,16 @@ export function pictureAddress(src: string): string {
 const attributes =
   'align alt bgcolor border cellpadding cellspacing color colspan dir face height href hspace lang nowrap rowspan size src start style title valign vspace width'
 
-/** Text and tables. Nothing that sends, plays, frames, links a sheet or styles more than itself. */
 const tags =
   'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
 
-/** An image that is part of the mail, in a type that draws and does nothing else. */
+/** Raster data URLs. */
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i
 
 const { window } = new JSDOM('')
 const purifier = createDOMPurify(window)
 
-/**
- * Leaves of a mail's HTML what can be looked at: no script, no style sheet, no form, and nothing that loads anything. Everything happens
- * inside the sanitiser; nothing touches its output, which stands in a box for each part. It says which pictures are on screen.
- */
+/** Sanitises HTML part by part; its output is never edited afterwards. Reports visible images. */
 export function safeHtml({ html, images }: SanitiserJob): SafeHtml {
   const found: Found = { remote: new Set(), own: new Set() }
   const parts = partsOf(html).map((part) => safePart(part, images, found))
@@ -72,7 +67,6 @@ interface SafePart {
   readonly ground: Ground | null
 }
 
-/** On the ground that the body of the part had. */
 function inBox({ html, ground }: SafePart): string {
   if (ground === null) return `<div>${html}</div>`
   const letters = ground.letters === null ? '' : `; color: ${ground.letters}`
@@ -125,10 +119,10 @@ function safePart(html: string, images: SanitiserJob['images'], found: Found): S
 
 const isElement = (node: Node): node is Element => node.nodeType === window.Node.ELEMENT_NODE
 
-/** Parents of one element that are looked at. */
+/** Maximum ancestors checked. */
 const mostParents = 100
 
-/** False for what its own style, or that of something around it, leaves out or makes too small to be seen. */
+/** False for images that a style hides or shrinks away. */
 function isOnScreen(image: Element): boolean {
   const isTiny = ['width', 'height'].some((name) => /^\s*[012](?:px)?\s*$/.test(image.getAttribute(name) ?? ''))
   let parent: Element | null = image

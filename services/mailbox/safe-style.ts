@@ -1,11 +1,11 @@
-/** Functions of CSS that can load something, or make a value of something else. */
+/** CSS functions that load or substitute. */
 const loading = /(?:url|image|image-set|cross-fade|element|paint|src|attr|var|env|expression)\s*\(/i
 
-/** What could leave its place, cover the page, or move. */
+/** Properties that leave the place, cover or move. */
 const refused =
   /^(?:position|inset.*|top|left|right|bottom|z-index|behavior|content|-moz-binding|animation.*|transition.*|transform.*|offset.*|cursor|pointer-events|will-change|--.*)$/i
 
-/** The declarations of a style attribute that only say how text and tables look. */
+/** Harmless declarations of a style attribute. */
 export const safeStyle = (style: string): string =>
   /[\\@<>{}]|\/\*/.test(style)
     ? ''
@@ -22,13 +22,12 @@ export const safeStyle = (style: string): string =>
         })
         .join('; ')
 
-/** The colours of letters and of what is behind them. */
 export interface Ground {
   readonly background: string
   readonly letters: string | null
 }
 
-/** Of the body of a mail, which says them in attributes, in its style, or in both; null where it says nothing of its ground. */
+/** Background and text colours of a body; null without a background. */
 export function groundOf(body: Readonly<Record<'bgcolor' | 'text' | 'style', string | null>>): Ground | null {
   const declared = new Map(
     safeStyle(body.style ?? '')
@@ -43,20 +42,18 @@ export function groundOf(body: Readonly<Record<'bgcolor' | 'text' | 'style', str
   return background === null ? null : { background, letters: said('color') ?? attributeColour(body.text) }
 }
 
-/** Attributes have hexadecimal digits without a sign before them too. */
+/** Legacy attributes allow hexadecimal without '#'. */
 const attributeColour = (value: string | null): string | null => {
   const written = value?.trim() ?? ''
   return colourIn(/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(written) ? `#${written}` : written)
 }
 
-/** What can stand beside a colour in `background`. */
 const noColours = new Set(
   'no-repeat repeat repeat-x repeat-y space round center top bottom left right scroll fixed local cover contain auto none border-box padding-box content-box initial inherit unset revert'.split(
     ' ',
   ),
 )
 
-/** The first colour in a value, outside of functions that are none; null where there is none. */
 function colourIn(value: string): string | null {
   const isColour = (word: string) =>
     /^#[\da-f]{3,8}$/i.test(word) ||
@@ -65,7 +62,6 @@ function colourIn(value: string): string | null {
   return wordsOf(value).find(isColour) ?? null
 }
 
-/** What blanks separate; a function with all that is in it is one word. */
 function wordsOf(value: string): string[] {
   const words: string[] = []
   let word = ''

@@ -8,10 +8,7 @@ import { sandboxFolderTypes } from './sandbox-source.ts'
 
 const hourMs = 3_600_000
 
-/**
- * A mailbox of believable mails where none was ever connected, so that there is something to try. Nothing of it is real, and it goes
- * with the first account that is.
- */
+/** Sandbox mailbox where no account was ever connected; deleted with the first real one. */
 export async function fillSandboxMailbox(terms: MailboxTerms): Promise<void> {
   const { database } = terms
   if ((await mailAccounts(database)).length > 0 || (await isMailboxPrepared(database))) return

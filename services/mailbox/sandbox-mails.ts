@@ -1,6 +1,5 @@
 export const sandboxAddress = 'office@freshglaze.example'
 
-/** A mail of the sandbox. */
 export interface SeedMail {
   readonly from: readonly [name: string, email: string]
   readonly subject: string
@@ -10,7 +9,6 @@ export interface SeedMail {
   readonly folder?: 'Sent' | 'Archive' | 'Junk' | 'Drafts'
   readonly isRead?: boolean
   readonly isStarred?: boolean
-  /** The mail that it answers, by its place in the list. */
   readonly answers?: number
   readonly file?: readonly [name: string, type: string, content: string]
 }
@@ -21,7 +19,7 @@ const marc = ['Marc-André Tremblay', 'ma.tremblay@example.ca'] as const
 const gurpreet = ['Gurpreet Gill', 'gurpreet.gill@example.ca'] as const
 const dana = ['Dana Whitfield', 'dana@whitfieldmotors.example'] as const
 
-/** Oldest first, so that an answer comes after what it answers. */
+/** Oldest first. */
 export const seedMails: readonly SeedMail[] = [
   {
     from: dana,
@@ -159,7 +157,6 @@ export const seedMails: readonly SeedMail[] = [
   },
 ]
 
-/** The message of RFC 5322. */
 export function toRaw(mail: SeedMail, index: number, date: Date): Uint8Array {
   const { from, subject, answers } = mail
   const to = from[1] === sandboxAddress && answers !== undefined ? recipientOf(answers) : us
@@ -212,7 +209,7 @@ function referencesOf(index: number): string {
   return before === undefined ? idOf(index) : `${referencesOf(before)} ${idOf(index)}`
 }
 
-/** An encoded word where it is needed (RFC 2047): one for each few characters, whole. */
+/** Encoded words (RFC 2047), split at characters. */
 const word = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text)
     ? text

@@ -18,7 +18,6 @@ import type { FolderType } from '#infra/stores/mailbox/folder-rows.ts'
 import { parseMessage } from './parse-message.ts'
 import type { MailSource } from './source.ts'
 
-/** The folders of the sandbox mailbox. */
 export const sandboxFolderTypes: Readonly<Record<string, FolderType>> = {
   INBOX: 'inbox',
   Sent: 'sent',
@@ -28,7 +27,7 @@ export const sandboxFolderTypes: Readonly<Record<string, FolderType>> = {
   Trash: 'trash',
 }
 
-/** A mailbox in our own database, for a start without an account: the same port, so that everything behind it is the same. */
+/** Mailbox in the database behind the same port. */
 export const openSandboxSource = (database: Database): MailSource => ({
   folders: async () =>
     (await sandboxFolders(database)).map((path) => ({ path, name: path, type: sandboxFolderTypes[path] ?? 'custom' })),

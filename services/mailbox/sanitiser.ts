@@ -1,16 +1,14 @@
 import { openBoundedProcess } from './bounded-process.ts'
 import type { SafeHtml, SanitiserJob } from './safe-html.ts'
 
-/** What the process of the sanitiser is asked: HTML made safe, or its words alone. */
+/** HTML to sanitise, or to read as text. */
 export type HtmlJob = SanitiserJob | { readonly textOf: string }
 export type HtmlAnswer = SafeHtml | { readonly text: string }
 
-/** Looks at HTML of strangers, which the process that serves everybody never does. Both reject with `JobFailed`. */
+/** Sanitiser process; rejects with `JobFailed`. */
 export interface Sanitiser {
   do(job: SanitiserJob): Promise<SafeHtml>
-  /** Its words, and where its links lead. */
   text(html: string): Promise<string>
-  /** Has a process ready for the first job. */
   warm(): void
   close(): Promise<void>
 }

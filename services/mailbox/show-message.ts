@@ -19,7 +19,7 @@ import type { SafeHtml } from './safe-html.ts'
 import { lookOf, pictureData, type LookOfMail } from './shown-pictures.ts'
 import { writtenDate } from './written-date.ts'
 
-/** A mail with its texts and files; null when there is none. */
+/** Null for an unknown mail. */
 export async function wholeMessage(terms: MailboxTerms, id: string): Promise<WholeEmail | null> {
   const { database } = terms
   const found = await storedMessage(database, id)
@@ -54,10 +54,7 @@ export async function wholeMessage(terms: MailboxTerms, id: string): Promise<Who
   }
 }
 
-/**
- * What of a mail is on screen; null for one without HTML, and for one that cannot be made safe, which is shown as text. Most mails have no
- * pictures of their own, and it was noted whether they show those of others: then nobody has to look.
- */
+/** Visible images; null without or with unsafe HTML. Skipped where known to have none. */
 async function lookWhereNeeded(
   terms: MailboxTerms,
   { html, hasRemoteImages }: StoredMessage,
@@ -73,7 +70,7 @@ async function lookWhereNeeded(
   }
 }
 
-/** The draft of which a mail in the folder of drafts is the copy. */
+/** Draft of a copy in the drafts folder. */
 async function draftOf(database: Queryable, { folder, messageId }: StoredMessage): Promise<string | null> {
   const sent = folder === 'drafts' ? sentMessageId(messageId) : null
   return sent === null ? null : draftOfMessageId(database, sent)
@@ -84,7 +81,7 @@ interface Showing {
   readonly signal: AbortSignal
 }
 
-/** The HTML of a mail, safe to be shown in a frame; its text where that takes too long. Null where it has none. */
+/** Safe HTML for a frame, or its text after a timeout; null without. */
 export async function safeBody(terms: MailboxTerms, id: string, showing: Showing): Promise<SafeHtml | null> {
   const found = await storedMessage(terms.database, id)
   if (found === null || found.html === null) return null
@@ -117,7 +114,7 @@ async function sanitised(
   return isRemoteAsked ? { ...safe, remoteImages: [] } : safe
 }
 
-/** A file of a mail as it came; null when there is none. */
+/** Null for an unknown file. */
 export async function openAttachment(
   { database, blobs }: MailboxTerms,
   id: string,

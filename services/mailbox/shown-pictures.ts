@@ -4,28 +4,23 @@ import type { MailboxTerms } from './mailbox.ts'
 import { typeOf } from './remote-images.ts'
 import type { SafeHtml } from './safe-html.ts'
 
-/** Bytes of the pictures of one mail that are shown inside of it; larger ones are downloads. */
+/** Maximum bytes of embedded images; larger ones are downloads. */
 const mostInline = 6 * 1024 * 1024
 
 interface ShownPicture {
   readonly file: StoredAttachment
-  /** What stands in its `src`. */
   readonly address: string
   readonly type: string
 }
 
 export interface LookOfMail {
-  /** Without its own pictures, and without those of other servers. */
   readonly safe: SafeHtml
   readonly pictures: readonly ShownPicture[]
 }
 
 type Terms = Pick<MailboxTerms, 'sanitiser' | 'blobs'>
 
-/**
- * Which of a mail's files are on screen with its HTML. All others are in the list of its files: this alone decides, so that none is in
- * neither. Rejects with `JobFailed` where the HTML cannot be shown; then none is on screen.
- */
+/** Attachments shown inline; all others are listed. Rejects with `JobFailed`. */
 export async function lookOf(terms: Terms, html: string, files: readonly StoredAttachment[]): Promise<LookOfMail> {
   const safe = await terms.sanitiser.do({ html, images: {} })
   const pictures: ShownPicture[] = []
@@ -41,7 +36,7 @@ export async function lookOf(terms: Terms, html: string, files: readonly StoredA
   return { safe, pictures }
 }
 
-/** By what it begins with; null for one that no browser is handed. */
+/** Type by magic bytes; null for an unsafe one. */
 async function pictureType({ blobs }: Terms, { sha256 }: StoredAttachment): Promise<string | null> {
   const blob = await blobs.get(sha256)
   if (blob === null) return null
@@ -49,7 +44,6 @@ async function pictureType({ blobs }: Terms, { sha256 }: StoredAttachment): Prom
   return null
 }
 
-/** The pictures of a look as data URLs, by what stands in `src`. */
 export async function pictureData(
   { blobs }: Terms,
   { pictures }: LookOfMail,

@@ -7,16 +7,13 @@ import { SourceError } from './source.ts'
 
 export interface SmtpTerms {
   readonly smtp: ServerAddress
-  /** Where to connect, as it was checked. */
   readonly address: string
-  /** Null at the sandbox, which asks for none. */
+  /** Null for the sandbox. */
   readonly auth: { readonly user: string; readonly pass: string } | null
 }
 
-/** One step of the conversation, in ms. */
 const stepMs = 10_000
 
-/** One connection for each mail. */
 export const smtpTransport = ({ smtp, address, auth }: SmtpTerms) =>
   createTransport({
     host: address,
@@ -33,7 +30,7 @@ export const smtpTransport = ({ smtp, address, auth }: SmtpTerms) =>
     disableUrlAccess: true,
   })
 
-/** Connects and signs in without sending anything. Rejects with `SourceError`. */
+/** Signs in without sending; rejects with `SourceError`. */
 export async function verifySmtp(terms: SmtpTerms): Promise<void> {
   const transport = smtpTransport(terms)
   try {

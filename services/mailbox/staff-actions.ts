@@ -13,17 +13,15 @@ export type MailAction =
   | { readonly kind: 'read' | 'unread' | 'star' | 'unstar' }
   | { readonly kind: 'move'; readonly to: 'archive' | 'trash' | 'spam' }
 
-/** How a folder is called that an account does not have yet. */
 const paths = { archive: 'Archive', trash: 'Trash', spam: 'Junk' } as const
 
 export interface Filed {
-  /** What `undoAction` takes. */
+  /** Id for `undoAction`. */
   readonly undo: string
-  /** How many messages are different now. */
   readonly count: number
 }
 
-/** Shows it at once; the server gets it from the sync, which is woken. Nothing but the chosen messages changes. */
+/** Applies at once here; the sync tells the server. */
 export async function actOnMail(
   terms: MailboxTerms,
   staffId: string,
@@ -37,7 +35,7 @@ export async function actOnMail(
   })
 }
 
-/** The same with all of a list, unless it holds another number of mails than whoever chose it was told. */
+/** Applies to a whole list, refused for another count than shown. */
 export async function actOnList(
   terms: MailboxTerms,
   staffId: string,
@@ -50,7 +48,7 @@ export async function actOnList(
   return actOnMail(terms, staffId, { emailIds }, action)
 }
 
-/** Puts back what a batch of theirs changed, less what was changed again since. */
+/** Reverts a batch, except for later changes. */
 export const undoAction = (terms: MailboxTerms, staffId: string, undone: string): Promise<Filed> =>
   ask(terms, staffId, (transaction, asked) => askUndo(transaction, undone, asked))
 

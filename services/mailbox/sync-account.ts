@@ -16,32 +16,24 @@ import { compareFolder, fetchBatches, type Comparison, type FolderSync } from '.
 export interface AccountSync extends Omit<FolderSync, 'source' | 'database' | 'blobs'> {
   readonly database: Database
   readonly blobs: Pick<BlobStore, 'put' | 'get'>
-  /** Now, as ISO text in UTC. */
   readonly clock: () => string
-  /** Signs in. Rejects with `SourceError`. */
+  /** Signs in; rejects with `SourceError`. */
   readonly connect: (account: MailAccount, signal: AbortSignal) => Promise<MailSource>
-  /** How long to wait for the server's word before looking again, in ms. */
   readonly pollMs: number
-  /** Ends after the first pass that leaves nothing to do, for tests. */
+  /** Ends after a pass without work, for tests. */
   readonly isOnce?: boolean
 }
 
-/** Messages of one transaction: the newest of a folder, which are read first, and the older ones. */
 const newestSize = 50
 const olderSize = 200
 
-/** Batches of older messages in one pass: new mail does not wait for the rest of the mailbox. */
+/** Batches of old messages in a pass, so that new mail does not wait. */
 const batchesOfPass = 10
 
-/** PostgreSQL's channel on which an account is told that staff asked for something. */
+/** NOTIFY channel that wakes an account's sync. */
 export const mailboxChannel = 'mailbox'
 
-/**
- * Keeps the mirror of one account: signs in, does what staff asked for, compares folder by folder, fetches what is missing (the newest
- * 50 of each folder first, then the rest), and waits for the server's word or for 15 s. A folder that the server refuses says so and is
- * left out for a while. Ends when the account was removed or the signal is aborted, and rejects when the mailbox cannot be used; the
- * account says so.
- */
+/** Mirrors an account until removed or aborted: actions, newest 50 of each folder, the rest. Rejects when unusable. */
 export async function syncAccount(sync: AccountSync, accountId: string): Promise<void> {
   const { database, signal } = sync
   const account = await mailAccount(database, accountId)
@@ -66,16 +58,15 @@ export async function syncAccount(sync: AccountSync, accountId: string): Promise
   }
 }
 
-/** Mails of before that are given their words of now with one look: the wait between two is a quarter of a minute. */
+/** Old mails reindexed per pass. */
 const mostRenewed = 300
 
 interface Connected extends AccountSync {
   readonly source: MailSource
-  /** What the last comparison of a folder has left to fetch, by the folder's id. */
   readonly compared: Map<string, Comparison>
 }
 
-/** One look at everything, and the wait after it. False when there is nothing to come back for. */
+/** One pass and the wait; false when the account is gone. */
 async function pass(sync: Connected, account: MailAccount, wake: ReturnType<typeof openWake>): Promise<boolean> {
   const { database, source, signal, write } = sync
   wake.reset()
@@ -114,7 +105,7 @@ async function pass(sync: Connected, account: MailAccount, wake: ReturnType<type
   return isThere()
 }
 
-/** Compares a folder and fetches the newest of what is missing. Answers whether more is missing. */
+/** Returns whether more is missing. */
 async function readNewest(sync: Connected, folder: MailFolder): Promise<boolean> {
   const last = sync.compared.get(folder.id) ?? null
   const compared = await compareFolder(sync, folder, last)
@@ -124,7 +115,6 @@ async function readNewest(sync: Connected, folder: MailFolder): Promise<boolean>
   return fetchOf(sync, folder, compared, { batchSize: newestSize, mayGoOn: () => (batches += 1) === 1 })
 }
 
-/** Fetches some of what a comparison found, and keeps what is left. Answers whether anything is. */
 async function fetchOf(
   sync: Connected,
   folder: MailFolder,
@@ -138,7 +128,7 @@ async function fetchOf(
   return missing.length > 0
 }
 
-/** Without an inbox that can be opened, the server has no word to say: then until the next look. */
+/** Polls where the inbox cannot be opened. */
 async function waitForChange(
   { source, pollMs, signal }: AccountSync & { readonly source: MailSource },
   inbox: string | null,
@@ -154,7 +144,6 @@ async function waitForChange(
   await delay(pollMs, undefined, { signal: AbortSignal.any([wake, signal]) }).catch(() => {})
 }
 
-/** Whether somebody asked for something since the last look. */
 function openWake() {
   let controller = new AbortController()
   return {

@@ -19,23 +19,15 @@ import { assignThreads, idsOf } from './threads.ts'
 export interface FolderSync extends Reading {
   readonly database: Queryable
   readonly source: MailSource
-  /** The key of the hashes of addresses. */
   readonly customerSecret: string
-  /** One short transaction, as long as the lease of the account is ours. */
   readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
 export interface Comparison {
-  /** Uids that the mirror lacks, newest first. */
   readonly missing: readonly number[]
 }
 
-/**
- * Compares a folder with its mirror: deletes what is gone, takes over flags, and answers what is still to be fetched. Null when the
- * server's numbers are those of the last time and nothing is left to fetch. What a comparison found counts as seen only then: what
- * changes meanwhile is found by the next one. While a large mailbox is fetched, what was left of the `last` one is not asked for again
- * as long as nothing changes.
- */
+/** Compares a folder: deletes, updates flags, returns what to fetch; null when unchanged. */
 export async function compareFolder(
   sync: FolderSync,
   folder: MailFolder,
@@ -72,7 +64,7 @@ export async function compareFolder(
   return { missing }
 }
 
-/** Without CONDSTORE the numbers do not tell of flags: then nothing is ever unchanged. */
+/** Always false without CONDSTORE, which flags need. */
 const isUnchanged = (folder: MailFolder, { uidValidity, uidNext, messages, modseq }: SourceStatus): boolean =>
   modseq !== null &&
   folder.uidValidity === uidValidity &&
@@ -80,18 +72,14 @@ const isUnchanged = (folder: MailFolder, { uidValidity, uidNext, messages, modse
   folder.messages === messages &&
   folder.modseq === modseq
 
-/** Bytes of messages after which a batch ends. */
 const bytesOfBatch = 8 * 1024 * 1024
 
 type ReadMail = Omit<NewMessage, 'threadId'>
 
 type Place = Pick<MailFolder, 'id' | 'accountId' | 'path'>
 
-/** Messages of one transaction. */
 interface Batch {
-  /** While one is parsed and files are stored, the next ones come. */
   readonly reading: readonly Promise<ReadMail>[]
-  /** Uids that were asked for and not answered yet. */
   readonly left: readonly number[]
 }
 
@@ -111,7 +99,6 @@ async function fetchBatch(sync: FolderSync, folder: Place, uids: readonly number
   return { reading, left: [] }
 }
 
-/** Mirrors what was read, in one transaction. `left` is how many messages are still to be fetched. */
 const writeBatch = (sync: FolderSync, folder: Place, mails: readonly ReadMail[], left: number): Promise<void> =>
   sync.write(async (transaction) => {
     await settingsOfMirror(transaction)
@@ -128,10 +115,7 @@ const writeBatch = (sync: FolderSync, folder: Place, mails: readonly ReadMail[],
     await notifyMirrorChanged(transaction, folder.accountId)
   })
 
-/**
- * Fetches what is missing, newest first, so many messages at most in a batch, as long as `mayGoOn` before each: one batch is fetched
- * while the one before it is parsed and the one before that is written. Answers what is left.
- */
+/** Fetches newest first in pipelined batches while `mayGoOn`; returns the rest. */
 export async function fetchBatches(
   sync: FolderSync,
   folder: Place,

@@ -1,4 +1,4 @@
-/** What a message says of its place in a conversation. */
+/** Message-IDs of a message. */
 export interface Threaded {
   readonly messageId: string
   readonly replyToId: string
@@ -6,23 +6,17 @@ export interface Threaded {
 }
 
 export interface ThreadAssignment {
-  /** The thread of each message, in their order. */
   readonly threads: readonly string[]
-  /** The thread of every Message-ID that they have or name. */
   readonly threadOf: ReadonlyMap<string, string>
-  /** Threads that turned out to be one: which becomes which. */
+  /** Merged threads, old to new. */
   readonly merged: ReadonlyMap<string, string>
 }
 
-/** The Message-IDs that bind a message to others. */
 export const idsOf = ({ messageId, replyToId, references }: Threaded): string[] => [
   ...new Set([messageId, replyToId, ...references].filter((id) => id !== '')),
 ]
 
-/**
- * Messages that name each other are one thread, in whatever order they come; the subject decides nothing. `known` has the threads of
- * Message-IDs that came before, and `fresh` makes the id of a new one.
- */
+/** Threads by Message-IDs in any order, regardless of subjects. `known` are earlier threads, `fresh` makes ids. */
 export function assignThreads(
   messages: readonly Threaded[],
   known: ReadonlyMap<string, string>,

@@ -11,7 +11,7 @@ import { UsageError } from './refusal.ts'
 import { subjectOf } from './subjects.ts'
 import { expectCount, plural, textOf, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
-/** Rows that are shown. */
+/** Default and maximum rows. */
 const limits = { usual: 1_000, most: 100_000 } as const
 
 export const asOf: Verb = {
@@ -111,7 +111,6 @@ async function showStream(
   }
 }
 
-/** Where in the log the moment lies. */
 async function find({ ops, progress, signal }: Work, moment: Moment) {
   const { log } = await ops.logAccess()
   const head = await log.head()

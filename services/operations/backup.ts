@@ -13,7 +13,6 @@ import { secretCheck } from './log-file.ts'
 import { Refused } from './refusal.ts'
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
-/** Rows that are read at once. */
 const page = 1_000
 
 export const backup: Verb = {
@@ -90,13 +89,12 @@ async function writeBackup(work: Work, file: string, writer: HashedWriter): Prom
 
 interface Rows {
   readonly count: number
-  /** JSON objects with commas between them. */
   readonly text: string
 }
 
 type WriteRows = (table: string, rows: Rows) => Promise<void>
 
-/** What never changes once it is written is copied while the others go on: most of it all. Answers how far. */
+/** Copies immutable rows before the consistent snapshot; returns the position. */
 async function copyAhead({ ops: { database }, progress }: Work, write: WriteRows): Promise<number> {
   const [row] = await database.query<{ head: number }>('select coalesce(max(position), 0) as head from es.events')
   const head = row?.head ?? 0
@@ -115,7 +113,7 @@ async function copyAhead({ ops: { database }, progress }: Work, write: WriteRows
   }
 }
 
-/** Events up to a position; of commands those before it, since one that wrote nothing may still be answered with it. */
+/** Events up to a position; commands before it, for an empty one may have it too. */
 async function readPage<Key extends string | number>(
   database: Queryable,
   table: 'es.events' | 'es.commands',
@@ -131,7 +129,7 @@ async function readPage<Key extends string | number>(
   return rows ?? { count: 0, text: '', last: null }
 }
 
-/** On a server nobody is kept waiting; the embedded database has one session, and others wait for the moment to pass. */
+/** Snapshot on a server; exclusive in the embedded database. */
 const inOneMoment = <Result>(database: Database, work: (moment: Queryable) => Promise<Result>): Promise<Result> =>
   database.transaction(async (transaction) => {
     await transaction.script(

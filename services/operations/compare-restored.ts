@@ -7,7 +7,7 @@ interface Compared extends Outcome {
   readonly result: { readonly comparison: Omit<Reconciliation, 'unresolved'> | { readonly failed: string } | null }
 }
 
-/** What the card provider knows since the backup was taken. Fails softly: the product will not start before it was asked. */
+/** Compares with the card provider; an error is left to the next start. */
 export async function compareRestored({ ops, progress }: Pick<Work, 'ops' | 'progress'>): Promise<Compared> {
   progress('asking the card provider', 0, 1)
   const { ctx, paymentSetup } = await ops.connected()

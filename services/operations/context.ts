@@ -21,33 +21,30 @@ import { findSecretKey, secretFor, secretKeyFile } from '#services/process/secre
 
 import { Refused } from './refusal.ts'
 
-/** What a verb works on: the database, and what is opened on it when it is needed. */
+/** Context of a verb, opened lazily. */
 export interface OpsContext {
   readonly config: Config
   readonly database: Database
-  /** Whether this process serves visitors too. */
+  /** Whether this process serves visitors. */
   readonly isServing: boolean
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** The installation's secret; null where there is none yet. */
+  /** Null before one exists. */
   readonly secret: () => Promise<string | null>
   readonly queue: () => Promise<Queue>
   readonly blobs: Pick<Application['blobs'], 'collect' | 'release' | 'releaseAll'>
-  /** Rejects with `Refused` when the database is not at this program's version. */
+  /** Rejects with `Refused` for another schema. */
   readonly logAccess: () => Promise<LogAccess>
-  /** The same with the payment provider and mail: the context of use cases. */
+  /** Context of use cases, with provider and mail. */
   readonly connected: () => Promise<Pick<ContextResources, 'ctx' | 'paymentSetup' | 'mailSetup' | 'smsSetup'>>
 }
 
-/** The log, and the keys to it. */
 export interface LogAccess {
   readonly log: EventLog
   readonly encryption: Encryption
-  /** Keys the hashes of e-mail addresses. */
+  /** Key of e-mail hashes. */
   readonly customerSecret: string
 }
 
-/** The context of a process that serves. */
 export const opsContextOf = (open: Application, config: Config): OpsContext => ({
   config,
   database: open.database,
@@ -64,7 +61,7 @@ export interface OpenOpsContext extends OpsContext {
   close(): Promise<void>
 }
 
-/** Opens the database for this process alone, or beside the servers. Rejects with `DirectoryInUse` when another process has it. */
+/** Opens the database; rejects with `DirectoryInUse`. */
 export async function openOpsContext(config: Config): Promise<OpenOpsContext> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -124,7 +121,7 @@ async function openLogAccess(database: Database, secret: string): Promise<LogAcc
   return { log, encryption, customerSecret: secretFor(secret, 'customers') }
 }
 
-/** Asked beside its Redis, an installation seems to have no jobs at all. */
+/** Refuses the wrong queue, which would seem empty. */
 async function refuseOtherQueue({ redisUrl }: Config, database: Database): Promise<void> {
   const [table] = await database.query<{ there: boolean }>(
     "select to_regclass('infra.operations') is not null as there",
@@ -134,7 +131,7 @@ async function refuseOtherQueue({ redisUrl }: Config, database: Database): Promi
     throw new Refused('The jobs of this installation are on Redis: set REDIS_URL to what the servers have.')
 }
 
-/** Bringing it up to date is a start's business: other servers may still run the older program. */
+/** Never migrates: older servers may run. */
 async function refuseUnlessCurrent(database: Database): Promise<void> {
   const { done, pending, changed, unknown } = await migrationState(database)
   if (done.length === 0) throw new Refused('This database is empty: there is no installation in it.')
@@ -149,7 +146,7 @@ async function refuseUnlessCurrent(database: Database): Promise<void> {
   }
 }
 
-/** Rejects with `Refused` where there is none: a new one would only encrypt what nobody can decrypt. */
+/** Rejects with `Refused`: a new secret could decrypt nothing. */
 export async function needSecret(config: Config): Promise<string> {
   const secret = await findSecretKey(config.secretKey, config.dataDirectory)
   if (secret !== null) return secret
@@ -158,11 +155,10 @@ export async function needSecret(config: Config): Promise<string> {
   )
 }
 
-/** Whether there is a database to open; on a server there always is. */
+/** Always true for a server. */
 export const hasDatabase = (config: Config): boolean =>
   config.databaseUrl !== null || existsSync(join(config.dataDirectory, 'database', 'PG_VERSION'))
 
-/** Made at the first need; whoever closes asks for what was made. */
 function once<Thing>(make: () => Promise<Thing>) {
   let making: Promise<Thing> | undefined
   return {

@@ -23,10 +23,7 @@ import { clockTime, money } from '#services/history/words.ts'
 import type { OpsContext } from './context.ts'
 import { Refused } from './refusal.ts'
 
-/**
- * What the books know of a disputed payment, under the names of the fields in Stripe's form. It has personal data in it: of the
- * customer whose bank asks.
- */
+/** Facts of a disputed payment under Stripe's field names, with personal data. */
 export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Promise<string[]> {
   const { ctx } = await ops.connected()
   const booking = await stateOf(ctx.log, bookingAt(dispute.bookingId))
@@ -75,7 +72,6 @@ export async function disputeEvidence(ops: OpsContext, dispute: DisputeRow): Pro
 
 const depositOf = (payment: Payment): string | null => ('intentId' in payment ? payment.intentId : null)
 
-/** Of a charge after a no-show: the words that were agreed to, the evidence, and when it was told. */
 async function chargeLines(ops: OpsContext, { bookingId, paymentId, customerId }: ConfirmedBooking): Promise<string[]> {
   const { ctx } = await ops.connected()
   const events = await ctx.log.readStream(paymentStream(paymentId))

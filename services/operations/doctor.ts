@@ -12,7 +12,7 @@ import { texts } from './doctor/texts.ts'
 import { followers, holds, log, payments, queue, readModels, restored, unbooked } from './doctor/work.ts'
 import { expectCount, type Outcome, type Verb } from './verb.ts'
 
-/** A check that has not answered by then has found something. */
+/** Timeout of a check. */
 const checkWithinMs = 10_000
 
 export const doctor: Verb = {
@@ -34,7 +34,7 @@ export const doctor: Verb = {
   },
 }
 
-/** Those of the second group need the tables that migrations make. */
+/** Checks of the second group need migrated tables. */
 const always: Readonly<Record<string, Check>> = {
   program,
   'secret key': secretKey,

@@ -3,10 +3,7 @@ import { photoOwners } from '#services/domain/visit-photo/visit-photos.ts'
 
 import type { OpsContext } from './context.ts'
 
-/**
- * Leaves the photos of erased persons' visits to the next collection. After their keys are destroyed: no photo is added from then on, and
- * an erasure that was interrupted here does it when it is asked for again.
- */
+/** Releases photos of erased persons, after their keys. Idempotent. */
 export async function erasePhotos(
   { database, blobs }: Pick<OpsContext, 'database' | 'blobs'>,
   customerIds: readonly string[],

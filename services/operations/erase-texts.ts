@@ -8,14 +8,14 @@ import { sentSmsAt, unsettledIn } from '#services/providers/sms/sent-sms.ts'
 
 import { plural } from './verb.ts'
 
-/** Every number that persons asked to be texted at, former ones and those that wait for a code too, or that they texted from, before they are erased. */
+/** All numbers of persons, before the erasure. */
 export async function phonesOf(log: EventLog, customerIds: readonly string[]): Promise<string[]> {
   const consents = await Promise.all(customerIds.map((id) => stateOf(log, smsConsentOf(id))))
   const received = await Promise.all(customerIds.map((id) => stateOf(log, receivedSmsAt(id))))
   return [...new Set([...consents, ...received].flatMap(({ phones }) => phones))]
 }
 
-/** Deletes the texts to and from phones from the sandbox for texts, where there is one. */
+/** Deletes texts from the sandbox. */
 export async function eraseSandboxTexts(database: Queryable, phones: readonly string[]): Promise<void> {
   const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.sms') is not null as there")
   if (table?.there !== true || phones.length === 0) return
@@ -25,7 +25,7 @@ export async function eraseSandboxTexts(database: Queryable, phones: readonly st
   await database.query('delete from sandbox.sms_stopped where phone = any($1::text[])', [phones])
 }
 
-/** When texts to persons were begun whose outcome nobody knows: what Twilio has of them is not deleted by the workers. The oldest first. */
+/** Texts of unknown outcome, which workers cannot delete at Twilio; oldest first. */
 export async function unsettledTexts(log: EventLog, customerIds: readonly string[]): Promise<Instant[]> {
   const sent = await Promise.all(customerIds.map((id) => stateOf(log, sentSmsAt(id))))
   return sent.flatMap((each) => unsettledIn(each).map(({ at }) => at)).toSorted()

@@ -1,14 +1,13 @@
 import { accountStream } from '#events/account.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
-/** Visits that are still to come, and those that were called off and wait for a choice, of persons whose name and address would be gone. */
+/** Coming or called-off visits of persons to be erased. */
 export interface ComingVisit {
   readonly bookingId: string
   readonly date: string
   readonly time: string
 }
 
-/** Oldest first. */
 export const comingVisits = (database: Queryable, customerIds: readonly string[], now: Date): Promise<ComingVisit[]> =>
   database.query<ComingVisit>(
     `select id as "bookingId", date::text as date, time from rm.bookings
@@ -16,7 +15,7 @@ export const comingVisits = (database: Queryable, customerIds: readonly string[]
     [customerIds, now],
   )
 
-/** The e-mail addresses that are known of persons, before they are erased. */
+/** Addresses of persons, before the erasure. */
 export async function addressesOf(database: Queryable, customerIds: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ email: string }>(
     `select distinct lower(trim(email)) as email from (
@@ -32,7 +31,7 @@ export async function addressesOf(database: Queryable, customerIds: readonly str
   return rows.map(({ email }) => email)
 }
 
-/** Signs erased customers out everywhere, and deletes their passkeys, and their passwords with those that wait for a confirmation. */
+/** Deletes sessions, passkeys and passwords. */
 export async function endAccounts(database: Queryable, customerIds: readonly string[]): Promise<void> {
   await database.query("delete from infra.sessions where audience = 'customer' and owner = any($1::text[])", [
     customerIds,
@@ -49,10 +48,7 @@ export async function endAccounts(database: Queryable, customerIds: readonly str
   )
 }
 
-/**
- * Takes addresses out of everything beside the log and the office's mailbox. Answers how many mails of the sandbox were deleted. An
- * erasure that was interrupted finds the addresses again only as long as the keys are there: this comes before.
- */
+/** Removes addresses outside of log and mailbox, before the keys go, so that a retry still knows them. */
 export async function eraseCopies(database: Queryable, addresses: readonly string[]): Promise<number> {
   const mails = await eraseSandboxMail(database, addresses)
   await eraseSandboxReceipts(database, addresses)
@@ -60,7 +56,7 @@ export async function eraseCopies(database: Queryable, addresses: readonly strin
   return mails
 }
 
-/** Deletes the mails to and about somebody from the mail sandbox, where there is one. Answers how many. */
+/** Deletes sandbox mails; returns the number. */
 async function eraseSandboxMail(database: Queryable, addresses: readonly string[]): Promise<number> {
   const [table] = await database.query<{ there: boolean }>("select to_regclass('sandbox.mail') is not null as there")
   if (table?.there !== true || addresses.length === 0) return 0
@@ -74,10 +70,7 @@ async function eraseSandboxMail(database: Queryable, addresses: readonly string[
   return gone.length
 }
 
-/**
- * Takes the addresses of somebody out of what the stand-in for Stripe holds, where there is one: the receipt's address of a payment, in
- * its objects, events and kept answers. At Stripe itself they are erased in its dashboard.
- */
+/** Removes receipt addresses from the Stripe sandbox; at Stripe by hand. */
 async function eraseSandboxReceipts(database: Queryable, addresses: readonly string[]): Promise<void> {
   const [table] = await database.query<{ there: boolean }>(
     "select to_regclass('sandbox.stripe_objects') is not null as there",
@@ -98,10 +91,7 @@ async function eraseSandboxReceipts(database: Queryable, addresses: readonly str
   }
 }
 
-/**
- * Deletes what was read from Google with somebody's address in it, and the same from the stand-in for Google, where there is one. At
- * Google itself it is deleted there; a full sync would read it again.
- */
+/** Deletes mirrored Google items and sandbox ones; at Google by hand. */
 export async function eraseGoogleItems(database: Queryable, addresses: readonly string[]): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select name from unnest(array['infra.google_items', 'sandbox.google_items']) as t (name)

@@ -45,7 +45,7 @@ export const erase: Verb = {
   plan,
 }
 
-/** What a reference may have: enough for a file number, too little for a story. */
+/** Maximum letters, too few for a story. */
 const longestReference = 100
 
 function plan(given: Given): Plan {
@@ -104,13 +104,11 @@ function plan(given: Given): Plan {
   }
 }
 
-/** Where several customers are erased, the addresses of all their accounts. */
 async function accountsOf(log: EventLog, customers: readonly string[]): ReturnType<typeof addressesOfAccount> {
   const accounts = await Promise.all(customers.map((id) => addressesOfAccount(log, id)))
   return { proven: accounts.flatMap(({ proven }) => proven), typed: accounts.flatMap(({ typed }) => typed) }
 }
 
-/** The other subjects: customers whose ids begin with c, and those who made their quotes. */
 function withThem(ids: readonly string[]): string[] {
   const customers = ids.filter((id) => id.startsWith('c'))
   const quotes = ids.length - customers.length
@@ -126,7 +124,6 @@ function refuseUnknown(person: string): never {
   throw new Refused(`Nobody is known as ${person}.`)
 }
 
-/** What would be erased. */
 function previewOf(
   person: string,
   subjects: readonly Subject[],
@@ -163,7 +160,7 @@ function comingLines(coming: readonly ComingVisit[], so: string): string[] {
   ]
 }
 
-/** Whoever made the quotes that this person booked or asked to be called about: an address was given there, and no name. */
+/** Quote authors without a name. */
 async function quotersFor(database: Queryable, customerId: string): Promise<string[]> {
   const bookings = await bookingsOf(database, customerId)
   return quotersOf(
@@ -176,17 +173,15 @@ async function quotersFor(database: Queryable, customerId: string): Promise<stri
 interface Erased {
   readonly id: string
   readonly status: 'erased' | 'erased before' | 'unknown'
-  /** Events that held something of theirs. */
   readonly events: number
   readonly position: number | null
 }
 
 interface Subject {
   readonly id: string
-  /** Of the key that is still there. */
+  /** Id of the remaining key. */
   readonly liveKey: string | null
   readonly isKnown: boolean
-  /** How many hold something of theirs. */
   readonly events: number
 }
 
@@ -207,7 +202,7 @@ async function subjectsOf(database: Database, ids: readonly string[]): Promise<S
   })
 }
 
-/** The key goes in the commit of the event that says so. Its own id makes the command: asked again, nothing more happens. */
+/** Destroys the key with the event, idempotent by its id. */
 async function eraseSubject(
   log: EventLog,
   { id, liveKey, isKnown, events }: Subject,
@@ -234,7 +229,7 @@ interface Beside {
   readonly coming: readonly ComingVisit[]
   readonly mails: number
   readonly mailbox: MailErasure
-  /** When texts were begun whose outcome is not known. */
+  /** Start times of texts with unknown outcome. */
   readonly texts: readonly string[]
   readonly swept: Swept
 }

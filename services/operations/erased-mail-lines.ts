@@ -2,7 +2,7 @@ import type { MailErasure } from '#services/mailbox/erased-people.ts'
 
 import { plural } from './verb.ts'
 
-/** What of the office's mailbox was deleted here, and what is still to be deleted at the mail provider. */
+/** Deleted mails, and those to delete at the provider. */
 export function mailLines({ mirrored, written }: MailErasure): string[] {
   const all = mirrored.reduce((sum, { mails }) => sum + mails, 0)
   return [

@@ -10,7 +10,6 @@ import { commandLine, eventLine, keyLine, logFileFormat, secretCheck, type LogHe
 import { UsageError } from './refusal.ts'
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, type Work } from './verb.ts'
 
-/** Rows that are read at once. */
 const page = 2_000
 
 export const exportLog: Verb = {
@@ -59,7 +58,7 @@ interface Wanted {
   readonly sink: { write(text: string): Promise<void> }
 }
 
-/** What has a position does not change any more, so that pages of it need no common snapshot. */
+/** Positions are immutable: no snapshot needed. */
 async function writeLog(work: Work, { file, isOpened, sink }: Wanted): Promise<Outcome> {
   const { ops } = work
   const logAccess = await ops.logAccess()
@@ -121,7 +120,7 @@ async function writeCommands(database: Queryable, writer: HashedWriter, upTo: nu
   }
 }
 
-/** Where personal data is in clear, only what is known of erased keys. */
+/** Keys; with clear data, erased ones alone. */
 async function writeKeys(database: Queryable, writer: HashedWriter, isOpened: boolean): Promise<number> {
   let count = 0
   for (let after = firstKeyId; ;) {

@@ -8,22 +8,21 @@ import * as z from 'zod'
 import { linesOf } from './lines.ts'
 import { Refused } from './refusal.ts'
 
-/** Lines of JSON, and a last one that says how many there were and their SHA-256: what is cut off or altered is found out. */
+/** JSON lines with a final count and SHA-256. */
 export interface HashedWriter {
   write(lines: readonly string[]): Promise<void>
-  /** Writes the last line. Answers the hash. */
+  /** Writes the last line; returns the hash. */
   end(): Promise<string>
 }
 
-/** What hashed lines are written to. */
 export interface Sink {
   write(text: string): Promise<void>
 }
 
 export interface FileSink extends Sink {
-  /** Only now is the file there, whole and on the disk. */
+  /** Publishes the file durably. */
   keep(): Promise<void>
-  /** Nothing is left of it. Does nothing after `keep`. */
+  /** Deletes the file; nothing after `keep`. */
   discard(): Promise<void>
 }
 
@@ -47,7 +46,7 @@ export function hashedWriter(sink: Sink): HashedWriter {
   }
 }
 
-/** A new file, for its owner alone; compressed when its name ends with '.gz'. Rejects with `Refused` when there is one already. */
+/** New private file, compressed for '.gz'; rejects with `Refused` for an existing one. */
 export async function openFileSink(path: string): Promise<FileSink> {
   const part = `${path}.${process.pid}.part`
   if (await exists(path)) throw new Refused(`${path} is there already.`)
@@ -94,10 +93,7 @@ function zipInto(file: FileHandle) {
   }
 }
 
-/**
- * Hands over all lines but the last, and checks them by it. Rejects with `Refused` when the file is not whole; by then lines were
- * handed over that cannot be trusted. Answers the hash.
- */
+/** Passes lines and verifies the hash at the end; rejects with `Refused`, after untrusted lines. */
 export async function readHashedFile(path: string, take: (line: Buffer) => void | Promise<void>): Promise<string> {
   const hash = createHash('sha256')
   let count = 0

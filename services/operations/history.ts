@@ -60,7 +60,6 @@ async function streamNamed(ops: OpsContext, name: string): Promise<string> {
   return /^[cq][0-9a-f]{32}$/.test(name) ? personStream(name) : name
 }
 
-/** What the provider's dashboard and mails call a payment. */
 async function streamOfIntent({ database }: OpsContext, intentId: string): Promise<string> {
   const found = await paymentOfIntent(database, intentId)
   if (found === null) throw new Refused(`No payment here has the intent ${intentId}.`)

@@ -115,7 +115,7 @@ async function importChecked(
   }
 }
 
-/** What the provider knows since the last event of the file is not in it. */
+/** Requires a comparison with the provider. */
 async function noteImport(transaction: Queryable, at: string): Promise<void> {
   const [last] = await transaction.query<{ at: Date | null; position: number }>(
     'select max(recorded_at) as at, coalesce(max(position), 0) as position from es.events',

@@ -3,10 +3,10 @@ import { addDays, instantAt } from '#events/values/toronto.ts'
 
 import { UsageError } from './refusal.ts'
 
-/** When something is to be looked at: a time, or a position of the log. */
+/** Time or log position. */
 export type Moment = { readonly at: Instant } | { readonly position: number }
 
-/** What `momentOf` understands, for `--help`. */
+/** Forms for `--help`. */
 export const momentForms = [
   'TIME is 2026-11-20T15:03:00Z (or with an offset), 2026-11-20 10:03 on Toronto’s clock, 2026-11-20 for the end of that day in',
   'Toronto, now, or a bare number: a position of the log.',

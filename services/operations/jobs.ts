@@ -5,7 +5,7 @@ import type { Queue } from '#infra/queue/queue.ts'
 import { UsageError } from './refusal.ts'
 import { expectCount, plural, type Given, type Outcome, type Plan, type Verb } from './verb.ts'
 
-/** Failed jobs that are shown, and that are tried again at once by 'all'. */
+/** Maximum jobs listed and retried. */
 const limits = { shown: 100, retried: 5_000 } as const
 
 export const jobs: Verb = {

@@ -6,10 +6,10 @@ export interface KeptTable {
   readonly columns: readonly string[]
 }
 
-/** Our schemas that hold what cannot be made again. Not 'rm', read models, nor 'bullmq', jobs: both come from the log. */
+/** Schemas to back up; read models ('rm') and jobs ('bullmq') are derived. */
 export const keptSchemas = ['es', 'infra', 'sandbox'] as const
 
-/** In them all the same: written by migrating (a restored log needs an installation id of its own), what tells of read models, and what tells of one place alone. */
+/** Derived or local tables of these schemas. */
 const madeAgain = [
   'infra.migrations',
   'infra.installation',
@@ -22,7 +22,7 @@ const madeAgain = [
   'infra.write_probe',
 ]
 
-/** Every table that holds what cannot be made again, each after those that it refers to. */
+/** Tables to back up, in order of references. */
 export async function keptTables(database: Queryable): Promise<KeptTable[]> {
   const tables = await database.query<{ name: string; columns: string[]; refersTo: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -49,7 +49,7 @@ export async function keptTables(database: Queryable): Promise<KeptTable[]> {
   return ordered.map(({ name, columns }) => ({ name, columns }))
 }
 
-/** Sets every counter of a table behind the values that it holds. */
+/** Moves sequences beyond stored values. */
 export async function advanceCounters(database: Queryable, { name, columns }: KeptTable): Promise<void> {
   const counters = await database.query<{ column: string; counter: string }>(
     `select "column", counter from unnest($2::text[]) as "column", pg_get_serial_sequence($1, "column") as counter

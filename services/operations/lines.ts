@@ -1,12 +1,9 @@
-/** A line that is longer than this is no line of ours. */
+/** Maximum bytes of a line. */
 const longestBytes = 256 * 1024 * 1024
 
 const newline = 0x0a
 
-/**
- * The lines of a stream, without their ends. By bytes, not by `readline`, which takes the separators U+2028 and U+2029 for ends
- * of lines though JSON may hold them. What follows the last end is a line too, unless it is empty.
- */
+/** Lines by byte: `readline` would also split at U+2028 and U+2029. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = []
   let length = 0

@@ -49,7 +49,6 @@ export const list: Verb = {
 interface Asked {
   readonly list: AnyList
   readonly page: PageQuery
-  /** One page of it, not the whole. */
   readonly isPage: boolean
   readonly isCsv: boolean
 }
@@ -125,7 +124,7 @@ async function write({ ops, signal }: Work, asked: Asked, sink: Sink): Promise<O
   }
 }
 
-/** Columns of another version's tables are not those of this program. */
+/** Columns of another version do not fit. */
 async function refuseUnlessCurrent(ops: OpsContext): Promise<void> {
   await ops.logAccess()
   if (!(await areCurrent(ops.database, projections)))

@@ -22,7 +22,7 @@ export interface CheckedLog {
   readonly keys: number
 }
 
-/** Reads an exported log from end to end. Rejects with `Refused`, naming the line, when it is not whole, in order and readable. */
+/** Verifies an exported log; rejects with `Refused` and the line. */
 export async function checkLogFile(
   path: string,
   { progress, signal }: Pick<Work, 'progress' | 'signal'>,
@@ -68,7 +68,7 @@ export async function checkLogFile(
   return { header, sha256, commands, keys }
 }
 
-/** What holds for the events of every log: no holes, no versions twice, time that does not run back, words that we know. */
+/** Checks positions, versions, times and types. */
 function eventChecks() {
   const versions = new Map<string, number>()
   const ids = new Set<string>()
@@ -114,7 +114,7 @@ function refuseOtherFormats({ freshGlazeLog }: LogHeader): void {
     throw new Refused(`its form is ${freshGlazeLog}, this program reads ${logFileFormat}`)
 }
 
-/** Never what was in a field: it may be personal. */
+/** Never includes values. */
 function faultOf(error: unknown): string {
   if (error instanceof Refused || error instanceof UnreadableActor) return error.message
   if (error instanceof SyntaxError) return 'it is not JSON'

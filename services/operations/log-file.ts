@@ -5,22 +5,19 @@ import * as z from 'zod'
 import type { Encryption } from '#events/log/encryption.ts'
 import type { StoredCommand, StoredEvent, StoredKey } from '#events/log/stored-log.ts'
 
-/** The form of the file. Raised when an older program could not read it any more. */
+/** Format version, raised for incompatible changes. */
 export const logFileFormat = 1
 
-/**
- * An exported log: a line about the whole, one line for each event in order, one for each idempotency key, one for each person's
- * key, and the last line of `hashed-file.ts`.
- */
+/** Header, events, idempotency keys, persons' keys, and hash line (`hashed-file.ts`). */
 export const headerSchema = z.strictObject({
   freshGlazeLog: z.int(),
   program: z.string(),
   exportedAt: z.iso.datetime(),
-  /** The last position; there are as many events. */
+  /** Last position, and number of events. */
   position: z.int().min(0),
-  /** 'sealed': as it is kept, to be opened with the same SECRET_KEY alone. 'opened': in clear. */
+  /** 'sealed': encrypted with the SECRET_KEY. 'opened': in clear. */
   personal: z.enum(['sealed', 'opened']),
-  /** Tells whether a SECRET_KEY is the one that the keys were wrapped with. */
+  /** Verifies the SECRET_KEY. */
   secretCheck: z.string(),
 })
 
@@ -53,11 +50,11 @@ export const keySchema = z.strictObject({
 export type LogHeader = z.infer<typeof headerSchema>
 export type LogEvent = z.infer<typeof eventSchema>
 
-/** Equal for equal secrets, and says nothing about them. */
+/** Fingerprint of a secret. */
 export const secretCheck = (secret: string): string =>
   createHmac('sha256', secret).update('is it this one').digest('hex').slice(0, 16)
 
-/** With `encryption` what is personal is decrypted, as far as its key is still there. */
+/** Event line, decrypted with `encryption` where possible. */
 export function eventLine({ data, meta, encrypted, ...facts }: StoredEvent, encryption: Encryption | null): string {
   const line = JSON.stringify({ ...facts, ...encryptionFields(facts.id, encrypted, encryption) })
   // JSON of the database goes into the file as it is.

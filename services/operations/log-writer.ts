@@ -10,15 +10,12 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { commandSchema, eventSchema, keySchema, type LogEvent } from './log-file.ts'
 
-/** Rows that are written at once. */
 const page = 2_000
 
-/** Puts the lines of an exported log, which was checked, into an empty one, page by page. */
+/** Writes a verified log into an empty database by pages. */
 export interface LogWriter {
   take(line: string): Promise<void>
-  /** Writes what is left. */
   flush(): Promise<void>
-  /** The last event that was taken. */
   position(): number
 }
 
@@ -62,10 +59,10 @@ export function openLogWriter(transaction: Queryable, encryption: Encryption): L
   }
 }
 
-/** The word may also stand in the data of an event. */
+/** The word may occur in data too. */
 const isOpened = (line: string): boolean => eventSchema.parse(JSON.parse(line)).personal !== undefined
 
-/** Encrypts what came in clear with keys of this installation: the live one of a person, or a new one. */
+/** Encrypts clear data with current or new keys. */
 async function encryptAgain(
   transaction: Queryable,
   encryption: Encryption,

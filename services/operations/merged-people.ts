@@ -4,11 +4,10 @@ import { samePerson, separateTwoCustomers } from '#services/features/customer/me
 
 import { Refused, UsageError } from './refusal.ts'
 
-/** What becomes of whoever the office has merged with a person who is erased. */
 const mergedChoices = ['erase', 'separate'] as const
 type MergedChoice = (typeof mergedChoices)[number]
 
-/** Null where the option was not given. Throws `UsageError` for another word. */
+/** Null without the option; throws `UsageError`. */
 export function readMergedChoice(given: string | undefined): MergedChoice | null {
   const choice = mergedChoices.find((one) => one === given) ?? null
   if (given !== undefined && choice === null)
@@ -16,15 +15,11 @@ export function readMergedChoice(given: string | undefined): MergedChoice | null
   return choice
 }
 
-/** Whom the office takes for the same person as this customer. */
 export async function othersMergedWith(log: EventLog, customerId: string): Promise<readonly string[]> {
   return (await samePerson(log, customerId)).filter((id) => id !== customerId)
 }
 
-/**
- * The others who are erased too. Without a choice it is refused: whether a request to be erased speaks for both is for a person to say.
- * Those who stay are separated first, so that nobody’s page leads to a person who was erased.
- */
+/** Merged customers to erase too; refused without a choice. Others are separated first. */
 export async function settleMerged(
   log: EventLog,
   customerId: string,
@@ -47,7 +42,6 @@ export async function settleMerged(
   return []
 }
 
-/** What a preview says of them. */
 export const mergedLines = (others: readonly string[]): string[] =>
   others.length === 0
     ? []

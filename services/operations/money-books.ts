@@ -5,17 +5,16 @@ import { paymentEvents } from '#events/payment.ts'
 import type { Cents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 
-/** What our books say that moved at the provider. */
 export interface BookedMovement {
-  /** What the provider calls it: 'charge pi_…', 'refund re_…', 'returned re_…', 'dispute txn_…'. */
+  /** Provider's key: 'charge pi_…', 'refund re_…', 'returned re_…', 'dispute txn_…'. */
   readonly key: string
   readonly bookingId: string
-  /** Negative for what left the account. */
+  /** Negative for an outflow. */
   readonly amount: Cents
   readonly at: Instant
 }
 
-/** Taken on the day of the visit, not through the provider's account; negative for what was given back, or was recorded by mistake. */
+/** Hand payments; negative for refunds and corrections. */
 export interface BookedOnTheDay {
   readonly method: string
   readonly amount: Cents
@@ -25,7 +24,7 @@ export interface BookedOnTheDay {
 export interface Books {
   readonly movements: readonly BookedMovement[]
   readonly onTheDay: readonly BookedOnTheDay[]
-  /** What cash had more, or less, than it settled: in the till, and neither price nor tax. */
+  /** Cash minus settled sums. */
   readonly rounding: readonly Omit<BookedOnTheDay, 'method'>[]
 }
 
@@ -42,10 +41,9 @@ const types = [
   'DisputeMoneyMoved',
 ]
 
-/** Events that are looked through at once. */
 const page = 5_000
 
-/** Everything that the log says of money, of all time: a movement may be booked long after it happened. */
+/** All movements of the log: bookings may lag. */
 export async function readBooks(log: Pick<LogReader, 'readAll'>): Promise<Books> {
   const movements: BookedMovement[] = []
   const onTheDay: BookedOnTheDay[] = []
@@ -80,7 +78,6 @@ interface ByHand {
   readonly rounded: Cents
 }
 
-/** What was rounded, taken back or given back by hand. Cash is in the till with what it was rounded by. */
 function byHandIn({ type, data, recordedAt: at }: AnyEvent): ByHand {
   if (type === 'CashRounded') {
     const { roundingCents } = paymentEvents.CashRounded.data.parse(data)
@@ -96,7 +93,6 @@ function byHandIn({ type, data, recordedAt: at }: AnyEvent): ByHand {
   return { moved: { method, amount: type === 'HandRefundWithdrawn' ? amount : -amount, at }, rounded: 0 }
 }
 
-/** `refundIds` are the provider's, by ours. */
 function movementOf({ type, data, recordedAt: at }: AnyEvent, refundIds: Map<string, string>): BookedMovement {
   switch (type) {
     case 'RefundIssued': {

@@ -14,9 +14,9 @@ export interface MoneyOfMonth {
     readonly payoutId: string | null
   }[]
   readonly onTheDay: Readonly<Record<string, Cents>>
-  /** Of the cash in it: what it has more, or less, than was settled by it. */
+  /** Rounding within the cash. */
   readonly cashRounding: Cents
-  /** Where our books and the provider disagree; empty when they tie to the cent. */
+  /** Differences; empty when equal to the cent. */
   readonly differences: readonly string[]
 }
 
@@ -25,10 +25,7 @@ interface Span {
   readonly to: Instant
 }
 
-/**
- * Compares the movements at the provider in a month with our books. `balance` reaches further to both sides, for what is booked in
- * another month than it happened in.
- */
+/** Compares a month with the provider; `balance` spans more, for late bookings. */
 export function compareMoney(month: Span, balance: AccountBalance, books: Books): MoneyOfMonth {
   const isInMonth = (at: Instant) => at >= month.from && at < month.to
   const booked = new Map(books.movements.map((one) => [one.key, one]))
@@ -69,7 +66,7 @@ export function compareMoney(month: Span, balance: AccountBalance, books: Books)
   }
 }
 
-/** Refunds that failed before our books had them: they left the account and came back, and nothing was moved. */
+/** Refunds that failed before they were booked. */
 function undoneRefunds(
   movements: readonly BalanceMovement[],
   booked: ReadonlyMap<string, BookedMovement>,
@@ -92,7 +89,6 @@ function differenceOf(movement: BalanceMovement, booked: BookedMovement | undefi
     : [`${key}: ${dollars(amount)} at the provider, ${dollars(booked.amount)} in our books`]
 }
 
-/** As our books name it. */
 function keyOf({ id, kind, sourceId, intentId }: BalanceMovement): string {
   switch (kind) {
     case 'charge':

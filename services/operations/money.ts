@@ -25,10 +25,10 @@ export const money: Verb = {
 
 const day = 24 * 3_600_000
 
-/** A movement is booked so long after it happened at the provider at most, but for those whose webhooks were lost. */
+/** Default days between movement and booking. */
 const usualDays = 7
 
-/** Then it can be as late as the reconciler finds a dispute. Asked only where something is not explained: each day has payouts to look through. */
+/** Maximum days, for late disputes; slow. */
 const mostDays = 130
 
 function plan(given: Given): Plan {

@@ -9,22 +9,21 @@ import { Refused } from './refusal.ts'
 import type { Given, Outcome, Verb } from './verb.ts'
 import { verify } from './verify.ts'
 
-/** What the office may have done: both leave every fact as it is. */
+/** Verbs without side effects on facts. */
 const verbs = { verify, rebuild } as const satisfies Record<string, Verb>
 export type WorkName = keyof typeof verbs
 
-/** The operators' long verbs, begun from a page: one at a time, whichever process was asked. */
+/** Long verbs of the office, one at a time over all processes. */
 export interface OfficeWork {
-  /** Begins, and does not wait for its end. Refused with `work_running` while something runs. `by` is a user name. */
+  /** Starts without waiting; `work_running` when busy. `by` is a user name. */
   start(name: WorkName, target: string | null, by: string): Promise<Refusal | { readonly started: WorkName }>
-  /** How it goes, or went last; null for what was never done here. */
+  /** Null when never run. */
   state(name: WorkName): Promise<SystemWork | null>
 }
 
-/** How often it says how far it is; and after which silence its process is taken for gone. */
+/** Heartbeat and timeout. */
 const every = { beatMs: 1_000, goneMs: 30_000 } as const
 
-/** Of the transaction in which one begins. */
 const claimLock = 7_351_902_846
 
 const operationOf = { verify: 'office-verify', rebuild: 'office-rebuild' } as const
@@ -32,12 +31,10 @@ const operationOf = { verify: 'office-verify', rebuild: 'office-rebuild' } as co
 type Began = Omit<SystemWork, 'at' | 'status'>
 
 interface OfficeWorkTerms {
-  /** Whether the process is about to end: what runs ends with it. */
   readonly isStopping: () => boolean
   readonly report: (error: unknown) => void
 }
 
-/** The state lies in the database, so that every process knows it. */
 export function openOfficeWork(ops: OpsContext, { isStopping, report }: OfficeWorkTerms): OfficeWork {
   const closing = new AbortController()
   const { database } = ops
@@ -54,7 +51,7 @@ export function openOfficeWork(ops: OpsContext, { isStopping, report }: OfficeWo
     return isGone ? { ...known, status: 'interrupted' } : known
   }
 
-  /** Notes that it runs, unless something does: of two that begin at once, in whichever processes, one is refused. */
+  /** Claims the run; of two concurrent starts one is refused. */
   const claim = (name: WorkName, began: Began): Promise<boolean> =>
     database.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1::bigint)', [claimLock])
@@ -109,17 +106,15 @@ export function openOfficeWork(ops: OpsContext, { isStopping, report }: OfficeWo
 }
 
 const mostLetters = 300
-/** In place of the name of a read model. */
 const everyOne = 'all'
 
-/** `target` is the read model to rebuild: one, or all of them; verifying takes none. */
+/** Null `target` for verifying. */
 const givenFor = (target: string | null): Given => ({
   positionals: target === null || target === everyOne ? [] : [target],
   values: target === everyOne ? { all: true } : {},
   folder: '/',
 })
 
-/** The read models that are not what the log makes of them. */
 function differingIn({ result }: Outcome): string[] {
   if (!('projections' in result) || !Array.isArray(result.projections)) return []
   return result.projections.flatMap((one: unknown) =>

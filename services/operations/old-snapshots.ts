@@ -6,14 +6,11 @@ const lookEveryMs = 250
 
 export interface AfterSnapshots<Result> {
   readonly result: Result
-  /** Who could still see older rows: 'pg_dump, process 123', 'replication slot standby'. */
+  /** 'pg_dump, process 123', 'replication slot standby'. */
   readonly holders: readonly string[]
 }
 
-/**
- * Runs `work` when nobody can see rows any more that were deleted before: VACUUM keeps those for a backup, pg_dump, open transaction,
- * standby or replication slot with an older snapshot. Waits at most `waitMs`, and looks again afterwards.
- */
+/** Runs `work` once no snapshot sees deleted rows, after `waitMs` at most. */
 export async function afterOldSnapshots<Result>(
   database: Database,
   waitMs: number,
@@ -31,10 +28,7 @@ export async function afterOldSnapshots<Result>(
   return { result, holders: [...new Set([...before, ...after])] }
 }
 
-/**
- * Whoever keeps the server from removing rows that a transaction before this one deleted. Snapshots of other databases do not, but
- * their running transactions do: the snapshot with which VACUUM FULL itself reads is as old as the oldest of them.
- */
+/** Snapshots that retain deleted rows, other databases' running transactions included. */
 async function holdersBefore(database: Database, transactionId: string): Promise<string[]> {
   const rows = await database.query<{ holder: string }>(
     `select distinct holder from (

@@ -2,10 +2,9 @@ import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log/log.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 
-/** Events that are looked through at once. */
 const page = 5_000
 
-/** All events that hold or held personal data, and `others`, in order and decrypted: seconds for a large log. */
+/** Decrypted personal events and `others`, in order. */
 export async function* personalEvents(log: EventLog, others: readonly string[] = []): AsyncGenerator<AnyEvent> {
   const head = await log.head()
   const types = [...others, ...Object.entries(vocabulary).flatMap(([type, one]) => ('personal' in one ? [type] : []))]
@@ -18,13 +17,12 @@ export async function* personalEvents(log: EventLog, others: readonly string[] =
   }
 }
 
-/** The e-mail address that an event tells; null when it tells none, or the person was erased. */
+/** Null without an address. */
 export function emailIn({ personal }: AnyEvent): string | null {
   const opened: unknown = personal
   return typeof opened === 'object' && opened !== null && 'email' in opened ? String(opened.email) : null
 }
 
-/** The customer whom an event names. */
 export function customerIn({ data }: AnyEvent): string | null {
   const known: object = data
   for (const name of ['customerId', 'personId'] as const) {

@@ -27,7 +27,7 @@ export const rebuild: Verb = {
   plan,
 }
 
-/** Whoever was killed while building is taken for gone after its lease; whoever still builds then is at work. */
+/** Longer than a dead builder's lease. */
 const waitMs = (leaseSeconds + 2) * 1_000
 const lookEveryMs = 500
 
@@ -86,7 +86,7 @@ async function makeInTurn(deps: Deps, projection: AnyProjection, options: BuildO
   }
 }
 
-/** What is no fault of the program is said in a sentence. */
+/** Expected errors as sentences. */
 function refusalOf(error: unknown): unknown {
   return error instanceof NoPreviousGeneration || error instanceof UnfoldableEvent
     ? new Refused(`${error.message}.`)
@@ -108,7 +108,7 @@ async function confirmAll(chosen: readonly AnyProjection[], { ops }: Work): Prom
   }
 }
 
-/** Of one read model its own figures; of several their sums, the longest pause, and each one's beside them. */
+/** One result, or sums with the longest pause. */
 function resultOf(done: readonly Rebuilt[]): object {
   const [first] = done
   if (first !== undefined && done.length === 1) return first

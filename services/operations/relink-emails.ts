@@ -33,15 +33,14 @@ function plan(given: Given): Plan {
 }
 
 export interface Relinked {
-  /** Customers with an address that can be read. */
   readonly customers: number
-  /** Those whose address led to nobody under the present key. */
+  /** Unclaimed addresses, now claimed. */
   readonly relinked: number
-  /** Those whose address leads to somebody else. */
+  /** Addresses claimed by others. */
   readonly conflicts: readonly { readonly customerId: string; readonly heldBy: string }[]
 }
 
-/** Claims the address of every customer under the present key. Done twice, it does nothing more. */
+/** Claims all addresses under the present key. Idempotent. */
 export async function relinkAll(
   { ops, signal, progress }: Pick<Work, 'ops' | 'signal' | 'progress'>,
   { isDryRun }: { readonly isDryRun: boolean },
@@ -70,11 +69,10 @@ export async function relinkAll(
 
 interface KnownEmail {
   readonly email: string
-  /** Under which the address leads to the customer, whatever the key was. */
+  /** Hash of the existing claim. */
   readonly emailHash: string
 }
 
-/** The present address of each customer, by their ids. */
 async function customerEmails(log: EventLog): Promise<Map<string, KnownEmail>> {
   const known = new Map<string, KnownEmail>()
   const claimers = new Set<string>()
@@ -94,7 +92,6 @@ async function customerEmails(log: EventLog): Promise<Map<string, KnownEmail>> {
   return known
 }
 
-/** What was done, or would be. */
 export function relinkLines({ customers, relinked, conflicts }: Relinked, isDryRun: boolean): string[] {
   return [
     `${plural(customers, 'customer')} with an address: ${relinked} ${isDryRun ? 'would be' : 'were'} linked under the present SECRET_KEY.`,

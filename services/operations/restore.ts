@@ -170,7 +170,7 @@ async function verifyRestored({ ops, progress, signal }: Work) {
   )
 }
 
-/** A table that nothing of this program creates cannot be filled. */
+/** Unknown tables cannot be restored. */
 async function refuseUnknownTables(transaction: Queryable, path: string, { tables }: BackupSummary): Promise<void> {
   const known = new Set((await keptTables(transaction)).map(({ name }) => name))
   const unknown = tables.filter(({ name }) => !known.has(name)).map(({ name }) => name)
@@ -181,10 +181,7 @@ async function refuseUnknownTables(transaction: Queryable, path: string, { table
     )
 }
 
-/**
- * Makes room for the tables of the backup's time. The installation gets a new id, and the queue in the database is emptied: positions
- * of the restored log, which ids of jobs are made of, are used again. Rejects with `Refused` when something happened here.
- */
+/** Prepares an empty installation with a new id and queue; rejects with `Refused` when used. */
 async function clearEmptyDatabase(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     const [log] = await transaction.query<{ there: boolean }>("select to_regclass('es.events') is not null as there")

@@ -5,13 +5,10 @@ import { prepareProjections } from '#projections/engine/prepare.ts'
 import { projections } from '#projections/registry.ts'
 import { openLogAlone } from '#services/process/product-log.ts'
 
-/**
- * How far back the consequences of events are drawn once more. Jobs are not carried along; whichever was still open is younger than
- * this, and doing one again does nothing.
- */
+/** Days of events whose jobs are derived again, idempotently. */
 const drawAgainDays = 7
 
-/** After a log was put into an empty installation: lets the workers begin where no job can have been forgotten. */
+/** Sets the followers after an import. */
 export async function resumeFollowing(transaction: Queryable): Promise<void> {
   await transaction.query(
     `insert into infra.followers (name, position)
@@ -23,7 +20,6 @@ export async function resumeFollowing(transaction: Queryable): Promise<void> {
   )
 }
 
-/** Builds every read model from the log. */
 export async function buildReadModels(database: Database, secret: string): Promise<void> {
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
   const log = openLogAlone({ database, encryption })

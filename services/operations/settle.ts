@@ -39,7 +39,7 @@ export const settle: Verb = {
   plan,
 }
 
-/** The options, and what they say about the person. */
+/** Options and their facts. */
 const personOptions: readonly (readonly [option: string, field: keyof BookingPerson])[] = [
   ['email', 'email'],
   ['first-name', 'firstName'],

@@ -18,7 +18,7 @@ import { sentMailAt } from '#services/mail/sent-mail.ts'
 
 import { UsageError } from './refusal.ts'
 
-/** How a stream's events become a state, by its name. Throws `UsageError` where nothing is made of them. */
+/** Fold of a stream by name; throws `UsageError`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any state, any event: each fold is only ever given its own
 export function subjectOf(stream: string): StreamRef<any, any> {
   const [noun = '', ...rest] = stream.split('-')
@@ -61,5 +61,4 @@ export function subjectOf(stream: string): StreamRef<any, any> {
   }
 }
 
-/** '-2026-11-24' */
 const dayLength = 11

@@ -4,36 +4,32 @@ import { DatabaseError, type Database, type Queryable } from '#infra/database/da
 
 import { afterOldSnapshots } from './old-snapshots.ts'
 
-/** Limits of a sweep, in milliseconds. */
 export interface SweepLimits {
-  /** How long to wait for older snapshots to end. */
+  /** Wait for older snapshots. */
   readonly snapshots: number
-  /** How long a rewrite waits for its lock: whoever comes after it to the same table waits behind it. */
+  /** Lock timeout, which blocks later users. */
   readonly lock: number
-  /** Before tables that were in use are tried again. */
   readonly pause: number
-  /** Vacuuming without rewriting, which locks out no visitor. */
   readonly vacuum: number
 }
 
 const usualLimits: SweepLimits = { snapshots: 30_000, lock: 300, pause: 1_000, vacuum: 600_000 }
 
-/** How often a table that is in use is tried. */
+/** Attempts for a table in use. */
 const rounds = 3
 
-/** Bytes: rewriting a table locks it, and one of this size for about a second. */
+/** Maximum bytes to rewrite under a lock, about a second. */
 const mostRewritten = 64 * 1024 * 1024
 
-/** The lock was not to be had: lock not available, deadlock detected. */
+/** SQLSTATEs of unavailable locks. */
 const inUse = new Set(['55P03', '40P01'])
 
-/** What a sweep had to leave. Tables by their names. */
 export interface Swept {
-  /** Too large to be locked while visitors are served, in use, or refused: their files and statistics may keep old bytes. */
+  /** Tables not rewritten, with possible remains. */
   readonly notRewritten: readonly string[]
-  /** Emptied tables of which the planner's statistics may still quote values: this user may not delete those. */
+  /** Emptied tables with undeletable statistics. */
   readonly withStatistics: readonly string[]
-  /** For whom deleted rows may have been kept in files that were rewritten. */
+  /** Holders of rows retained in rewritten files. */
   readonly keptFor: readonly string[]
 }
 
@@ -43,12 +39,7 @@ interface Table {
   readonly name: string
 }
 
-/**
- * Takes what was deleted or overwritten out of the data files and the planner's statistics. Vacuuming alone leaves the bytes of old rows
- * in the free space of their pages, so tables are written anew, and analysed; an emptied one keeps its former statistics, which are
- * deleted. The write-ahead log and copies of it stay: they are not ours to clean. The log of events holds nothing in clear.
- * Never rejects for a table: what could not be done is in the answer.
- */
+/** Removes deleted data from files and statistics by rewriting tables. WAL and backups are left. */
 export async function sweep(database: Database, limits: SweepLimits = usualLimits): Promise<Swept> {
   const tables = await database.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name, c.oid::int as id
@@ -71,7 +62,7 @@ export async function sweep(database: Database, limits: SweepLimits = usualLimit
   }
 }
 
-/** Answers the names of those that could not be rewritten; they are vacuumed, where that is possible. */
+/** Names of tables that failed, which are vacuumed. */
 async function rewriteAll(database: Database, tables: readonly Table[], limits: SweepLimits): Promise<string[]> {
   const left: Table[] = []
   let waiting = tables
@@ -114,16 +105,16 @@ async function rewrite(
   return isRewritten || hasNothing ? 'done' : 'refused'
 }
 
-/** A rewritten table has another file. Null when it was dropped. */
+/** File of a table; null when dropped. */
 async function fileOf(database: Queryable, id: number): Promise<number | null> {
   const [row] = await database.query<{ file: number | null }>('select pg_relation_filenode($1::oid)::int as file', [id])
   return row?.file ?? null
 }
 
 interface Extent {
-  /** Bytes, with indexes and long values. */
+  /** Bytes with indexes and TOAST. */
   readonly size: number
-  /** Whether there is any page of rows or keys: an index of an empty table has one page, which says where its keys would begin. */
+  /** Whether any page exists beyond an empty index's. */
   readonly hasPages: boolean
 }
 
@@ -141,7 +132,7 @@ async function extentOf(session: Queryable, id: number): Promise<Extent> {
   return extent ?? nothing
 }
 
-/** The SQLSTATE with which the server refused, or null. Rejects when the server could not be asked. */
+/** SQLSTATE of a refusal; null for success. */
 async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work
@@ -152,7 +143,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** Deletes the statistics of tables that have no rows any more: analysing writes none for those. Answers those that stay. */
+/** Deletes statistics of empty tables; returns the remaining. */
 async function clearStatistics(database: Database, tables: readonly Table[]): Promise<string[]> {
   const empty = await database.query<Table>(
     `select distinct c.oid::regclass::text as name, c.oid::int as id
@@ -172,7 +163,6 @@ async function clearStatistics(database: Database, tables: readonly Table[]): Pr
   return isDone ? [] : empty.map(({ name }) => name)
 }
 
-/** For the operator: what is still to be done by hand. */
 export function sweptLines({ notRewritten, withStatistics, keptFor }: Swept): string[] {
   return [
     ...(notRewritten.length === 0

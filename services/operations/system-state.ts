@@ -29,10 +29,9 @@ interface SystemParts {
 
 const shownFailures = 100
 const shownFaults = 50
-/** The provider answers within seconds: whoever waits for longer is stuck. */
+/** Minutes after which a payment is stuck. */
 const stuckMinutes = 60
 
-/** How the installation is, for the page that owners see. */
 export async function systemState({ ctx, database, queue, work }: SystemParts): Promise<SystemState> {
   const asOf = ctx.clock()
   const [head, verify, rebuild, jobs, backup, parked, syncs, money, faults] = await Promise.all([
@@ -62,7 +61,7 @@ export async function systemState({ ctx, database, queue, work }: SystemParts): 
   }
 }
 
-/** Null when the queue cannot be reached: the page says so, and the rest of it is shown. */
+/** Null while the queue is down. */
 async function jobsOf(queue: Queue): Promise<SystemState['jobs']> {
   try {
     const [counts, failures] = await Promise.all([queue.counts(), queue.failed(shownFailures)])

@@ -23,7 +23,6 @@ import type { Verb } from './verb.ts'
 import { verify } from './verify.ts'
 import { visit } from './visit.ts'
 
-/** In the order in which they are listed. */
 export const verbs: readonly Verb[] = [
   rebuild,
   verify,

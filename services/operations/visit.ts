@@ -106,7 +106,7 @@ function oneOf<Word extends string>(words: readonly Word[], given: Given, option
   return found
 }
 
-/** '50' or '50.00' dollars; null where none were named. */
+/** '50' or '50.00' dollars; null without. */
 function centsOf(given: Given, option: string): number | null {
   const text = textOf(given, option)
   if (text === undefined) return null

@@ -8,26 +8,21 @@ export interface Mentioned {
   readonly lines: readonly string[]
 }
 
-/** What is stored of a person outside the log, by table. Secrets (hashes, tokens) are told of and not handed out. */
+/** Data outside of the log, by table. Secrets are mentioned, not copied. */
 export interface PersonalRecords {
   readonly sessions: readonly Row[]
-  /** When the password was set; empty without one. */
+  /** Times of passwords; empty for none. */
   readonly passwords: readonly Row[]
-  /** Which passkeys there are, by the ids that their events name. */
   readonly passkeys: readonly Row[]
-  /** Mails of the business's mailboxes from or to one of their addresses. */
   readonly mails: readonly Row[]
-  /** What staff noted beside the conversations of those mails. */
   readonly notes: readonly Row[]
-  /** Other mails and notes in which one of their addresses stands: when, and the lines with it. */
+  /** Other mails and notes with an address, by line. */
   readonly mentions: readonly Mentioned[]
-  /** Mails to them that staff wrote: in writing, on their way or sent. */
   readonly outgoing: readonly Row[]
-  /** What was read from the business's Google account with one of their addresses in it. */
   readonly google: readonly Row[]
 }
 
-/** All but what is in the office's mailbox. `addresses` are theirs, in small letters. */
+/** All but the mailbox. `addresses` in lower case. */
 export async function personalRecords(
   database: Queryable,
   customerId: string,

@@ -1,10 +1,4 @@
-/**
- * What each stored table has of customers, and how a copy of their data comes by it. A table that is not named here fails a test: whoever
- * adds one decides.
- *
- * log: read from the log. derived: made from the log. records: read by `personalRecords`. nothing: holds nothing of customers, or
- * nothing that tells something about them.
- */
+/** Personal data by stored table; a test finds missing ones. records: by `personalRecords`. */
 export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'records' | 'nothing'>> = {
   'es.events': 'log',
   // Idempotency keys: ids.

@@ -11,7 +11,7 @@ interface Copy {
   readonly records: Pick<PersonalRecords, 'sessions' | 'mails' | 'notes' | 'outgoing' | 'mentions'>
 }
 
-/** The same copy for people: what was told, day by day, in their language. Empty fields are left out. */
+/** Readable copy by day in the customer's language, without empty fields. */
 export function readableCopy({ madeAt, events, records }: Copy, language: Language): string {
   const t = textsIn(language)
   const moment = momentIn(language)
@@ -49,7 +49,7 @@ const section = (title: string, entries: readonly string[], nothing: string): st
   ...(entries.length === 0 ? [nothing] : entries),
 ]
 
-/** The fields that have a name in every language; another one keeps the name that it has in the log. */
+/** Translated fields; others keep their name in the log. */
 const fields = [
   'name',
   'firstName',
@@ -82,7 +82,7 @@ const fieldsOf = (told: object, t: Texts): string[] =>
 
 const indented = (text: string): string => text.replaceAll('\n', '\n    ')
 
-/** Databases answer instants as dates, the log as text. */
+/** Instants of the database are dates, those of the log text. */
 function momentIn(language: Language): (at: unknown) => string {
   const locale = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language]
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' })

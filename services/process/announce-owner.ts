@@ -3,10 +3,7 @@ import { ensureOwner } from '#services/features/staff/staff.ts'
 import type { Config } from './config.ts'
 import type { Application } from './open-application.ts'
 
-/**
- * Sees to it that the office has an owner who can sign in. Answers the line that tells a password that was made: it is printed once,
- * on standard output and in no log; null where nothing was made.
- */
+/** Ensures an owner; returns the line with a generated password for standard output, null otherwise. */
 export async function announceOwner(
   { ctx, identities }: Pick<Application, 'ctx' | 'identities'>,
   { adminUsername, adminPassword, appUrl }: Pick<Config, 'adminUsername' | 'adminPassword' | 'appUrl'>,

@@ -1,16 +1,13 @@
 import type { EventLog } from '#events/log/log.ts'
 
-/** How this process's appends went: a log that takes no events sells nothing, whatever else still answers. */
+/** Success of this process's appends. */
 export interface AppendHealth {
-  /** Appends that the database did not take. */
   failed(): number
-  /** Whether the last append failed. */
   isFailing(): boolean
-  /** Somebody has found out that it goes again. */
+  /** Reports a successful probe. */
   recovered(): void
 }
 
-/** The same log, watched. */
 export function watchAppends(log: EventLog): { readonly log: EventLog; readonly appends: AppendHealth } {
   let failed = 0
   let isFailing = false

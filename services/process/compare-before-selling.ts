@@ -2,10 +2,7 @@ import type { AppContext } from '../features/context.ts'
 import { compareAfterRestore } from '../features/money/after-restore.ts'
 import type { Application } from './open-application.ts'
 
-/**
- * Before a process sells anything after a backup was restored: asks the provider which payments the backup does not know. Rejects
- * with `NotCompared` when it cannot be asked, and the process must not start.
- */
+/** Finds unknown payments after a restore; rejects with `NotCompared`, and the process must not start. */
 export async function compareBeforeSelling({ ctx, database, paymentSetup }: Application): Promise<void> {
   const found = await compareAfterRestore(ctx, database, paymentSetup.site.mode)
   if (found !== null) warn(ctx, found.mended)

@@ -6,66 +6,60 @@ import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 import { serverAddress } from './server-address.ts'
 import { smsCapsOf, smsVariables, twilioOf, type TwilioSettings } from './sms-config.ts'
 
-/**
- * The environment, read once. A value that cannot be used stops the start with its name and why; nothing else in the product
- * looks at `process.env`.
- */
+/** Parsed environment; the only reader of `process.env`. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The public origin, without a slash at the end. Without APP_URL it follows from host and port. */
+  /** Public origin without a trailing slash; by default host and port. */
   readonly appUrl: string
   readonly isAppUrlGiven: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | null
-  /** The most connections of this process for statements, one more listens; null for the usual number. */
+  /** Maximum connections for statements; null for the default. */
   readonly databasePool: number | null
   readonly redisUrl: string | null
   readonly durability: 'process' | 'os'
-  /** Null: on for an empty embedded start only. */
+  /** Null: only for an empty embedded start. */
   readonly demo: boolean | null
   readonly vans: number
   readonly isVansGiven: boolean
   readonly secretKey: string | null
-  /** What one argon2id hash of a password takes. */
+  /** Memory of an argon2id hash. */
   readonly passwordMemoryMiB: number
   readonly stripe: {
     readonly secretKey: string
     readonly publishableKey: string
     readonly webhookSecrets: readonly string[]
-    /** Instead of Stripe's own address: a stand-in that speaks its API. */
+    /** Replacement of Stripe's address. */
     readonly apiUrl: string | null
   } | null
-  /** The file by which Apple knows that this domain takes Apple Pay. */
+  /** Apple Pay's domain file. */
   readonly applePayDomainFile: string | null
   readonly googlePlacesKey: string | null
-  /** The OAuth client for the business's own Google Workspace. */
   readonly googleWorkspace: { readonly clientId: string; readonly clientSecret: string } | null
-  /** The OAuth client with which customers sign in. */
   readonly googleSignIn: { readonly clientId: string; readonly clientSecret: string } | null
-  /** Null: mail stays here, in the sandbox. */
+  /** Null for the sandbox. */
   readonly smtpUrl: string | null
-  /** 'Fresh Glaze <hello@example.com>' or the address alone. */
+  /** 'Fresh Glaze <hello@example.com>', or the address alone. */
   readonly mailFrom: string
   readonly officeEmail: string | null
   readonly postalAddress: string | null
   readonly receipts: ReceiptSettings
-  /** Null: texts stay here, in the sandbox, and a production start sends none. */
+  /** Null for the sandbox, or none in production. */
   readonly twilio: TwilioSettings | null
   readonly smsCaps: SmsCaps
   readonly trustedProxies: number
   readonly isProduction: boolean
   readonly allowSandbox: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
-  /** How long an API process that ends still answers, so that a balancer notices; null: until its connections had an answer that closes them, at most 1 s. */
+  /** Seconds of answers during shutdown; null for 1 s at most. */
   readonly drainSeconds: number | null
-  /** Whether mailboxes of the office may be on hosts of a private network, and without TLS. */
+  /** Allows mailboxes on private hosts and without TLS. */
   readonly allowPrivateMailHosts: boolean
-  /** Who may read /metrics from elsewhere than this machine. */
+  /** Token of remote readers of /metrics. */
   readonly metricsToken: string | null
-  /** The first owner, who signs in to the office. */
   readonly adminUsername: string
-  /** Null: one is made at the first start, and printed once. */
+  /** Null for a generated password, printed once. */
   readonly adminPassword: string | null
 }
 
@@ -87,7 +81,7 @@ const origin = z
   // As browsers write it: lower case, no port where it is the usual one.
   .transform((text) => new URL(text).origin)
 
-/** '…@…' or 'Name <…@…>', without anything that a mail header could be broken with. */
+/** '…@…' or 'Name <…@…>', without injection. */
 const mailbox = z.string().regex(/^(?:[^<>"\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u, {
   error: "must be an address, or 'Name <address>'",
 })
@@ -146,10 +140,10 @@ const environment = z.object({
   ),
 })
 
-/** Nobody can have this address: mail from it stays in the sandbox. */
+/** Sandbox sender, which nobody owns. */
 const sandboxSender = 'Fresh Glaze <hello@freshglaze.example>'
 
-/** Throws `ConfigError` naming every variable that cannot be used. */
+/** Throws `ConfigError` with all invalid variables. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const read = environment.safeParse(variables)
   if (!read.success) {
@@ -215,7 +209,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return config
 }
 
-/** How this machine reaches itself when it listens on every address. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -237,7 +230,6 @@ function stripeOf(given: z.infer<typeof environment>): Config['stripe'] {
   }
 }
 
-/** An OAuth client of Google, by the beginning of its two settings' names. */
 function googleClientOf(
   name: 'GOOGLE_WORKSPACE' | 'GOOGLE_SIGN_IN',
   given: z.infer<typeof environment>,
@@ -254,11 +246,11 @@ function googleClientOf(
 /** 'sk_live_…', 'rk_live_…' and 'pk_live_…' move real money. */
 export const isLiveKey = (key: string): boolean => /^(?:sk|rk|pk)_live_/.test(key)
 
-/** An address that only this machine has: a trial of a production start. */
+/** Loopback address, for trials. */
 const isOfThisMachine = (appUrl: string): boolean =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(appUrl).hostname)
 
-/** What each value allows alone, but not together. */
+/** Refuses incompatible combinations. */
 function refuseHalves(config: Config): void {
   if (config.isProduction && !config.isAppUrlGiven) {
     throw new ConfigError(

@@ -18,14 +18,11 @@ import { createSms, type SmsSetup } from './create-sms.ts'
 import { secretFor } from './secret-key.ts'
 
 interface Deps {
-  /** Up to date. */
   readonly database: Database
   readonly log: EventLog
   readonly files: StoredFiles
-  /** The installation's. */
   readonly secret: string
   readonly logger: Logger
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -37,7 +34,6 @@ export interface ContextResources {
   readonly close: () => Promise<void>
 }
 
-/** Connects what the environment names to a log: card provider, mail, and what use cases are handed. */
 export async function createContext(
   config: Config,
   { database, log, files, secret, logger, now }: Deps,
@@ -75,7 +71,7 @@ export async function createContext(
   }
 }
 
-/** A location in steps of 0.02 degrees, about two kilometres: near enough for travel times, too coarse to identify an address. */
+/** Cell of 0.02 degrees, about two kilometres, too coarse for an address. */
 function cellOf(address: string, city: string): Cell | null {
   const found = locate(address, city)
   return found === null ? null : { lat: coarse(found.lat), lng: coarse(found.lng) }

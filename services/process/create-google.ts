@@ -7,23 +7,19 @@ import { openGoogleAccount, type GoogleAccount } from '#services/providers/googl
 
 import type { Config } from './config.ts'
 
-/** Google Workspace: the business's own with keys, a sandbox in this process without. */
 export interface GoogleSetup {
-  /** Null where there are no keys and no sandbox either. */
+  /** Null without keys and sandbox. */
   readonly account: GoogleAccount | null
   readonly mode: 'live' | 'sandbox' | 'none'
-  /** Its consent page is to be served at /sandbox/google; null when Google is real. */
+  /** Mounted at /sandbox/google; null in live mode. */
   readonly sandbox: GoogleSandbox | null
-  /** Milliseconds since 1970. */
   readonly now: () => number
   close(): Promise<void>
 }
 
 interface Deps {
   readonly database: Database
-  /** The installation's. */
   readonly secret: string
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 

@@ -19,19 +19,19 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Seven days without a visit, thirty days at the most. Five wrong passwords are free, then the wait doubles up to a quarter of an hour. */
+/** Seven days idle, thirty at most; five free failures, then up to a quarter of an hour. */
 const customers = {
   session: { audience: 'customer', idleMs: 7 * day, absoluteMs: 30 * day, most: 10 },
   throttle: { free: 5, firstMs: second, mostMs: 15 * minute },
 } as const
 
-/** Half an hour without a request, a working day at the most. Five wrong passwords are free, then the wait doubles up to an hour. */
+/** Half an hour idle, a working day at most; five free failures, then up to an hour. */
 const staff = {
   session: { audience: 'staff', idleMs: 30 * minute, absoluteMs: 12 * hour, most: 3 },
   throttle: { free: 5, firstMs: minute, mostMs: hour },
 } as const
 
-/** Ten minutes to scan a code and type the first one; five for the code after the password, of which five may be wrong. */
+/** Ten minutes to enrol; five minutes and five tries for a code. */
 const secondStep = {
   waitingMs: 10 * minute,
   half: { lifetimeMs: 5 * minute, attempts: 5 },
@@ -39,19 +39,15 @@ const secondStep = {
 
 interface Deps {
   readonly database: Database
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly config: Pick<Config, 'passwordMemoryMiB'>
-  /** The installation's. */
   readonly secret: string
 }
 
-/** The ways in. */
 export interface Identities {
   readonly customers: Identity
   readonly staff: Identity
   readonly passkeys: { readonly customers: PasskeyStores; readonly staff: PasskeyStores }
-  /** Of staff. */
   readonly secondStep: SecondStep
 }
 
@@ -89,7 +85,7 @@ export function createIdentities({ database, now, config, secret }: Deps): Ident
 
 const busyRetrySeconds = 5
 
-/** More passwords at once than this process hashes are the callers' fault, and are to be tried again: 429, not 500. */
+/** Hash overload is 429, not 500. */
 function refusingWhenBusy(hashing: PasswordHashing): PasswordHashing {
   const refuse = (error: unknown): never => {
     throw error instanceof TooManyHashes ? problem('too_many_requests', { retryAfterSeconds: busyRetrySeconds }) : error

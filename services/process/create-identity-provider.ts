@@ -9,17 +9,14 @@ import type { Config } from './config.ts'
 export const openIdSandboxPath = '/sandbox/openid'
 
 export interface IdentityProviderSetup {
-  /** Null where nobody can sign in with Google. */
+  /** Null without Google sign-in. */
   readonly provider: IdentityProvider | null
-  /** To be served at /sandbox/openid; null where there is none. */
+  /** Mounted at /sandbox/openid; null without. */
   readonly sandbox: OpenIdSandbox['pages'] | null
   close(): Promise<void>
 }
 
-/**
- * Google with keys. Without, its sandbox, where everything else is a sandbox too: on its page anybody names any address, which
- * must not open an account whose mails are real.
- */
+/** Google with keys; the sandbox only where everything is, for it proves no address. */
 export function createIdentityProvider(config: Config, secret: string, now: () => number): IdentityProviderSetup {
   const redirectUri = `${config.appUrl}/api/auth/google/callback`
   if (config.googleSignIn !== null) {

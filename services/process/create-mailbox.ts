@@ -13,11 +13,8 @@ interface Deps {
   readonly database: Database
   readonly queue: Queue
   readonly blobs: BlobStore
-  /** The installation's. */
   readonly secret: string
-  /** The key of the hashes of addresses. */
   readonly customerSecret: string
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 

@@ -6,12 +6,11 @@ import type { Mailer } from '../mail/mail.ts'
 import { openSmtpMail } from '../mail/smtp-mail.ts'
 import type { Config } from './config.ts'
 
-/** Outgoing mail: over SMTP to the world, or to the sandbox in this process. */
 export interface MailSetup {
   readonly mail: Mailer
-  /** To be served at /sandbox/mail; null when mail is real. */
+  /** Mounted at /sandbox/mail; null with real mail. */
   readonly sandbox: MailSandbox['app'] | null
-  /** Connects to the mail server and signs in; null where mail stays here. Rejects with the reason. */
+  /** Signs in at the mail server; null without one. */
   readonly inspect: (() => Promise<void>) | null
   close(): Promise<void>
 }

@@ -12,18 +12,15 @@ import { webhookEventTypes } from '../providers/stripe/stripe-webhook.ts'
 import { createStripeProvider } from '../providers/stripe/stripe.ts'
 import type { Config } from './config.ts'
 
-/** The card provider: Stripe with keys, its sandbox in this process without. */
 export interface PaymentSetup {
   readonly provider: PaymentProvider
-  /** What the pages get. */
   readonly site: Site['payments']
-  /** The keys of the sandbox, for harnesses that play the provider; null when payments are real. Never sent to a page. */
+  /** Sandbox keys for test harnesses; null in live mode. Never sent to pages. */
   readonly sandboxKeys: { readonly secretKey: string; readonly webhookSecret: string } | null
-  /** To be served at /sandbox/stripe; null when payments are real. */
+  /** Mounted at /sandbox/stripe; null in live mode. */
   readonly sandbox: StripeSandbox['app'] | null
-  /** Asks the provider about the account behind the keys; null where payments are not real. Rejects with `ProviderError`. */
+  /** Reads the account; null in the sandbox. Rejects with `ProviderError`. */
   readonly inspect: (() => Promise<CardAccount>) | null
-  /** What moved the account's balance at the provider, with fees and payouts. */
   readonly readBalance: ReadBalance
   close(): Promise<void>
 }
@@ -82,6 +79,6 @@ export async function createPaymentProvider(
   }
 }
 
-/** Every process of one installation derives the same keys. */
+/** Derived key, equal in all processes. */
 const word = (secret: string, use: string): string =>
   createHmac('sha256', secret).update(`sandbox-${use}`).digest('hex').slice(0, 24)

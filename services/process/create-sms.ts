@@ -8,32 +8,26 @@ import type { SmsAccount, SmsProvider } from '../providers/sms/provider.ts'
 import { callbackPaths, openTwilio } from '../providers/sms/twilio.ts'
 import type { Config } from './config.ts'
 
-/** Text messages: over Twilio, to the sandbox in this process, or none. */
 export interface SmsSetup {
-  /** Null where no texts are sent. */
+  /** Null without texts. */
   readonly sms: SmsProvider | null
-  /** To be served at /sandbox/sms; null when texts are real, and where there are none. */
+  /** Mounted at /sandbox/sms; null without. */
   readonly sandbox: SmsSandbox['app'] | null
-  /** Asks the provider about the account; null where texts are not real. Rejects with the reason. */
+  /** Reads the account; null in the sandbox. */
   readonly inspect: (() => Promise<SmsAccount>) | null
   close(): Promise<void>
 }
 
 interface Deps {
   readonly database: Database
-  /** Of this installation. */
   readonly secret: string
   readonly now: () => number
   readonly logger: Logger
 }
 
-/** A number that nobody has. */
 const sandboxNumber = '+15005550006'
 
-/**
- * Twilio with keys. Without, the sandbox where everything else may be one too, and nothing in a production start: texts are
- * optional.
- */
+/** Twilio with keys, the sandbox outside of production, or none. */
 export async function createSms(config: Config, { database, secret, now, logger }: Deps): Promise<SmsSetup> {
   const { twilio, appUrl } = config
   if (twilio !== null) {

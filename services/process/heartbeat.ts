@@ -7,11 +7,10 @@ interface Beating {
   readonly database: Database
   readonly holder: string
   readonly kind: LiveProcess['kind']
-  /** What it has noticed until now that an operator must mend. */
   readonly warnings?: () => readonly string[]
 }
 
-/** Says now and every 15 s that this process lives, for readiness, metrics and the doctor. The answer ends it. */
+/** Heartbeat every 15 s; returns a function that ends it. */
 export function keepBeating({ database, holder, kind, warnings = () => [] }: Beating): () => Promise<void> {
   let last = Promise.resolve()
   const beatOnce = () => {

@@ -3,10 +3,7 @@ import type { Database } from '#infra/database/database.ts'
 import { ConfigError, type Config } from './config.ts'
 import { findSecretKey, readSecretKey, secretKeyFile } from './secret-key.ts'
 
-/**
- * The installation's secret. One is made only where nothing was encrypted yet: beside data that another one has sealed a new one would
- * open nothing, and lie in the way of the right one. Rejects with `ConfigError`.
- */
+/** Secret of the installation; created only before anything is encrypted. Rejects with `ConfigError`. */
 export async function installationSecret(
   { secretKey, dataDirectory }: Pick<Config, 'secretKey' | 'dataDirectory'>,
   database: Database,

@@ -4,7 +4,7 @@ import type { Logger } from '#services/commands/logger.ts'
 
 import type { Config } from './config.ts'
 
-/** Fields that must never reach a log, wherever somebody puts them. */
+/** Redacted fields. */
 const secrets = [
   'authorization',
   'cookie',
@@ -17,7 +17,7 @@ const secrets = [
   'secret',
 ]
 
-/** One JSON line per event on standard error; standard output is for people. */
+/** JSON lines on standard error; standard output is for people. */
 export const openLogger = (level: Config['logLevel']): Logger =>
   pino(
     {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { ConfigError } from './config.ts'
 
-/** Rejects with `ConfigError` where nothing was built: such a process would say that it is ready, and answer 404 to everybody. */
+/** Rejects with `ConfigError` without a build, which would answer 404 to all. */
 export async function needWebBuild(directory: string): Promise<void> {
   await access(join(directory, 'index.html')).catch(() => {
     throw new ConfigError(`There are no pages in ${directory}: build them first, with \`npm run build\`.`)

@@ -39,45 +39,33 @@ import { installationSecret } from './installation-secret.ts'
 import { openBlobs } from './open-blobs.ts'
 import { openProductLog } from './product-log.ts'
 
-/** Everything that one process of the product stands on. */
 export interface Application {
   readonly ctx: AppContext
   readonly database: Database
   readonly queue: Queue
-  /** Files, the large ones in the data directory. */
-  /** How customers and staff sign in. */
   readonly identities: Identities
-  /** Tells open pages of changes. */
   readonly live: Live
   readonly blobs: BlobStore
-  /** Who of the staff has read which notification. */
   readonly notificationReads: NotificationReads
-  /** The office's mail: accounts, mirror, what is on its way. */
   readonly mailbox: MailboxTerms
   readonly staffSettings: StaffSettingsStore
-  /** What visitors of the booking page could not have. */
   readonly refusedStarts: RefusedStarts
   readonly browserFaults: BrowserFaults
-  /** How this process's appends went. */
   readonly appends: AppendHealth
   readonly encryption: Encryption
   readonly paymentSetup: PaymentSetup
   readonly mailSetup: MailSetup
   readonly smsSetup: SmsSetup
   readonly googleSetup: GoogleSetup
-  /** What the office does with Google. */
   readonly google: OfficeGoogle
   readonly identityProvider: IdentityProviderSetup
-  /** Names this process among others. */
+  /** Unique name of this process. */
   readonly holder: string
-  /** In the order in which nothing is lost: what was asked for is finished first. */
+  /** Closes in order, finishing requests first. */
   close(): Promise<void>
 }
 
-/**
- * Opens the database, brings its schema and read models up to date and connects what the environment names. Rejects with a
- * plain reason when something that is needed cannot be had. `now` answers milliseconds since 1970.
- */
+/** Opens and migrates the database and connects services; rejects with the reason. */
 export async function openApplication(
   config: Config,
   logger: Logger,

@@ -4,6 +4,5 @@ import { openBlobStore, type BlobStore } from '#infra/blobs/blob-store.ts'
 import { diskStorage } from '#infra/blobs/disk-storage.ts'
 import type { Database } from '#infra/database/database.ts'
 
-/** Files of the product, the large ones in the data directory. */
 export const openBlobs = (database: Database, dataDirectory: string): BlobStore =>
   openBlobStore(database, diskStorage(join(dataDirectory, 'blobs')))

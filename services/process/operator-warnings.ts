@@ -1,6 +1,6 @@
 import type { Logger } from '#services/commands/logger.ts'
 
-/** What a process may notice that an operator must mend. The names are in the table of processes, for the doctor. */
+/** Conditions for an operator, listed by the doctor. */
 export const operatorWarnings = {
   proxy_not_trusted:
     'a proxy speaks for visitors (X-Forwarded-For) while TRUSTED_PROXIES is 0: all visitors count as one, and limits lock out everybody. Set TRUSTED_PROXIES to the number of proxies',
@@ -9,7 +9,7 @@ export const operatorWarnings = {
 export type OperatorWarning = keyof typeof operatorWarnings
 
 export interface Noticed {
-  /** Tells the log, once for each. */
+  /** Logs each once. */
   readonly notice: (warning: OperatorWarning) => void
   readonly all: () => readonly OperatorWarning[]
 }

@@ -13,9 +13,8 @@ interface LogDeps {
   readonly encryption: Encryption
 }
 
-/** The log with all of the product's event types, which writes the inline read models along. */
+/** Log with the product's vocabulary and inline read models. */
 export const openProductLog = (deps: LogDeps): EventLog =>
   batchReads(openLog({ ...deps, vocabulary, upcasts, inline: inlineProjector(projections) }))
 
-/** The same without read models: for those who build them, or have none. */
 export const openLogAlone = (deps: LogDeps): EventLog => openLog({ ...deps, vocabulary, upcasts })

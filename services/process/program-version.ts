@@ -5,6 +5,5 @@ import * as z from 'zod'
 
 const manifest = z.object({ version: z.string() })
 
-/** Of the program that runs. */
 export const programVersion = (): string =>
   manifest.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).version

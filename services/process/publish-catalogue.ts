@@ -7,13 +7,10 @@ import { publishFleet } from '../domain/catalogue/fleet.ts'
 import type { AppContext } from '../features/context.ts'
 import { ConfigError, type Config } from './config.ts'
 
-/** Days for which visits may be promised; longer than any horizon of ours. */
+/** Maximum days of promised visits. */
 const promisedDays = 400
 
-/**
- * A new installation gets its price list; one in which VANS was changed since gets a new edition of its fleet, unless the
- * office has changed the vans. Rejects with `ConfigError` when a van would go that has visits to make.
- */
+/** Publishes the first catalogue, or a changed VANS. Rejects with `ConfigError` for a van with visits. */
 export async function publishCatalogue(ctx: AppContext, { vans, isVansGiven }: Pick<Config, 'vans' | 'isVansGiven'>) {
   await publishFirstEdition(ctx.log, { vans })
   if (!isVansGiven) return

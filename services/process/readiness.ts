@@ -10,13 +10,13 @@ import { projections } from '#projections/registry.ts'
 import { rememberedCheck, within, type CheckState } from '../commands/remembered-check.ts'
 import type { AppendHealth } from './append-health.ts'
 
-/** A part that does not answer by then counts as away. */
+/** Timeout of a check. */
 const deadlineMs = 2_000
-/** How long an answer of the database is good for, so that whoever asks often makes no load. */
+/** Milliseconds for which a result is reused. */
 const freshMs = 500
-/** The same for those outside: the card provider and the mail server. */
+/** Intervals for card provider and mail server. */
 const outside = { freshMs: 60_000, deadlineMs: 20_000 }
-/** Events that a follower may be behind before that is a finding. */
+/** Maximum lag of a follower. */
 const mostBehind = 1_000
 
 export interface ReadinessParts {
@@ -25,14 +25,14 @@ export interface ReadinessParts {
   readonly queue: Queue
   readonly appends: AppendHealth
   readonly hasPages: boolean
-  /** Null where it is a sandbox of ours. */
+  /** Null for the sandbox. */
   readonly askCards: (() => Promise<unknown>) | null
   readonly askMail: (() => Promise<unknown>) | null
 }
 
-/** Each part: whether it is as it should be; null where there is none. */
+/** State of each part; null for none. */
 export interface Readiness {
-  /** 'unavailable': nothing can be sold here. 'degraded': it can, and something that follows waits. */
+  /** 'unavailable': no sales. 'degraded': sales, with delays. */
   readonly status: 'ready' | 'degraded' | 'unavailable'
   readonly parts: {
     readonly database: boolean
@@ -47,7 +47,7 @@ export interface Readiness {
   }
 }
 
-/** Answers whether this process can serve, within about two seconds, however slow its neighbours are. */
+/** Readiness within two seconds, whatever hangs. */
 export function openReadiness(parts: ReadinessParts): () => Promise<Readiness> {
   const now = () => performance.now()
   const outsideCheck = (ask: (() => Promise<unknown>) | null) =>
@@ -62,20 +62,16 @@ export function openReadiness(parts: ReadinessParts): () => Promise<Readiness> {
   }
 }
 
-/** Only a no is a no: who was not asked yet is taken to be well. */
+/** Unknown counts as fine. */
 const isFine = (state: CheckState | null): boolean | null => (state === null ? null : state !== 'failed')
 
-/**
- * Bookings need the database, its writes, and read models that this program knows. Without queue, workers or mail what follows waits
- * in the log; a card provider that is away is away for every process, so that no other could serve instead; and a process without
- * pages does not start as one of many.
- */
+/** Sales need database, writes and current read models; others degrade. */
 function statusOf(parts: Readiness['parts'], isCurrent: boolean): Readiness['status'] {
   if (!(parts.database && parts.writes && isCurrent)) return 'unavailable'
   return Object.values(parts).every((each) => each !== false) ? 'ready' : 'degraded'
 }
 
-/** `isCurrent`: the read models are those that this program writes. */
+/** `isCurrent`: read models of this program's version. */
 type Inside = Omit<Readiness['parts'], 'paymentSetup' | 'mail'> & { readonly isCurrent: boolean }
 
 async function lookInside(parts: ReadinessParts): Promise<Inside> {
@@ -101,7 +97,7 @@ async function lookInside(parts: ReadinessParts): Promise<Inside> {
   }
 }
 
-/** After an append that failed a small write proves nothing: there must be room for more as well. */
+/** Probes writes, and room after a failed append. */
 async function takesWrites({ database, appends }: ReadinessParts): Promise<boolean> {
   await probeWrite(database)
   if (appends.isFailing()) {
@@ -113,7 +109,7 @@ async function takesWrites({ database, appends }: ReadinessParts): Promise<boole
 
 const answers = (ask: () => Promise<boolean>): Promise<boolean> => within(deadlineMs, ask).catch(() => false)
 
-/** Whoever asks while the answer is fresh, or on its way, gets the same. */
+/** Shares a running or fresh result. */
 function shared<Answer>(ask: () => Promise<Answer>, now: () => number): () => Promise<Answer> {
   let asked: { at: number; answer: Promise<Answer> } | null = null
   return () => {

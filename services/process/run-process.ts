@@ -3,7 +3,7 @@ import { openLogger } from './logger.ts'
 import { openApplication, type Application } from './open-application.ts'
 import { reasonOf } from './plain-faults.ts'
 
-/** Runs a program's main function. When it rejects, the reason goes to standard error and the process ends with 1. */
+/** Runs main; a rejection is printed and ends with 1. */
 export function runProcess(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     process.stderr.write(`${reasonOf(error)}\n`)
@@ -11,7 +11,7 @@ export function runProcess(main: () => Promise<void>): void {
   })
 }
 
-/** What a process that shares its database with others runs on. Rejects with `ConfigError` where there is none to share. */
+/** Application on a shared database; rejects with `ConfigError` without one. */
 export async function openSharedApplication(
   prepare: () => Promise<void> = async () => {},
 ): Promise<{ readonly config: Config; readonly open: Application }> {

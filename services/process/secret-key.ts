@@ -2,21 +2,18 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * The secret that encrypts keys and credentials: SECRET_KEY, or one that is made once and kept in the data directory, readable
- * by its owner alone. Several processes may start at once: the first one's is everybody's.
- */
+/** SECRET_KEY, or one created once in the data directory; the first of concurrent starts wins. */
 export async function readSecretKey(given: string | null, dataDirectory: string): Promise<string> {
   return (await findSecretKey(given, dataDirectory)) ?? makeKey(secretKeyFile(dataDirectory), dataDirectory)
 }
 
-/** The same, without making one: null where there is none yet. */
+/** Null without creating one. */
 export const findSecretKey = async (given: string | null, dataDirectory: string): Promise<string | null> =>
   given ?? (await readKey(secretKeyFile(dataDirectory)))
 
 export const secretKeyFile = (dataDirectory: string): string => join(dataDirectory, 'secret-key')
 
-/** One secret for each use, so that none opens another's door. */
+/** Derived secret per use. */
 export const secretFor = (secret: string, use: 'cards' | 'customers' | 'sms'): string =>
   createHmac('sha256', secret).update(use).digest('base64url')
 

@@ -1,9 +1,6 @@
 import * as z from 'zod'
 
-/**
- * The address of one server. Several hosts, and ways to find the one that takes writes, are refused in words: a driver that does not know
- * them would talk to the first host for good, or to a server that does no work.
- */
+/** Single server address; multi-host URLs are refused, for drivers would use the first. */
 export const serverAddress = (protocol: RegExp, sample: string) =>
   z
     .string()

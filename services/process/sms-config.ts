@@ -5,7 +5,7 @@ import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 export interface TwilioSettings {
   readonly accountSid: string
   readonly authToken: string
-  /** A number in E.164, or the id of a messaging service. */
+  /** E.164 number or messaging service id. */
   readonly from: string
 }
 
@@ -14,10 +14,9 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 const most = (largest: number) => z.coerce.number({ error: 'must be a number' }).int().min(0).max(largest)
 
-/** What a busy week needs several times over, and a mistake does not make expensive. */
+/** Limits above a busy week, against expensive mistakes. */
 const usualCaps: SmsCaps = { perCustomer: 10, perDay: 300 }
 
-/** The variables of text messages. */
 export const smsVariables = {
   TWILIO_ACCOUNT_SID: optional(
     z.string().regex(/^AC[0-9a-f]{32}$/, { error: "must be 'AC' and 32 hexadecimal digits" }),
@@ -40,7 +39,7 @@ interface Given {
   readonly SMS_MOST_PER_DAY?: number | undefined
 }
 
-/** Null without keys. Throws what `fault` makes where some of the three are missing. */
+/** Null without keys; throws for incomplete ones. */
 export function twilioOf(given: Given, fault: (why: string) => Error): TwilioSettings | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = given
   if (accountSid === undefined && authToken === undefined && from === undefined) return null

@@ -14,20 +14,20 @@ import { keepBeating } from './heartbeat.ts'
 import type { Application } from './open-application.ts'
 import { openNoticed } from './operator-warnings.ts'
 
-/** Time limits of a connection, in milliseconds; node's own names. */
+/** Connection timeouts, in milliseconds. */
 const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
 
-/** How long requests that run may take once the end was announced. */
+/** Time of running requests at the end. */
 const drainMs = 5_000
 
 export interface Api {
-  /** Where it really listens: the port may have been left to the system. */
+  /** Actual port. */
   readonly port: number
-  /** Takes no more requests and lets those that run finish. */
+  /** Finishes running requests. */
   close(): Promise<void>
 }
 
-/** Serves the API and the pages. Rejects when the port is taken. */
+/** Rejects for a taken port. */
 export async function startApi(
   open: Application,
   config: Config,
@@ -70,7 +70,7 @@ export async function startApi(
   })
 }
 
-/** What the build lays where nobody is served from. Null without a build. */
+/** Null without a build. */
 function openRenderer({ ctx }: Application, pages: WebBuild, webDirectory: string): OwnPageRenderer | null {
   if (!pages.has('/index.html')) return null
   return openOwnPageRenderer({
@@ -79,14 +79,11 @@ function openRenderer({ ctx }: Application, pages: WebBuild, webDirectory: strin
   })
 }
 
-/** How long open connections may take to get an answer that closes them, unless DRAIN_SECONDS says how long. */
+/** Default drain time. */
 const goodbyeMs = 1_000
 const lookEveryMs = 25
 
-/**
- * Until the drain is over everybody is still answered, on a connection that ends with the answer, and /readyz sends newcomers
- * elsewhere: what closes then has nobody on it who could be cut off.
- */
+/** Answers until the drain ends, with `Connection: close` and a failing /readyz. */
 async function closeServer(server: Server, drainSeconds: number | null): Promise<void> {
   if (drainSeconds !== null) await delay(drainSeconds * 1_000)
   else await untilAlone(server, performance.now() + goodbyeMs)

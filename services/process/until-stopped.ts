@@ -1,12 +1,9 @@
 import type { Logger } from '#services/commands/logger.ts'
 
-/** After this the process ends all the same. */
+/** Time limit of a shutdown. */
 const patienceMs = 9_500
 
-/**
- * Runs `stop` once at SIGINT, SIGTERM or a fault that nobody caught, then ends the process: 0 after a signal, 1 after a fault
- * or when stopping takes longer than ten seconds and the drain.
- */
+/** Runs `stop` at a signal or uncaught error; exits with 0 after a signal, otherwise 1. */
 export function untilStopped(logger: Logger, stop: () => Promise<void>, drainSeconds: number | null = null): void {
   let isStopping = false
   const end = (code: number) => {

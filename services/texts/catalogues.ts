@@ -26,7 +26,7 @@ const en = { ...accountEn, ...careEn, ...copyEn, ...mailEn, ...moneyEn, ...recei
 
 export type TextKey = keyof typeof en
 
-/** The texts that the server writes: mails, text messages, documents and personal copies. ICU messages. */
+/** ICU messages of the server: mails, texts, documents, personal copies. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = {
   en,
   fr: { ...accountFr, ...careFr, ...copyFr, ...mailFr, ...moneyFr, ...receiptFr, ...smsFr },

@@ -10,7 +10,7 @@ const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Rec
 
 const made = new Map<Language, Texts>()
 
-/** The texts of the server in one language, by their keys. Throws where a value is missing that the text names. */
+/** Texts by key; throws for a missing value. */
 export function textsIn(language: Language): Texts {
   const texts = made.get(language) ?? makeTexts(language)
   made.set(language, texts)

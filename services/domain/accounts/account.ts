@@ -3,17 +3,13 @@ import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** The account of one customer, open or not. After the person was erased it is as if there had never been one. */
+/** Account of a customer, open or not; empty once the person was erased. */
 export interface Account {
   readonly customerId: string
   readonly isOpen: boolean
-  /** Null until somebody registered. */
   readonly profile: Profile | null
-  /** Of both kinds, the last one last. */
   readonly requests: readonly AccountRequest[]
-  /** Whose link opened the account or set the password. */
   readonly usedRequests: readonly string[]
-  /** In the order in which they were added. */
   readonly passkeys: readonly AccountPasskey[]
 }
 
@@ -37,17 +33,16 @@ export interface AccountRequest {
   readonly language: Language
   readonly requestedAt: Instant
   readonly expiresAt: Instant
-  /** What was typed; it becomes the account's when the link is used. Null for a reset. */
+  /** Details of a registration, which the link confirms. Null for a reset. */
   readonly profile: Profile | null
-  /** The new address; null unless it is a change of address. */
+  /** Null unless it is a change of address. */
   readonly newEmail: string | null
-  /** Of a registration: false when there was an account already. */
+  /** False for a registration with an existing account. */
   readonly isNew: boolean
-  /** The password or the address was changed after it was asked for, or its owner stopped it: its link counts no more. */
+  /** True once the password or address changed or the owner stopped it: the link is void. */
   readonly isOver: boolean
 }
 
-/** Older ones are dropped; more are not accepted in a day anyway. */
 const requestsKept = 8
 
 const nothingTyped = { profile: null, newEmail: null, isNew: false, isOver: false } as const
@@ -116,10 +111,7 @@ export const account: Aggregate<Account, AccountEvent> = {
   },
 }
 
-/**
- * What a change of the account leaves of what was asked for before it: nothing. A link that was asked for with a password or from an
- * address that is the account's no more must not bring back whoever asked for it.
- */
+/** Requests after a change of the account: all void, for their author may no longer be its owner. */
 const withUsed = (state: Account, requestId: string | null): Account => ({
   ...state,
   requests: state.requests.map((request) => ({ ...request, isOver: true })),

@@ -11,14 +11,13 @@ export interface NewPasskey {
   readonly at: Instant
 }
 
-/** Records that an authenticator has proven a new key to be its own. */
 export function addPasskey({ passkeyId, name, at }: NewPasskey, state: Account): Decision<NewAccountEvent> {
   if (!state.isOpen) return refuse('unauthorized')
   if (state.passkeys.length >= mostPasskeys) return refuse('passkeys_full')
   return [{ type: 'PasskeyAdded', data: { customerId: state.customerId, passkeyId, addedAt: at }, personal: { name } }]
 }
 
-/** From now on it signs nobody in. Removed twice, the second time finds nothing. */
+/** Idempotent. */
 export function removePasskey(passkeyId: string, state: Account): Decision<NewAccountEvent> {
   if (!state.passkeys.some((one) => one.passkeyId === passkeyId)) return refuse('not_found')
   return [{ type: 'PasskeyRemoved', data: { customerId: state.customerId, passkeyId } }]

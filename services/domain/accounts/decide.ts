@@ -8,7 +8,7 @@ import { linkHours, type ProfileForm } from '#services/contracts/account.ts'
 
 import type { Account, AccountRequest } from './account.ts'
 
-/** Whoever types another's address must not be able to fill that mailbox: this many mails of a kind in an hour. */
+/** Maximum mails of a kind per hour, so that nobody can flood another's mailbox. */
 const mostInHour = 3
 
 export interface Registration {
@@ -21,7 +21,7 @@ export interface Registration {
   readonly at: Instant
 }
 
-/** Records that somebody asked for an account. Beyond the limit nothing happens, and the answer does not show it. */
+/** Records a registration; silently nothing beyond the limit. */
 export function register(asked: Registration, state: Account): Decision<NewAccountEvent> {
   if (isTooOften('registration', asked.at, state)) return []
   const { customerId, requestId, language, email, firstName, lastName, at } = asked
@@ -30,7 +30,7 @@ export function register(asked: Registration, state: Account): Decision<NewAccou
   return [{ type: 'RegistrationRequested', data, personal: { email, firstName, lastName } }]
 }
 
-/** The button behind the mail's link was pressed: the address is whose it was said to be. Pressed again, it says the same. */
+/** Opens an account by its mailed link. Idempotent. */
 export function openAccount(
   { requestId, at }: { readonly requestId: string; readonly at: Instant },
   state: Account,
@@ -44,7 +44,7 @@ export function openAccount(
   return [{ type: 'AccountOpened', data: { customerId, requestId, method: 'password' } }]
 }
 
-/** Opens the account of somebody whose address an identity provider has verified; nothing where it is open. */
+/** Opens an account for an address that an identity provider verified. Idempotent. */
 export function openByProvider(asked: Registration, state: Account): NewAccountEvent[] {
   if (state.isOpen) return []
   const { customerId, requestId, language, email, firstName, lastName, at } = asked
@@ -55,7 +55,7 @@ export function openByProvider(asked: Registration, state: Account): NewAccountE
   ]
 }
 
-/** Records that a reset was asked for. Without an account, and beyond the limit, nothing happens, and the answer does not show it. */
+/** Records a reset; silently nothing without an account or beyond the limit. */
 export function requestReset(
   { at, requestId, language }: { readonly requestId: string; readonly language: Language; readonly at: Instant },
   state: Account,
@@ -66,7 +66,6 @@ export function requestReset(
   return [{ type: 'PasswordResetRequested', data: { customerId, requestId, language, requestedAt: at, expiresAt } }]
 }
 
-/** A new password by the link of a mail. The link works once. */
 export function resetPassword(
   { requestId, at }: { readonly requestId: string; readonly at: Instant },
   state: Account,
@@ -82,13 +81,12 @@ export function resetPassword(
   ]
 }
 
-/** A new password by somebody who is signed in and knew the old one. */
 export function changePassword(state: Account): Decision<NewAccountEvent> {
   if (!state.isOpen) return refuse('unauthorized')
   return [{ type: 'PasswordChanged', data: { customerId: state.customerId, by: 'owner', requestId: null } }]
 }
 
-/** Records that another address was asked for. Beyond the limit nothing happens. */
+/** Records a change of address; silently nothing beyond the limit. */
 export function requestEmail(
   asked: { readonly requestId: string; readonly email: string; readonly at: Instant },
   state: Account,
@@ -102,7 +100,7 @@ export function requestEmail(
   return [{ type: 'EmailChangeRequested', data, personal: { email } }]
 }
 
-/** The link in the mail to the present address was followed: the other one does not take its place. Pressed again, it says the same. */
+/** Stops a change by the link to the present address. Idempotent. */
 export function stopEmailChange(
   { requestId, at }: { readonly requestId: string; readonly at: Instant },
   state: Account,
@@ -114,7 +112,7 @@ export function stopEmailChange(
   return request.isOver ? [] : [{ type: 'EmailChangeStopped', data: { customerId, requestId } }]
 }
 
-/** The addresses of a change whose link was followed; refused when it has run out or was used. */
+/** Refused for an expired or used link. */
 export function emailsOfRequest(
   { requestId, at }: { readonly requestId: string; readonly at: Instant },
   state: Account,
@@ -127,7 +125,6 @@ export function emailsOfRequest(
   return { from: profile.email, to: request.newEmail }
 }
 
-/** The link in the mail to the new address was followed. The link works once. */
 export function changeEmail(
   command: { readonly requestId: string; readonly at: Instant },
   state: Account,
@@ -161,7 +158,6 @@ function requestOf(
 const isTooOften = (kind: AccountRequest['kind'], at: Instant, { requests }: Account): boolean =>
   requests.filter((one) => one.kind === kind && one.requestedAt > addMinutes(at, -60)).length >= mostInHour
 
-/** 'Asha Kaur Gill' is 'Asha' 'Kaur Gill'; what is one word is a first name. */
 export function splitName(fullName: string): { readonly firstName: string; readonly lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }

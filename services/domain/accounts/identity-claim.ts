@@ -3,9 +3,7 @@ import { createHmac } from 'node:crypto'
 import { identityStream, type IdentityEvent, type NewIdentityEvent } from '#events/identity.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** Which customer an account at an identity provider leads to. */
 export interface IdentityClaim {
-  /** Null until it was linked, and after it was unlinked. */
   readonly customerId: string | null
 }
 
@@ -19,7 +17,7 @@ export const identityClaimAt = (identityHash: string): StreamRef<IdentityClaim, 
   aggregate: identityClaim,
 })
 
-/** By issuer and subject, which stay the same when the person changes their address; a keyed hash that tells neither. */
+/** Keyed hash of issuer and subject, which an address change leaves alone. */
 export const identityHashOf = (
   { issuer, subject }: { readonly issuer: string; readonly subject: string },
   secret: string,
@@ -29,13 +27,13 @@ export const identityHashOf = (
     .digest('hex')
     .slice(0, 32)
 
-/** From now on it leads to this customer; nothing to write where it does. */
+/** Idempotent. */
 export const link = (identityHash: string, customerId: string, claim: IdentityClaim): NewIdentityEvent[] =>
   claim.customerId === customerId
     ? []
     : [{ type: 'IdentityLinked', data: { identityHash, provider: 'google', customerId } }]
 
-/** From now on it leads to nobody; nothing to write where it does not lead to this customer. */
+/** Idempotent; nothing for another customer's link. */
 export const unlink = (identityHash: string, customerId: string, claim: IdentityClaim): NewIdentityEvent[] =>
   claim.customerId === customerId
     ? [{ type: 'IdentityUnlinked', data: { identityHash, provider: 'google', customerId } }]

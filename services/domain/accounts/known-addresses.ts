@@ -4,13 +4,11 @@ import { stateOf } from '#services/commands/perform.ts'
 import { accountOf } from './account.ts'
 
 export interface AccountAddresses {
-  /** That somebody proved to be theirs. */
   readonly proven: readonly string[]
-  /** That were typed into a form and never confirmed: somebody else may have them. */
   readonly typed: readonly string[]
 }
 
-/** The addresses of a customer's account and of what was asked for it, as long as they are not erased. */
+/** Unerased addresses of the account and its requests. */
 export async function addressesOfAccount(log: EventLog, customerId: string): Promise<AccountAddresses> {
   const { profile, requests, usedRequests } = await stateOf(log, accountOf(customerId))
   const asked = requests.map((request) => ({

@@ -1,22 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The browser that somebody signs in with, as it presents itself. */
 export interface Browser {
-  /** What it calls itself: for the list of devices alone; never believed. */
   readonly device: string
-  /** The cookie of the session that it has already; null without one. It ends when another one begins. */
+  /** Cookie of the present session, which a new sign-in ends; null without one. */
   readonly formerToken: string | null
-  /** What sign-ins before have left in it; '' where nobody signed in before. */
+  /** Signed marks of former sign-ins; '' for none. */
   readonly marks: string
 }
 
-/** Whose password a mark stands for: 'customer:<id>' or 'staff:<id>', and the hash of that password. */
+/** Owner ('customer:<id>' or 'staff:<id>') and password hash behind a mark. */
 export interface MarkedPassword {
   readonly owner: string
   readonly hash: string
 }
 
-/** A household has a few accounts. */
+/** Maximum marks, for the accounts of a household. */
 const mostMarks = 4
 
 const signatureOf = (nonce: string, { owner, hash }: MarkedPassword, secret: string): string =>
@@ -35,16 +33,13 @@ const readMarks = (marks: string) =>
     return /^[\w-]{22}$/.test(nonce) && /^[\w-]{43}$/.test(signature) ? [{ nonce, signature }] : []
   })
 
-/**
- * The name of a browser in which this password was once right; null for a stranger's. The signature is made with the password's hash: no
- * browser is known any more once the password was changed.
- */
+/** Name of a browser that once knew this password; null for a stranger. A new password voids it. */
 export function knownAs(marks: string, password: MarkedPassword, secret: string): string | null {
   const known = readMarks(marks).find(({ nonce, signature }) => isSigned(nonce, signature, password, secret))
   return known?.nonce ?? null
 }
 
-/** The marks of a browser that knows this password from now on, the newest first. */
+/** Marks with this password's added, newest first. */
 export function withMark(marks: string, password: MarkedPassword, secret: string): string {
   const nonce = knownAs(marks, password, secret) ?? randomBytes(16).toString('base64url')
   const others = readMarks(marks).filter((one) => one.nonce !== nonce)

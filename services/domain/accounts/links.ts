@@ -10,7 +10,7 @@ type Use = 'account-registration' | 'account-reset' | 'account-email' | 'account
 export const accountToken = ({ customerId, requestId }: AccountLink, use: Use, secret: string): string =>
   signLink([customerId, requestId], use, secret)
 
-/** Null for a token that we did not sign for this use. */
+/** Null for a token of another use or signature. */
 export function readAccountToken(token: string, use: Use, secret: string): AccountLink | null {
   const [customerId, requestId] = readLink(token, 2, use, secret) ?? []
   return customerId === undefined || requestId === undefined ? null : { customerId, requestId }

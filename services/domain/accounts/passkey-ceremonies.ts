@@ -5,15 +5,13 @@ import { challengeMinutes } from '#services/contracts/passkeys.ts'
 
 import type { StoredPasskey } from './ports.ts'
 
-/** Who we are to an authenticator (WebAuthn Level 3, relying party). */
+/** WebAuthn's relying party. */
 export interface RelyingParty {
-  /** The host of our address. */
   readonly id: string
-  /** 'https://freshglaze.example' */
   readonly origin: string
 }
 
-/** The relying party of an installation's address; null where the host is an IP address, for which browsers make no passkey. */
+/** Null for an IP address, for which browsers make no passkey. */
 export function relyingPartyOf(appUrl: string, isGiven: boolean): RelyingParty | null {
   const { hostname, origin, port } = new URL(appUrl)
   if (isIP(hostname.replaceAll(/^\[|\]$/g, '')) === 0) return { id: hostname, origin }
@@ -21,22 +19,20 @@ export function relyingPartyOf(appUrl: string, isGiven: boolean): RelyingParty |
   return isGiven ? null : { id: 'localhost', origin: `http://localhost:${port}` }
 }
 
-/** EdDSA, ES256 and RS256 of the COSE registry: one of them is in every authenticator. */
+/** EdDSA, ES256 and RS256 (COSE); every authenticator has one. */
 const algorithms = [-8, -7, -257]
 const timeout = challengeMinutes * 60_000
 
-/** Loaded with the first passkey: its parsers of certificates take some megabytes. */
+/** Loaded on demand: some megabytes of certificate parsers. */
 const library = () => import('@simplewebauthn/server')
 
 export interface PasskeyUser {
-  /** The customer or the member of staff. */
   readonly id: string
-  /** What they know their account by: the authenticator shows both. */
   readonly userName: string
   readonly displayName: string
 }
 
-/** PublicKeyCredentialCreationOptionsJSON, with a new challenge. The user handle is the user's id; `known` are not made a second time. */
+/** PublicKeyCredentialCreationOptionsJSON with a new challenge; `known` credentials are excluded. */
 export async function creationOptions({ id }: RelyingParty, user: PasskeyUser, known: readonly StoredPasskey[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
@@ -56,13 +52,13 @@ export async function creationOptions({ id }: RelyingParty, user: PasskeyUser, k
   })
 }
 
-/** PublicKeyCredentialRequestOptionsJSON, with a new challenge; of no credential, so that the authenticator offers what it has. */
+/** PublicKeyCredentialRequestOptionsJSON with a new challenge, for any discoverable credential. */
 export async function requestOptions({ id }: RelyingParty) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID: id, timeout, userVerification: 'required' })
 }
 
-/** The challenge that an answer says it answers; null when it cannot be read. */
+/** Null for unreadable data. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -76,7 +72,7 @@ export function challengeIn(clientDataJSON: string): string | null {
 
 export type NewKey = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** What is stored of a new credential. Rejects with the reason when the ceremony is not sound. */
+/** Stored data of a new credential; rejects with the reason. */
 export async function verifyCreation(party: RelyingParty, response: NewCredential, challenge: string): Promise<NewKey> {
   const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -97,7 +93,7 @@ export async function verifyCreation(party: RelyingParty, response: NewCredentia
   }
 }
 
-/** The new signature counter. Rejects with the reason when the proof is not sound, or its counter did not advance. */
+/** New signature counter; rejects with the reason, also for a counter that did not advance. */
 export async function verifyProof(
   party: RelyingParty,
   response: CredentialProof,
@@ -120,6 +116,6 @@ export async function verifyProof(
   return authenticationInfo.newCounter
 }
 
-/** Whether the answer names the user whom the credential was made for (the user handle of WebAuthn). */
+/** Whether the user handle is the credential's owner. */
 export const isHandleOf = (userHandle: string | undefined, userId: string): boolean =>
   userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() === userId

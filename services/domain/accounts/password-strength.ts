@@ -1,12 +1,11 @@
 import { mostPassword } from '#services/contracts/account.ts'
 
-/** Of 0 to 4: 2 stands for more than a million guesses. */
+/** Minimum of 0 to 4; 2 is more than a million guesses. */
 const leastScore = 2
 
-/** Letters that are looked at: estimating takes longer the longer the text, and what is longer is not weak. */
 const looked = 64
 
-/** Loaded with the first password: its word lists take some megabytes. */
+/** Loaded on demand: some megabytes of word lists. */
 const loadEstimator = async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -16,10 +15,7 @@ const loadEstimator = async () => {
 }
 let estimator: ReturnType<typeof loadEstimator> | undefined
 
-/**
- * Whether a password is too long to be hashed, is among those that are tried first, or is made of what anybody knows of its
- * owner (`known`: name, e-mail).
- */
+/** Too long to hash, common, or derived from `known` facts (name, e-mail). */
 export async function isWeakPassword(password: string, known: readonly string[]): Promise<boolean> {
   if (Buffer.byteLength(password) > mostPassword) return true
   estimator ??= loadEstimator()

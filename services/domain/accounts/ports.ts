@@ -1,27 +1,23 @@
-/** What accounts need of the outside; `infra/stores/sessions`, `infra/stores/passwords`, `infra/stores/passkeys` and `infra/stores/totp` have it. */
+/** Ports of accounts, implemented by `infra/stores`. */
 
 export interface Session {
-  /** Names the session and opens nothing. */
   readonly id: string
-  /** The customer or the member of staff. */
   readonly owner: string
   readonly device: string
   readonly createdAt: Date
   readonly lastUsedAt: Date
-  /** When whoever it is of last proved it: by the sign-in, or by the password since. */
+  /** Last proof of the password. */
   readonly confirmedAt: Date
 }
 
 export interface SessionUse {
-  /** By a page that asks by itself: it does not prolong the session. */
+  /** Automatic polls do not prolong the session. */
   readonly isUnattended?: boolean
 }
 
 export interface Sessions {
-  /** Answers the token for the cookie. */
   create(owner: string, device: string): Promise<string>
   validate(token: string, use?: SessionUse): Promise<Session | null>
-  /** The password was right in it just now. */
   confirm(owner: string, id: string): Promise<void>
   list(owner: string): Promise<readonly Session[]>
   revoke(owner: string, id: string): Promise<boolean>
@@ -37,11 +33,9 @@ export interface Passwords {
 }
 
 export interface StoredPasskey {
-  /** What the authenticator calls it, base64url. */
   readonly credentialId: string
   readonly passkeyId: string
   readonly owner: string
-  /** COSE_Key, base64url. */
   readonly publicKey: string
   readonly counter: number
   readonly transports: readonly string[]
@@ -52,7 +46,7 @@ interface PasskeyKeys {
   add(passkey: Omit<StoredPasskey, 'lastUsedAt'>): Promise<boolean>
   find(credentialId: string): Promise<StoredPasskey | null>
   list(owner: string): Promise<readonly StoredPasskey[]>
-  /** False when the counter did not advance. */
+  /** False for a counter that did not advance. */
   use(credentialId: string, counter: number): Promise<boolean>
   delete(owner: string, passkeyId: string): Promise<void>
   deleteAll(owner: string): Promise<void>
@@ -68,7 +62,6 @@ interface Challenges {
   take(challenge: string, use: ChallengeUse): Promise<boolean>
 }
 
-/** The passkeys of one audience. */
 export interface PasskeyStores {
   readonly keys: PasskeyKeys
   readonly challenges: Challenges
@@ -76,10 +69,10 @@ export interface PasskeyStores {
 
 interface Totp {
   begin(totp: { readonly totpId: string; readonly staffId: string }, secret: string): Promise<void>
-  /** Null when it is not this member's, or was begun too long ago. */
+  /** Null when expired or another member's. */
   waiting(totpId: string, staffId: string): Promise<string | null>
   secretOf(totpId: string): Promise<string | null>
-  /** False when a code of this time step or of a later one has counted already. */
+  /** False for a used or older time step. */
   useStep(totpId: string, step: number): Promise<boolean>
   keepRecoveryCodes(totpId: string, hashes: readonly string[]): Promise<void>
   useRecoveryCode(totpId: string, hash: string): Promise<boolean>
@@ -88,15 +81,12 @@ interface Totp {
 }
 
 interface HalfSignIns {
-  /** Answers the token for the cookie. */
   begin(staffId: string): Promise<string>
-  /** Whose it is, for one more code. */
   attempt(token: string): Promise<string | null>
   end(token: string): Promise<boolean>
   endAll(staffId: string): Promise<void>
 }
 
-/** What follows the password of staff who are asked for a code; `infra/stores/totp` has it. */
 export interface SecondStep {
   readonly totp: Totp
   readonly halves: HalfSignIns
@@ -104,7 +94,7 @@ export interface SecondStep {
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>
-  /** The same work for null as for a hash. */
+  /** Takes equally long for null. */
   verify(password: string, hash: string | null): Promise<{ readonly isRight: boolean; readonly isOld: boolean }>
 }
 
@@ -114,7 +104,6 @@ export interface Throttle {
   succeeded(key: string): Promise<void>
 }
 
-/** The parts of one audience's sign-in. */
 export interface Identity {
   readonly sessions: Sessions
   readonly passwords: Passwords

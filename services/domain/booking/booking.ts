@@ -10,27 +10,24 @@ import type { DiscountReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** Something that the office took off the price. */
 export interface Discount {
   readonly discountId: string
-  /** Before tax. */
   readonly amountCents: number
   readonly reason: DiscountReason
-  /** Null once the person was erased. */
   readonly note: string | null
-  /** What was paid after the deposit when it was given, with tax. */
+  /** Payments after the deposit at that time, with tax. */
   readonly balanceCents: number
   readonly isUndone: boolean
 }
 
-/** What was agreed: it stays as it was made, whatever the price list says later. */
+/** Agreed terms, unaffected by later price lists. */
 export interface Agreement {
   readonly bookingId: string
   readonly customerId: string
   readonly visitor: string | null
   readonly service: PriceLine
   readonly addOns: readonly PriceLine[]
-  /** The price before tax, less the discounts. */
+  /** Price before tax, less discounts. */
   readonly totalCents: number
   readonly discounts: readonly Discount[]
   readonly depositCents: number
@@ -48,25 +45,24 @@ export interface Agreement {
   readonly quoteId: string | null
   readonly language: 'en' | 'fr' | 'pa'
   readonly agreedToTerms: boolean
-  /** The place is outside the map: travel is to be confirmed with the customer. */
+  /** True for a place off the map, whose travel is to be confirmed. */
   readonly isTravelOpen: boolean
-  /** How often the visit was moved, and how often of that on short notice. */
+  /** Number of moves, and of those on short notice. */
   readonly moves: number
   readonly lateMoves: number
-  /** By which the entry in the customer's calendar was changed beside moves: a call-off takes it out, and what ends it puts it back. */
+  /** Changes of the calendar entry by call-offs, for its SEQUENCE. */
   readonly calendarSteps: number
-  /** Who showed that the visit is theirs (`BookingOwnerConfirmed`); null where nobody did. */
+  /** Customer who proved the visit theirs; null for none. */
   readonly confirmedOwner: string | null
   readonly hasDeparted: boolean
   readonly hasArrived: boolean
-  /** Names the terms beside the pay button; null when the caller showed none. */
+  /** Null when the caller showed none. */
   readonly termsVersion: string | null
   readonly details: BookingDetails
   /** Null once the person was erased. */
   readonly person: BookingPerson | null
 }
 
-/** The slot is kept while its visitor pays. */
 export type HeldBooking = Agreement & { readonly status: 'held' }
 
 export type Booking =
@@ -83,19 +79,16 @@ export type Booking =
       readonly reason: string
     })
 
-/** The business called it off because of the weather: it has no slot, and waits for the choice of its customer. */
+/** Called off for bad weather: without a slot, waiting for the customer's choice. */
 export type CalledOffBooking = Agreement & {
   readonly status: 'called-off'
   readonly paymentId: string
   readonly choiceUntil: Instant
-  /** Null once the person was erased. */
   readonly note: string | null
 }
 
-/** A booking whose deposit was authorised, whatever became of the visit since. */
 export type ConfirmedBooking = Extract<Booking, { readonly paymentId: string }>
 
-/** Of a booking that was just made. */
 const untouched = {
   agreedToTerms: false,
   isTravelOpen: false,
@@ -108,7 +101,7 @@ const untouched = {
   discounts: [],
 } as const
 
-/** For a booking that was just confirmed: any other state is a bug. */
+/** Throws unless the booking was just confirmed. */
 export function asConfirmed(state: Booking): ConfirmedBooking {
   if ('paymentId' in state) return state
   throw new Error(`A booking that was confirmed is ${state.status}.`)
@@ -180,7 +173,7 @@ const calledOff = (
   { data, personal }: Pick<Extract<BookingEvent, { type: 'BookingCalledOff' }>, 'data' | 'personal'>,
 ): Booking => ({ ...state, status: 'called-off', choiceUntil: data.choiceUntil, note: personal?.note ?? null })
 
-/** Calendars take the entry back with a higher SEQUENCE than the one that took it out, which was one above the last. */
+/** SEQUENCE above that of the call-off, so that calendars restore the entry. */
 function standingAgain(state: CalledOffBooking, steps: number): ConfirmedBooking {
   const { choiceUntil: _until, note: _note, ...rest } = state
   return {
@@ -211,7 +204,7 @@ const withoutDiscount = <State extends Agreement>(
   discounts: state.discounts.map((one) => (one.discountId === discountId ? { ...one, isUndone: true } : one)),
 })
 
-/** The price before tax as it was agreed, before any discount. */
+/** Agreed price before tax and discounts. */
 export const agreedCents = ({ totalCents, discounts }: Pick<Agreement, 'totalCents' | 'discounts'>): number =>
   standing(discounts).reduce((sum, { amountCents }) => sum + amountCents, totalCents)
 

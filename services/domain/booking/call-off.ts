@@ -7,17 +7,17 @@ import { choiceDays } from '#services/contracts/call-off.ts'
 import type { Booking, CalledOffBooking } from './booking.ts'
 import { refuseUnconfirmed } from './decide.ts'
 
-/** The minute of the last day at which the choice closes, Toronto. */
+/** Minute of the last day, Toronto. */
 const choiceEndsAtMinute = 20 * 60
 
-/** 8 p.m. on the seventh day after, on the wall clock of Toronto: an hour more or less across a clock change. */
+/** 8 p.m. on the seventh day after, Toronto. */
 export const choiceUntil = (at: Instant): Instant => instantAt(addDays(dayOf(at), choiceDays), choiceEndsAtMinute)
 
-/** The stated instant itself still counts as in time. */
+/** Inclusive. */
 export const isChoiceOpen = (at: Instant, { choiceUntil: until }: Pick<CalledOffBooking, 'choiceUntil'>): boolean =>
   Date.parse(at) <= Date.parse(until)
 
-/** Calls a confirmed visit off because of the weather; the note is kept as evidence. Said twice, written once. */
+/** Calls a visit off with the note as evidence. Idempotent. */
 export function callOff(
   { at, note }: { readonly at: Instant; readonly note: string },
   state: Booking,
@@ -34,7 +34,7 @@ export function callOff(
   ]
 }
 
-/** The visit takes place after all, unless its customer has chosen or its time has come. Whether its slot is free its day decides. */
+/** Restores a visit before the customer's choice and its start; its day decides whether the slot is free. */
 export function undoCallOff(at: Instant, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'confirmed') return []
   if (state.status !== 'called-off') return refuseUnconfirmed(state.status)

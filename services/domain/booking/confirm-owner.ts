@@ -3,7 +3,7 @@ import type { NewBookingEvent } from '#events/booking.ts'
 
 import type { Agreement } from './booking.ts'
 
-/** Records once that the visit is the customer's who acts; nothing when somebody else does. */
+/** Records ownership once, for the booking's customer alone. */
 export function confirmOwner(
   actor: Actor,
   { bookingId, customerId, confirmedOwner }: Pick<Agreement, 'bookingId' | 'customerId' | 'confirmedOwner'>,

@@ -7,25 +7,23 @@ import { standing, type Booking } from './booking.ts'
 import { refuseUnconfirmed } from './decide.ts'
 
 export interface GivenDiscount {
-  /** Made by whoever gives it: sent twice, it is given once. */
+  /** Idempotency key of the form. */
   readonly discountId: string
-  /** Before tax. */
   readonly amountCents: number
-  /** The price before it that whoever gives it sees: of two at the same moment the second is asked again. */
+  /** Price on screen; a concurrent change refuses the discount. */
   readonly shownTotalCents: number
   readonly reason: DiscountReason
   readonly note: string
 }
 
-/** What was paid of a price by now, in cents with tax. */
+/** Payments of a price so far, in cents with tax. */
 export interface PaidOfVisit {
   readonly depositCents: number
   readonly balanceCents: number
-  /** A card was accepted for the rest, or a part of it, and is being captured. */
   readonly onItsWayCents: number
 }
 
-/** The most that can be taken off a price before tax: never so much that it falls below what was paid. */
+/** Maximum discount before tax: the price never falls below what was paid. */
 export function mostDiscountCents(
   totalCents: number,
   { depositCents, balanceCents, onItsWayCents }: PaidOfVisit,
@@ -38,7 +36,7 @@ export function mostDiscountCents(
   return Math.max(0, totalCents - leastCents)
 }
 
-/** Takes something off the price of a visit that stands. More than was paid goes back as a refund, not as a discount. */
+/** Gives a discount on a standing visit; more needs a refund. */
 export function giveDiscount(given: GivenDiscount, paid: PaidOfVisit, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed' && state.status !== 'completed') return refuseUnconfirmed(state.status)
   const { discountId, amountCents, shownTotalCents, reason, note } = given
@@ -60,7 +58,7 @@ export function giveDiscount(given: GivenDiscount, paid: PaidOfVisit, state: Boo
   ]
 }
 
-/** Discounts whose reason is gone, whatever was paid meanwhile: the price is what was agreed. */
+/** Ends discounts whose reason is gone, whatever was paid. */
 export const endDiscounts = (discountIds: readonly string[], state: Booking): NewBookingEvent[] =>
   'paymentId' in state
     ? standing(state.discounts)
@@ -71,7 +69,7 @@ export const endDiscounts = (discountIds: readonly string[], state: Booking): Ne
         }))
     : []
 
-/** The price is again what it was before, unless something was paid at the lower one. */
+/** Restores the price, unless a payment was made at the lower one. */
 export function undoDiscount(discountId: string, paid: PaidOfVisit, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed' && state.status !== 'completed') return refuseUnconfirmed(state.status)
   const discount = state.discounts.find((one) => one.discountId === discountId)

@@ -9,22 +9,20 @@ import { isRefusal, refuse, type Decision, type Refusal } from '#services/comman
 
 import { booking, type Agreement, type Booking } from './booking.ts'
 
-/** All that a booking is made of but the person: price, slot and the versions that it was sold under. */
 export type AgreedTerms = EventDataOf<BookingEvent, 'BookingHeld'>
 
-/** Makes the booking whose slot is held while its visitor pays. */
 export const holdBooking = (terms: AgreedTerms, person: BookingPerson): NewBookingEvent[] => [
   { type: 'BookingHeld', data: terms, personal: person },
 ]
 
-/** Details as they were given last; a field left empty keeps what was known. */
+/** Latest details; empty fields keep former values. */
 export interface GivenDetails {
   readonly customerId: string
   readonly details: BookingDetails
   readonly person: BookingPerson
 }
 
-/** Records details that came after the hold; nothing when they are known. */
+/** Records new details after the hold. */
 export function giveDetails(given: GivenDetails | null, held: Agreement): NewBookingEvent[] {
   if (given === null) return []
   const person = { ...held.person, ...withoutBlanks(given.person) }
@@ -50,7 +48,7 @@ export function giveDetails(given: GivenDetails | null, held: Agreement): NewBoo
   ]
 }
 
-/** After the confirmation only what was not known yet is added: whoever asks again changes neither the person nor the place. */
+/** Fills unknown details alone after the confirmation, so that a repeated request changes nothing. */
 function completeDetails(given: GivenDetails | null, booked: Agreement): NewBookingEvent[] {
   if (given === null || booked.person === null) return []
   const person = { ...given.person, ...withoutBlanks(booked.person) }
@@ -63,7 +61,7 @@ function completeDetails(given: GivenDetails | null, booked: Agreement): NewBook
 const known = (details: BookingDetails): Partial<BookingDetails> =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
 
-/** Records the consent to the terms once, with the policy version of the booking and the text that was shown. */
+/** Records consent once, with versions of policy and text. */
 export function agreeToTerms(
   shown: { readonly language: Agreement['language']; readonly termsVersion: string | null },
   state: Booking,
@@ -73,27 +71,24 @@ export function agreeToTerms(
   return [{ type: 'TermsAgreed', data: { bookingId, customerId, policyVersion, ...shown } }]
 }
 
-/** Paying beside a text that says so is consent, whether the page or the provider's webhook reports the payment. */
+/** Consent by paying beside the text, whether page or webhook reports it. */
 function agreeByPaying(state: Agreement & Booking): NewBookingEvent[] {
   const { language, termsVersion } = state
   return termsVersion === null ? [] : agreeToTerms({ language, termsVersion }, state)
 }
 
-/** The ten minutes of a hold passed without a payment. */
 export const expire = (state: Booking): NewBookingEvent[] =>
   state.status === 'held' ? [{ type: 'BookingLapsed', data: { bookingId: state.bookingId } }] : []
 
-/** The visitor chose another slot or package before paying. */
 export const abandon = (state: Booking): NewBookingEvent[] =>
   state.status === 'held' ? [{ type: 'BookingAbandoned', data: { bookingId: state.bookingId, reason: 'moved' } }] : []
 
-/** The payment came, and the visit cannot be made: its authorisation goes back. */
+/** A payment without a possible visit: the authorisation is released. */
 export const reject = (reason: 'slot_taken' | 'amount' | 'day_past', state: Booking): NewBookingEvent[] =>
   state.status === 'held' || state.status === 'expired'
     ? [{ type: 'BookingRejected', data: { bookingId: state.bookingId, reason } }]
     : []
 
-/** The deposit is authorised and the slot is ours: the visit will happen. */
 export function confirm(paymentId: string, state: Booking, given: GivenDetails | null): Decision<NewBookingEvent> {
   switch (state.status) {
     case 'none':
@@ -128,13 +123,13 @@ export function confirm(paymentId: string, state: Booking, given: GivenDetails |
   }
 }
 
-/** The customer paid for a visit at a place that the map does not know: it is booked, and its travel is to be confirmed. */
+/** Confirmed off the map: travel is to be settled with the customer. */
 export const noteTravelOpen = (state: Booking): NewBookingEvent[] =>
   state.status === 'none' || state.isTravelOpen || (state.person?.city ?? '') === ''
     ? []
     : [{ type: 'TravelToBeConfirmed', data: { bookingId: state.bookingId } }]
 
-/** Makes a booking again, held and confirmed at once, for a payment that was found without one. */
+/** Rebuilds a booking for a payment found without one. */
 export function holdAndConfirm(
   paymentId: string,
   terms: AgreedTerms,
@@ -151,7 +146,6 @@ export function holdAndConfirm(
   return isRefusal(confirmed) ? confirmed : [...held, ...confirmed]
 }
 
-/** Books at once and without a card; where the map does not know the place, its travel is to be confirmed. */
 export function bookAtOnce(
   terms: AgreedTerms,
   person: BookingPerson,
@@ -167,7 +161,7 @@ export interface CancelTerms {
   readonly by: 'customer' | 'business'
   readonly reason: 'plans_changed' | 'weather' | 'vehicle' | 'other'
   readonly at: Instant
-  /** What of the deposit is captured or about to be: refunds are shares of that. */
+  /** Deposit captured or about to be, the base of refunds. */
   readonly paidCents: number
   readonly policy: {
     readonly version: number
@@ -177,7 +171,7 @@ export interface CancelTerms {
   }
 }
 
-/** The share of what was paid that goes back, in percent: the exact hour still counts as before it. */
+/** Refund in percent; the exact hour counts as before. */
 export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
   if (terms.by === 'business') return 100
   const hoursLeft = (Date.parse(startsAt) - Date.parse(terms.at)) / 3_600_000
@@ -185,10 +179,7 @@ export function refundPercent(terms: CancelTerms, startsAt: Instant): number {
   return hoursLeft >= terms.policy.partialRefundHours ? terms.policy.partialPercent : 0
 }
 
-/**
- * Cancels a confirmed visit, with the share of the deposit that the policy gives back. One that the business had called off is its
- * cancellation, whoever asks: all that was paid goes back.
- */
+/** Cancels with the policy's refund; after a call-off, by anyone, all is refunded. */
 export function cancel(
   asked: CancelTerms,
   state: Booking,
@@ -212,23 +203,19 @@ export function cancel(
   ]
 }
 
-/** What the crew reports. */
 export interface Report {
-  /** When it was pressed: a phone may have kept it since. */
+  /** Time of the button press; a phone may have kept it. */
   readonly at: Instant
-  /** Whether a later step of the same visit waits behind it. */
   readonly isOvertaken?: boolean
 }
 
-/** What the office knows of an arrival that was not reported. */
 export interface AddedArrival {
-  /** When the van was there. */
   readonly at: Instant
   readonly now: Instant
   readonly reason: ArrivalReason
 }
 
-/** The van leaves for a visit of that day. Said twice, or said after it arrived: nothing is written. */
+/** Idempotent; nothing after the arrival. */
 export function depart({ at, isOvertaken = false }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   if (state.date !== dayOf(at)) return refuse('visit_other_day')
@@ -238,7 +225,6 @@ export function depart({ at, isOvertaken = false }: Report, state: Booking): Dec
     : [{ type: 'CrewDeparted', data: { bookingId, pressedAt: at, isOvertaken } }]
 }
 
-/** The van is at the place of a visit of that day. */
 export function arrive({ at }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   if (state.date !== dayOf(at)) return refuse('visit_other_day')
@@ -246,7 +232,7 @@ export function arrive({ at }: Report, state: Booking): Decision<NewBookingEvent
   return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId, pressedAt: at, addedBecause: null } }]
 }
 
-/** The office adds afterwards when the van was at the place, which nobody reported. Said twice, written once. */
+/** Adds an unreported arrival. Idempotent. */
 export function addArrival({ at, now, reason }: AddedArrival, state: Booking): Decision<NewBookingEvent> {
   if (state.status !== 'confirmed') return refuseUnconfirmed(state.status)
   if (state.date !== dayOf(at)) return refuse('visit_other_day')
@@ -255,7 +241,7 @@ export function addArrival({ at, now, reason }: AddedArrival, state: Booking): D
   return state.hasArrived ? [] : [{ type: 'CrewArrived', data: { bookingId, pressedAt: at, addedBecause: reason } }]
 }
 
-/** The work is done. A visit that did not begin yet cannot be. */
+/** Refused before the start. */
 export function complete({ at }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'completed') return []
   // A van that came before the hour may have finished before it.
@@ -263,7 +249,6 @@ export function complete({ at }: Report, state: Booking): Decision<NewBookingEve
   return [{ type: 'BookingCompleted', data: { bookingId: state.bookingId, pressedAt: at } }]
 }
 
-/** The customer was not there. */
 export function recordNoShow({ at }: Report, state: Booking): Decision<NewBookingEvent> {
   if (state.status === 'no-show') return []
   if (state.status !== 'confirmed' || state.startsAt > at) return refuseToFinish(state)
@@ -273,7 +258,6 @@ export function recordNoShow({ at }: Report, state: Booking): Decision<NewBookin
 const refuseToFinish = (state: Booking): Refusal =>
   state.status === 'confirmed' ? refuse('visit_not_started') : refuseUnconfirmed(state.status)
 
-/** Why a booking that is not confirmed has no visit that could be changed. */
 export function refuseUnconfirmed(status: Exclude<Booking['status'], 'confirmed'>): Refusal {
   switch (status) {
     case 'none':

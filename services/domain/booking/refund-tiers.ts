@@ -4,7 +4,7 @@ import type { RefundTiers } from '#services/contracts/booking.ts'
 
 import type { CancelTerms } from './decide.ts'
 
-/** Until when a customer gets which share back: `refundPercent` as a time table. The named instant itself still counts. */
+/** `refundPercent` as a table of deadlines, inclusive. */
 export const refundTiersOf = (policy: CancelTerms['policy'], startsAt: Instant): RefundTiers => [
   { until: addMinutes(startsAt, -60 * policy.fullRefundHours), percent: 100 },
   { until: addMinutes(startsAt, -60 * policy.partialRefundHours), percent: policy.partialPercent },

@@ -1,7 +1,7 @@
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 
-/** Hours before the start from which a reminder is of use, and until which. */
+/** First and last useful hours before the start. */
 export const reminders = [
   { kind: 'booking-reminder-day', from: 24, until: 2 },
   { kind: 'booking-reminder-hours', from: 2, until: 0 },
@@ -9,23 +9,21 @@ export const reminders = [
 export type ReminderKind = (typeof reminders)[number]['kind']
 
 export type ReminderState =
-  /** Its time has not come. */
   | 'early'
   | 'due'
-  /** Its time is over. */
   | 'over'
-  /** The customer was told this start later than the reminder would have been due. */
+  /** Start told to the customer after the reminder was due. */
   | 'needless'
 
 interface ReminderTimes {
   readonly now: Instant
   readonly startsAt: Instant
   readonly toldAt: Instant
-  /** Moves what is due at one instant and of use until another, for reminders that must not ring at night. */
+  /** Moves a due reminder within its window, for quiet hours. */
   readonly sendFrom?: (due: Instant, until: Instant) => Instant
 }
 
-/** Where a reminder stands, in hours that pass, whatever clocks are changed meanwhile. */
+/** Elapsed hours, unaffected by clock changes. */
 export function reminderState(
   kind: ReminderKind,
   { now, startsAt, toldAt, sendFrom = (due) => due }: ReminderTimes,

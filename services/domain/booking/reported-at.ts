@@ -6,20 +6,16 @@ import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import type { Agreement } from './booking.ts'
 
-/** How long a report may take from the phone to the log and count as sent at once. */
+/** Maximum delay of a report that counts as immediate. */
 const atOnceMs = 2_000
 
-/** What a visit is about from then on: a report from before it was of another van, or of another time. */
+/** Events that outdate earlier reports: another van or time. */
 const plans = new Set(['BookingConfirmed', 'BookingRescheduled', 'VisitVanChanged', 'CallOffUndone'])
 
-/** After so long a customer is not told any more that the van is on its way: it is there, or will be before the mail is read. */
+/** Maximum age of a departure worth a notification. */
 const departureNewsMinutes = 30
 
-/**
- * When something was pressed that waited for `waitedMs` on a phone. It is never after `now`, and not
- * before the step that the crew reported before it: then it is the time of that. Refused when the visit was moved or given to another
- * van after it was pressed.
- */
+/** Time of a report delayed by `waitedMs`. Refused after a change of van or time. */
 export function reportedAt(
   events: readonly AnyEvent[],
   { now, waitedMs }: { readonly now: Instant; readonly waitedMs: number },
@@ -34,7 +30,7 @@ export function reportedAt(
   return before > pressedAt ? before : pressedAt
 }
 
-/** The arrival of the crew that was told last; null where none was. */
+/** Null for none. */
 export function lastArrival(events: readonly AnyEvent[]) {
   const arrived = events.findLast(({ type }) => type === 'CrewArrived')
   if (arrived === undefined) return null
@@ -42,17 +38,13 @@ export function lastArrival(events: readonly AnyEvent[]) {
   return { at: whenReported(arrived), addedBecause, recordedAt: arrived.recordedAt }
 }
 
-/** When the crew arrived; null where nobody told. */
+/** Null for an unreported arrival. */
 export const arrivalIn = (events: readonly AnyEvent[]): Instant | null => lastArrival(events)?.at ?? null
 
-/** When the crew did what such an event tells. */
 const whenReported = ({ data, recordedAt }: Pick<AnyEvent, 'data' | 'recordedAt'>): Instant =>
   bookingEvents.BookingCompleted.data.parse(data).pressedAt ?? recordedAt
 
-/**
- * When the van set out for a confirmed visit, where its customer is still to be told: not when it has arrived meanwhile, when the
- * report waited on a phone behind the next one, or half an hour after it was pressed.
- */
+/** Departure to notify; null after the arrival, an overtaking report or half an hour. */
 export function departureNews(
   { hasDeparted, hasArrived }: Pick<Agreement, 'hasDeparted' | 'hasArrived'>,
   events: readonly AnyEvent[],

@@ -9,7 +9,6 @@ import type { Booking } from './booking.ts'
 import { isChoiceOpen } from './call-off.ts'
 import { refuseUnconfirmed, type CancelTerms } from './decide.ts'
 
-/** Where a visit is moved to: the van, and the start with what follows from it. */
 export type NewStart = Pick<
   EventDataOf<BookingEvent, 'BookingRescheduled'>,
   'van' | 'vanNumber' | 'date' | 'time' | 'startMinute' | 'endMinute' | 'startsAt'
@@ -18,17 +17,13 @@ export type NewStart = Pick<
 export interface Rescheduling {
   readonly at: Instant
   readonly policy: CancelTerms['policy']
-  /** The terms that were shown before confirming: under other ones nothing is moved. 'office' moves outside of them, for `reason`. */
+  /** Terms on screen, which must be current. 'office' moves outside of them, for `reason`. */
   readonly shown: RescheduleTerms | 'office'
   readonly reason: OfficeMoveReason | null
   readonly to: NewStart
 }
 
-/**
- * On which terms the customer may move the visit now: freely, or with the one free move between the two limits of the refund
- * tiers. A further one is for the office to decide, with its fee. The exact hour still counts as before it. A visit that was called
- * off moves to any time, until the choice closes, and uses up none of that.
- */
+/** Terms of a move now: free, the one free move between the refund limits, or refused. Inclusive. */
 export function rescheduleTerms(
   { at, policy }: Pick<Rescheduling, 'at' | 'policy'>,
   state: Booking,
@@ -42,10 +37,7 @@ export function rescheduleTerms(
   return state.lateMoves === 0 ? { terms: 'once' } : refuse('reschedule_used')
 }
 
-/**
- * Gives a visit to another van. Refused once it is under way, for then that van's crew is there or on the road to it, as its customer was
- * told, and once its time has come.
- */
+/** Refused once the visit is under way or its time has come. */
 export function changeVan(
   { van, vanNumber, at }: { readonly van: string; readonly vanNumber: number; readonly at: Instant },
   state: Booking,
@@ -57,11 +49,11 @@ export function changeVan(
   return [{ type: 'VisitVanChanged', data: { bookingId: state.bookingId, van, vanNumber, from: state.van } }]
 }
 
-/** The day of a visit that the weather called off: for its customer no day to move it to. */
+/** Day of the called-off visit, which its customer cannot choose. */
 export const isCalledOffDay = (state: Booking, date: string): boolean =>
   state.status === 'called-off' && state.date === date
 
-/** Moves a confirmed visit, or one that was called off, which stands again; price and deposit stay. Nothing to write where it is there already. */
+/** Moves a visit and restores a called-off one; price and deposit stay. Idempotent. */
 export function reschedule(wanted: Rescheduling, state: Booking): Decision<NewBookingEvent> {
   const { to, shown, policy, reason } = wanted
   if (state.status === 'confirmed' && state.startsAt === to.startsAt) return []

@@ -2,10 +2,10 @@ import { crc32, inflateSync } from 'node:zlib'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** What a decoder needs, and how transparent colours are. Everything else says something besides the picture, or moves it. */
+/** Chunks that decoders need; others carry metadata. */
 const needed: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
-/** Samples of a pixel by the colour type, and the bits that each may have. */
+/** Samples per pixel and bit depths, by colour type. */
 const formats: Readonly<Record<number, { readonly samples: number; readonly depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8] },
   2: { samples: 3, depths: [8] },
@@ -17,14 +17,13 @@ const formats: Readonly<Record<number, { readonly samples: number; readonly dept
 interface Chunk {
   readonly type: string
   readonly data: Buffer
-  /** With its length and its check sum. */
   readonly whole: Buffer
 }
 
 interface Header {
   readonly width: number
   readonly height: number
-  /** Bytes of a line of pixels, with the one that says how it is filtered. */
+  /** Bytes of a line with its filter byte. */
   readonly line: number
   readonly isIndexed: boolean
 }
@@ -35,10 +34,7 @@ export interface Png {
   readonly bytes: Uint8Array
 }
 
-/**
- * The picture of a PNG file alone: without texts, Exif, colour profiles, times, further frames, and what follows its end. Null when it is no
- * whole PNG, has a side of more than `longestSide` pixels, or is coded as no browser of ours writes it: interlaced, or with 16 bits a sample.
- */
+/** Image data of a PNG without metadata and further frames. Null when invalid, too large, interlaced or 16-bit. */
 export function pngWithoutMetadata(file: Uint8Array, longestSide: number): Png | null {
   const chunks = chunksOf(Buffer.from(file))
   const kept = chunks?.filter(({ type }) => needed.has(type)) ?? []
@@ -50,7 +46,6 @@ export function pngWithoutMetadata(file: Uint8Array, longestSide: number): Png |
   return { width: header.width, height: header.height, bytes }
 }
 
-/** Up to its end; null where the file ends before that, or a check sum is wrong. */
 function chunksOf(file: Buffer): readonly Chunk[] | null {
   if (!file.subarray(0, 8).equals(signature)) return null
   const chunks: Chunk[] = []
@@ -76,13 +71,13 @@ function headerOf(chunk: Chunk | undefined, longestSide: number): Header | null 
   return { width, height, line: 1 + Math.ceil((width * format.samples * depth) / 8), isIndexed: colour === 3 }
 }
 
-/** One header, at most one palette and one transparency before the pixels, and these together. */
+/** One header, at most one palette and transparency, then contiguous image data. */
 function isInOrder(chunks: readonly Chunk[], { isIndexed }: Header): boolean {
   const order = chunks.map(({ type }) => type).join(' ')
   return new RegExp(`^IHDR${isIndexed ? ' PLTE' : '( PLTE)?'}( tRNS)?( IDAT)+ IEND$`).test(order)
 }
 
-/** Whether there are as many pixels as the header says, each line filtered in a known way; no more than that is unpacked. */
+/** Whether the data has the header's size and known filters; unpacks no more. */
 function isFilled(coded: Buffer, { height, line }: Header): boolean {
   try {
     const pixels = inflateSync(coded, { maxOutputLength: height * line })

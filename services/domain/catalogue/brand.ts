@@ -7,10 +7,9 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 type Edition = EventDataOf<CatalogueEvent, 'BrandPublished'>
 
-/** What we look like before the office changed it: as the program does. */
 export const usualBrand: Edition = { version: 0, accent: null, logo: null }
 
-/** What we look like, and the logos that there were: by an earlier one a later edition is published. */
+/** Brand in force and all former logos, which a new edition may use. */
 export interface Brand {
   readonly inForce: Edition
   readonly logos: readonly BrandLogo[]
@@ -29,10 +28,7 @@ export const brandInLog: StreamRef<Brand, CatalogueEvent> = { stream: catalogueS
 export const publishedLogo = ({ logos }: Brand, sha256: string): BrandLogo | undefined =>
   logos.findLast((one) => one.sha256 === sha256)
 
-/**
- * Publishes another edition of what we look like; nothing when it is the same. `expectedVersion` is the edition that was on screen:
- * `settings_changed` when somebody else published another one meanwhile.
- */
+/** Publishes an edition of the brand; nothing when equal, `settings_changed` for an outdated `expectedVersion`. */
 export function publishBrand(
   { accent, logo }: Omit<Edition, 'version'>,
   expectedVersion: number,

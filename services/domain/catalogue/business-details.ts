@@ -9,7 +9,6 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 type Edition = EventDataOf<CatalogueEvent, 'BusinessPublished'>
 
-/** Who we are: what stands on documents, at the foot of mails and on the pages. */
 export type BusinessDetails = Omit<Edition, 'version' | 'source'>
 
 const details: Aggregate<Edition | null, CatalogueEvent> = {
@@ -22,11 +21,11 @@ export const businessInLog: StreamRef<Edition | null, CatalogueEvent> = {
   aggregate: details,
 }
 
-/** What the environment says counts until the office changes it for the first time; from then on the office's editions do. */
+/** Environment's details before the office's first edition. */
 export const editionInForce = (published: Edition | null, configured: BusinessDetails): Edition =>
   published ?? { version: 0, source: 'environment', ...configured }
 
-/** With phone and HST number as they are written on documents; refused when one of them cannot be. */
+/** Canonical phone and HST number; refused when invalid. */
 export function readBusiness(wanted: BusinessDetails): BusinessDetails | Refusal {
   const phone = readPhoneNumber(wanted.phone)
   if (phone === null) return refuse('phone_invalid')
@@ -36,11 +35,7 @@ export function readBusiness(wanted: BusinessDetails): BusinessDetails | Refusal
     : { ...wanted, phone, hstNumber }
 }
 
-/**
- * Publishes another edition; nothing when it is the same. `expectedVersion` is the edition that was on screen: `settings_changed` when
- * somebody else published another one meanwhile. With the first one that of the environment is written down, as edition 0.
- * `phone_invalid` and `hst_number_invalid` say what cannot be.
- */
+/** Publishes business details as `publishBrand` does. The first edition also records the environment's as edition 0. */
 export function publishBusiness(
   wanted: BusinessDetails,
   expectedVersion: number,

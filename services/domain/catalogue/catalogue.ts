@@ -4,7 +4,7 @@ import type { Catalogue } from '#projections/catalogue.ts'
 import type { Views } from '#projections/views.ts'
 import { stateOf, type Aggregate, type StreamRef } from '#services/commands/perform.ts'
 
-/** How often each kind of fact was published: the next publication's version follows. */
+/** Number of editions by kind. */
 export interface Versions {
   readonly PriceListPublished: number
   readonly HoursPublished: number
@@ -35,7 +35,7 @@ const versions: Aggregate<Versions, CatalogueEvent> = {
 
 export const catalogueVersions: StreamRef<Versions, CatalogueEvent> = { stream: catalogueStream, aggregate: versions }
 
-/** The catalogue in force. Without one the application was never set up: that is a bug, not a visitor's mistake. */
+/** Throws before the first edition, which is a bug of setup. */
 export async function catalogueInForce(views: Pick<Views, 'catalogue'>): Promise<Catalogue> {
   const found = await views.catalogue()
   if (found === null) throw new Error('Nothing was published yet: no price list, hours, policy or fleet is in the log.')
@@ -49,7 +49,6 @@ const policies: Aggregate<readonly Policy[], CatalogueEvent> = {
   evolve: (state, event) => (event.type === 'PolicyPublished' ? [...state, event.data] : state),
 }
 
-/** The policy that a booking was made under: what was published later does not change a promise. */
 export async function agreedPolicy(log: EventLog, version: number): Promise<Policy> {
   const published = await stateOf(log, { stream: catalogueStream, aggregate: policies })
   const agreed = published.find((policy) => policy.version === version)
@@ -62,7 +61,6 @@ const priceLists: Aggregate<readonly Catalogue['priceList'][], CatalogueEvent> =
   evolve: (state, event) => (event.type === 'PriceListPublished' ? [...state, event.data] : state),
 }
 
-/** The price list of a version: what a quote was made under. */
 export async function publishedPrices(log: EventLog, version: number): Promise<Catalogue['priceList']> {
   const published = await stateOf(log, { stream: catalogueStream, aggregate: priceLists })
   const found = published.find((list) => list.version === version)
@@ -70,7 +68,7 @@ export async function publishedPrices(log: EventLog, version: number): Promise<C
   return found
 }
 
-/** By id or by the name that customers read; upper and lower case alike. */
+/** Case-insensitive id or name. */
 export function findPackage(catalogue: Catalogue, idOrName: string): PricedPackage | null {
   const wanted = idOrName.trim().toLowerCase()
   return (
@@ -78,7 +76,7 @@ export function findPackage(catalogue: Catalogue, idOrName: string): PricedPacka
   )
 }
 
-/** All of them in the list's order without repeats, or null when one is unknown. */
+/** Add-ons in list order without repeats; null for an unknown name. */
 export function findAddOns(catalogue: Catalogue, names: readonly string[]): PricedAddOn[] | null {
   const wanted = new Set(names.map((name) => name.trim().toLowerCase()))
   const found = catalogue.priceList.addOns.filter((one) => namesOf(one).some((name) => wanted.has(name)))

@@ -12,7 +12,6 @@ const closed: Aggregate<ClosedDays, CatalogueEvent> = {
   },
 }
 
-/** The days on which nobody works although the usual hours say so. */
 export const closedDays: StreamRef<ClosedDays, CatalogueEvent> = { stream: catalogueStream, aggregate: closed }
 
 export const closeDay = (date: LocalDate, reason: string, days: ClosedDays): NewCatalogueEvent[] =>

@@ -9,7 +9,7 @@ import { vansOf } from './fleet.ts'
 
 const hour = 60
 
-/** The packages, with the price range that search engines are given. */
+/** Packages with the price range for search engines. */
 const packages: readonly PricedPackage[] = [
   {
     id: 'sprinkle',
@@ -90,7 +90,6 @@ const addOns: readonly PricedAddOn[] = [
   },
 ]
 
-/** The first edition of prices, hours, policy and fleet. */
 const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
   { type: 'PriceListPublished', data: { version: 1, packages: [...packages], addOns: [...addOns] } },
   {
@@ -109,7 +108,6 @@ const firstEdition = (vans: number): readonly NewCatalogueEvent[] => [
   },
 ]
 
-/** Publishes what is missing; what was published before stays. */
 export async function publishFirstEdition(log: EventLog, terms: { vans: number; at?: Instant }): Promise<void> {
   const issue = {
     name: 'publishCatalogue',

@@ -15,12 +15,10 @@ const fleet: Aggregate<Fleet | null, CatalogueEvent> = {
 
 export const fleetInForce: StreamRef<Fleet | null, CatalogueEvent> = { stream: catalogueStream, aggregate: fleet }
 
-/** So many vans, named by their numbers. */
 export const vansOf = (count: number): Fleet['vans'] => Array.from({ length: count }, (_, index) => newVan(index + 1))
 
 const newVan = (number: number, name = `Van ${number}`): Van => ({ id: `van-${number}`, number, name, outFrom: null })
 
-/** What the office changes: one thing at a time. */
 export type FleetChange =
   | { readonly kind: 'add'; readonly name: string }
   | { readonly kind: 'rename'; readonly van: string; readonly name: string }
@@ -28,19 +26,12 @@ export type FleetChange =
   | { readonly kind: 'return'; readonly van: string }
 
 export interface FleetTerms {
-  /** The edition that was on screen. */
   readonly expectedVersion: number
-  /** In Toronto. */
   readonly today: LocalDate
-  /** How many vans may be in service at once; one that goes out later is in service until then. */
   readonly most: number
 }
 
-/**
- * Another edition of the fleet with one change; nothing where it is so already. `settings_changed` when somebody else published another
- * edition meanwhile, `van_name_taken` for a name that another van has, `vans_full` for one too many, `last_van` for the last one that
- * is to stay in service, `date_past` for a day before today.
- */
+/** One change of the fleet, with refusals such as `van_name_taken`, `vans_full` and `last_van`. */
 export function changeFleet(
   change: FleetChange,
   { expectedVersion, today, most }: FleetTerms,
@@ -80,10 +71,7 @@ function changedVan(change: FleetChange, van: Van): Van {
 const isSame = (one: Van, other: Van | null): boolean => one.name === other?.name && one.outFrom === other.outFrom
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/**
- * Another number of vans by the environment, as a new edition of the fleet; answers the ids of those that no longer drive. Once the
- * office changed the vans, the environment changes nothing any more.
- */
+/** Resizes the fleet from the environment, unless the office changed it; returns removed vans' ids. */
 export function resize(
   count: number,
   state: Fleet | null,
@@ -97,10 +85,7 @@ export function resize(
   }
 }
 
-/**
- * Publishes a new edition of the fleet when the number of vans was changed. Answers the vans that were taken out of service;
- * the visits that are booked with them stay booked.
- */
+/** Publishes a resized fleet; returns removed vans, whose booked visits stay. */
 export async function publishFleet(log: EventLog, count: number): Promise<readonly string[]> {
   const issue = { name: 'publishCatalogue', reason: 'VANS was changed' } as const
   const done = await record({ log }, { kind: 'system' }, issue, { fleet: fleetInForce }, ({ fleet: state }) => {

@@ -2,10 +2,7 @@ import type { Catalogue } from '#projections/catalogue.ts'
 
 type PriceList = Catalogue['priceList']
 
-/**
- * The price list for whoever has a quote: what is sold, and how long it takes, is as in force; each price is the lower one of both
- * lists. Its version is that of the quote's list where one of the prices comes from there.
- */
+/** Current offer at the lower of both lists' prices. The version is the quote's where one of its prices holds. */
 export function heldPrices(inForce: PriceList, quoted: PriceList): PriceList {
   const packages = inForce.packages.map((one) =>
     lower(

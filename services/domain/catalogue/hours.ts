@@ -14,11 +14,7 @@ const hours: Aggregate<Hours | null, CatalogueEvent> = {
 
 export const hoursInForce: StreamRef<Hours | null, CatalogueEvent> = { stream: catalogueStream, aggregate: hours }
 
-/**
- * Publishes another edition of the opening hours; nothing when they are the same. `expectedVersion` is the edition that was on
- * screen: `settings_changed` when somebody else published another one meanwhile; `hours_without_effect` when a day that is changed opens
- * or closes where no start is, or too short for any visit. Visits that are booked stay booked.
- */
+/** Publishes hours as `publishBrand` does; `hours_without_effect` for hours without any possible start. */
 export function publishHours(
   wanted: Omit<Hours, 'version'>,
   packages: Parameters<typeof areUsefulHours>[1],

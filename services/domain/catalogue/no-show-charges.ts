@@ -4,7 +4,7 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 type NoShowCharges = Extract<CatalogueEvent, { type: 'NoShowChargesPublished' }>['data']
 
-/** Off until the owner says otherwise. */
+/** Off by default. */
 const noShowCharges: Aggregate<NoShowCharges, CatalogueEvent> = {
   initial: { version: 0, areOn: false },
   evolve: (state, event) => (event.type === 'NoShowChargesPublished' ? event.data : state),
@@ -15,10 +15,7 @@ export const noShowChargesInForce: StreamRef<NoShowCharges, CatalogueEvent> = {
   aggregate: noShowCharges,
 }
 
-/**
- * Switches the charge of saved cards after a no-show on or off; nothing when it is so already. `expectedVersion` is the edition that
- * was on screen: `settings_changed` when somebody else published another one meanwhile.
- */
+/** Switches charges after no-shows; nothing when equal, `settings_changed` for an outdated `expectedVersion`. */
 export function publishNoShowCharges(
   areOn: boolean,
   expectedVersion: number,

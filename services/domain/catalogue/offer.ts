@@ -4,7 +4,6 @@ import type { AddOn, ServicePackage } from '#services/contracts/catalogue.ts'
 
 type PriceList = Catalogue['priceList']
 
-/** The packages of a price list as pages show them. */
 export const packagesOf = ({ packages }: PriceList): ServicePackage[] =>
   packages.map((one) => ({
     id: one.id,
@@ -19,7 +18,6 @@ export const packagesOf = ({ packages }: PriceList): ServicePackage[] =>
     publishedPrice: centsToDollars(one.publishedCents),
   }))
 
-/** The add-ons of a price list as pages show them. */
 export const addOnsOf = ({ addOns }: PriceList): AddOn[] =>
   addOns.map(({ name, displayName, priceCents, description }) => ({
     id: name,

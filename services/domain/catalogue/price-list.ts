@@ -7,7 +7,6 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 type PriceList = Extract<CatalogueEvent, { type: 'PriceListPublished' }>['data']
 type Package = PriceList['packages'][number]
 
-/** Amounts and durations; names, features and order of a list stay. */
 export interface Prices {
   readonly packages: readonly (Pick<Package, 'priceCents' | 'publishedCents' | 'minMinutes' | 'maxMinutes'> & {
     readonly id: string
@@ -25,10 +24,7 @@ export const pricesInForce: StreamRef<PriceList | null, CatalogueEvent> = {
   aggregate: priceList,
 }
 
-/**
- * Publishes another edition of the price list; nothing when it is the same. `expectedVersion` is the edition that was on screen:
- * `settings_changed` when somebody else published another one meanwhile. Quotes and bookings that were made keep the edition of theirs.
- */
+/** Publishes a price list as `publishBrand` does; quotes and bookings keep their edition. */
 export function publishPrices(
   wanted: Prices,
   expectedVersion: number,
@@ -68,6 +64,5 @@ function pricesOf(wanted: Prices['packages'][number] | undefined) {
   return { priceCents, publishedCents, minMinutes, maxMinutes }
 }
 
-/** The same names, each once. */
 const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && new Set(some).size === some.length && others.every((name) => some.includes(name))

@@ -8,7 +8,6 @@ import { usualCities } from '#services/contracts/business.ts'
 
 type Edition = Pick<EventDataOf<CatalogueEvent, 'ServiceAreaPublished'>, 'version' | 'cities'>
 
-/** Where we drive to before the office changed it. */
 export const usualServiceArea: Edition = { version: 0, cities: [...usualCities] }
 
 const area: Aggregate<Edition, CatalogueEvent> = {
@@ -18,10 +17,7 @@ const area: Aggregate<Edition, CatalogueEvent> = {
 
 export const serviceAreaInForce: StreamRef<Edition, CatalogueEvent> = { stream: catalogueStream, aggregate: area }
 
-/**
- * Publishes another edition of the cities where we drive to; nothing when they are the same. `expectedVersion` is the edition that
- * was on screen: `settings_changed` when somebody else published another one meanwhile. Visits that are booked stay booked.
- */
+/** Publishes cities as `publishBrand` does; booked visits stay. */
 export function publishServiceArea(
   cities: readonly string[],
   expectedVersion: number,

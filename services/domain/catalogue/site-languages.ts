@@ -8,7 +8,6 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 type Edition = Pick<EventDataOf<CatalogueEvent, 'SiteLanguagesPublished'>, 'version' | 'languages'>
 
-/** What the pages are offered in before the office changed it. */
 export const usualSiteLanguages: Edition = { version: 0, languages: [...languages] }
 
 const offered: Aggregate<Edition, CatalogueEvent> = {
@@ -21,10 +20,7 @@ export const siteLanguagesInForce: StreamRef<Edition, CatalogueEvent> = {
   aggregate: offered,
 }
 
-/**
- * Publishes in which languages the pages are offered, English always; nothing when they are the same. `expectedVersion` is the edition
- * that was on screen: `settings_changed` when somebody else published another one meanwhile.
- */
+/** Publishes languages as `publishBrand` does, English always included. */
 export function publishSiteLanguages(
   wanted: readonly Language[],
   expectedVersion: number,

@@ -1,7 +1,7 @@
 import { businessTimeZone, type Instant, type LocalDate } from '#events/values/time.ts'
 import { addDays, addMinutes, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
 
-/** What the refund policy promises; its page and `refund.json` say the same. */
+/** Guarantee of the refund policy, as in its page and `refund.json`. */
 const guaranteeHours = 48
 const responseHours = 24
 const investigationBusinessDays = 5
@@ -11,10 +11,10 @@ const refundBusinessDays = 10
 const hour = 60
 const dayMinutes = 24 * hour
 
-/** Until when a concern is within the guarantee: hours of the clock after the recorded completion. */
+/** Elapsed hours after the completion. */
 export const guaranteeUntil = (completedAt: Instant): Instant => addMinutes(completedAt, guaranteeHours * hour)
 
-/** The exact hour still counts as in time. */
+/** Inclusive. */
 export const isInTime = (at: Instant, completedAt: Instant): boolean =>
   Date.parse(at) <= Date.parse(guaranteeUntil(completedAt))
 
@@ -24,20 +24,17 @@ export interface ConcernClocks {
   readonly decideUntil: Instant
 }
 
-/**
- * 24 hours of the clock to the first response; the end of the fifth business day to the investigation; a week to the decision, on
- * the wall clock of Toronto.
- */
+/** 24 hours to the response, five business days to the investigation, a week to the decision. */
 export const clocksFrom = (at: Instant): ConcernClocks => ({
   respondUntil: addMinutes(at, responseHours * hour),
   investigateUntil: endOfBusinessDay(dayOf(at), investigationBusinessDays),
   decideUntil: instantAt(addDays(dayOf(at), decisionDays), minuteOf(at)),
 })
 
-/** The end of the tenth business day after the refund was decided. */
+/** End of the tenth business day. */
 export const refundUntil = (at: Instant): Instant => endOfBusinessDay(dayOf(at), refundBusinessDays)
 
-/** Midnight after so many business days, Monday to Friday, the day itself not counted. */
+/** Midnight after business days (Monday to Friday), the day itself not counted. */
 function endOfBusinessDay(from: LocalDate, count: number): Instant {
   let day = from
   for (let left = count; left > 0;) {
@@ -47,7 +44,6 @@ function endOfBusinessDay(from: LocalDate, count: number): Instant {
   return instantAt(addDays(day, 1), 0)
 }
 
-/** Minutes since midnight on the wall clock. */
 function minuteOf(at: Instant): number {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(businessTimeZone)
   return Math.min(dayMinutes - 1, local.hour * hour + local.minute)

@@ -7,45 +7,35 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 type Reported = EventDataOf<ConcernEvent, 'ConcernReported'>
 
 export interface ConcernStep {
-  /** That of the form which sent it: sent twice, it is written once. */
+  /** Id of the form, its idempotency key. */
   readonly id: string
   readonly at: Instant
-  /** Null for an answer that decides nothing. */
+  /** Null for an answer without a decision. */
   readonly outcome: ConcernOutcome | null
   readonly refundCents: number
   readonly refundUntil: Instant | null
   readonly recleanId: string | null
-  /** Null once the person was erased. */
   readonly reply: string | null
 }
 
-/** What was still not right after a free visit. */
 export interface Continuation {
   readonly recleanId: string
   readonly by: 'customer' | 'office'
   readonly areas: Reported['areas']
   readonly at: Instant
   readonly isInTime: boolean
-  /** Null once the person was erased. */
   readonly concern: string | null
 }
 
-/** What somebody was not content with after a visit, and what came of it. */
 export type Concern =
   | { readonly status: 'none' }
   | (Reported & {
-      /** decided: something comes of it; closed: nothing more does. */
       readonly status: 'open' | 'decided' | 'closed'
       readonly concern: string | null
-      /** Answers and decisions, in their order. */
       readonly steps: readonly ConcernStep[]
-      /** One for each free visit at the most; the clocks are those of the last. */
       readonly continuations: readonly Continuation[]
-      /** Whether the office has answered since it was opened, or opened again. */
       readonly isAnswered: boolean
-      /** Null while it is not closed. */
       readonly closedAt: Instant | null
-      /** The steps that were noted as late. */
       readonly late: readonly ('response' | 'decision')[]
     })
 

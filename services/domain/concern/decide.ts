@@ -13,11 +13,10 @@ export interface ReportedNow {
   readonly areas: readonly ConcernArea[]
   readonly words: string
   readonly at: Instant
-  /** Null while the visit is not completed. */
   readonly completedAt: Instant | null
 }
 
-/** Opens the case of a completed visit, also after the guarantee: then the office decides whether it still helps. Said twice alike, written once. */
+/** Opens a case, also after the guarantee, for the office to decide. Idempotent. */
 export function reportConcern(now: ReportedNow, state: Concern): Decision<NewConcernEvent> {
   const { bookingId, customerId, by, areas, words, at, completedAt } = now
   if (state.status !== 'none') return state.concern === words ? [] : refuse('concern_exists')
@@ -39,7 +38,7 @@ export function reportConcern(now: ReportedNow, state: Concern): Decision<NewCon
   ]
 }
 
-/** After a free visit that did not set it right the same case is open again, once for each such visit; also when it was closed. */
+/** Reopens the case after a free visit, once each, also when closed. */
 export function continueConcern(
   { recleanId, ...now }: ReportedNow & { readonly recleanId: string },
   state: Concern,
@@ -66,7 +65,6 @@ export function continueConcern(
   ]
 }
 
-/** A first response, or a further word. Nothing is decided by it. */
 export function answerConcern(
   { id, words, at }: { readonly id: string; readonly words: string; readonly at: Instant },
   state: Concern,
@@ -85,13 +83,12 @@ export interface ConcernDecision {
   readonly outcome: ConcernOutcome
   readonly words: string
   readonly at: Instant
-  /** Of a refund, with tax. */
   readonly refundCents: number
-  /** Of a re-clean: the free visit. */
+  /** The free visit; null for another outcome. */
   readonly recleanId: string | null
 }
 
-/** Decides what comes of it; again after a re-clean that did not help. Under an id that has written something else it is refused. */
+/** Decides, also again after a free visit. Idempotent by id; refused for a different content. */
 export function decideConcern(decision: ConcernDecision, state: Concern): Decision<NewConcernEvent> {
   const { id, outcome, words, at, refundCents, recleanId } = decision
   if (state.status === 'none') return refuse('not_found')
@@ -106,7 +103,7 @@ export function decideConcern(decision: ConcernDecision, state: Concern): Decisi
   return [{ type: 'ConcernDecided', data, personal: { reply: words } }]
 }
 
-/** Nothing more comes of it. What was promised has to be decided first. */
+/** Closes a decided case. */
 export function closeConcern(at: Instant, state: Concern): Decision<NewConcernEvent> {
   if (state.status === 'none') return refuse('not_found')
   if (state.status === 'closed') return []
@@ -114,7 +111,7 @@ export function closeConcern(at: Instant, state: Concern): Decision<NewConcernEv
   return [{ type: 'ConcernClosed', data: { ...about(state), closedAt: at } }]
 }
 
-/** A promised time that has passed without its step is written down, once for each. */
+/** Records each missed deadline once. */
 export function noteOverdue(at: Instant, state: Concern): NewConcernEvent[] {
   if (state.status === 'none') return []
   const due = [
@@ -126,7 +123,7 @@ export function noteOverdue(at: Instant, state: Concern): NewConcernEvent[] {
     .map(({ step, dueAt }) => ({ type: 'ConcernOverdue', data: { ...about(state), step, dueAt } }))
 }
 
-/** What the form has sent before: the answer to it may have been lost on the way. */
+/** Step with this form's id, sent before. */
 const knownStep = (id: string, { steps }: ReportedConcern) => steps.find((step) => step.id === id)
 
 const about = ({ bookingId, customerId }: ReportedConcern) => ({ bookingId, customerId })

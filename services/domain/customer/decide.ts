@@ -3,18 +3,14 @@ import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import type { EmailClaim } from './email-claim.ts'
 
-/** An e-mail address, as it is looked up. */
 export interface Address {
   readonly email: string
   readonly emailHash: string
-  /**
-   * The customer whose id is the hash itself, as ids were made before there were claims; null unless such a customer has
-   * personal data here. Their address needs no claim.
-   */
+  /** Customer whose id is the address's hash, from before claims; null without personal data. */
   readonly legacyId: string | null
 }
 
-/** The customer to whom an address leads; null when it is nobody's. */
+/** Null for a free address. */
 export function holderOf(claim: EmailClaim, { legacyId }: Pick<Address, 'legacyId'>): string | null {
   switch (claim.status) {
     case 'none':
@@ -26,7 +22,7 @@ export function holderOf(claim: EmailClaim, { legacyId }: Pick<Address, 'legacyI
   }
 }
 
-/** The customer of an address; one that is nobody's is claimed for `newCustomerId`. */
+/** Customer of an address; a free one is claimed for `newCustomerId`. */
 export function identify(
   address: Address,
   newCustomerId: string,
@@ -44,7 +40,7 @@ export interface EmailMove {
   readonly reason: 'changed' | 'relinked'
 }
 
-/** Another address leads to the customer, and the former one to nobody. Asked twice, answered once. */
+/** Moves a claim to another address. Idempotent. */
 export function moveEmail(
   { customerId, from, to, reason }: EmailMove,
   claims: { readonly from: EmailClaim; readonly to: EmailClaim },

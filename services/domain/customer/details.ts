@@ -2,7 +2,6 @@ import { customerStream, type CustomerDetailsEvent, type NewCustomerDetailsEvent
 import { refuse, type Decision } from '#services/commands/decision.ts'
 import type { Aggregate, Happened, StreamRef } from '#services/commands/perform.ts'
 
-/** What the office may write of a customer. */
 export interface CustomerDetails {
   readonly name: string
   readonly phone: string
@@ -10,15 +9,13 @@ export interface CustomerDetails {
 }
 
 export interface WrittenDetails {
-  /** How often the office wrote of them, merges and separations included; 0 for a customer of whom only they themselves have told. */
+  /** Number of the office's changes, merges included; 0 for none. */
   readonly version: number
-  /** Null before the first time, and once the person was erased. */
+  /** Null before the first change, and once erased. */
   readonly details: CustomerDetails | null
-  /** The customer on whose page they are, since the office merged the two; null for one who is on a page of their own. */
+  /** Survivor of the merge; null for a customer with an own page. */
   readonly mergedInto: string | null
-  /** Who is on their page beside them, in the order of the merges. */
   readonly merged: readonly string[]
-  /** Of whom the office said that they are somebody else. */
   readonly keptApart: readonly string[]
 }
 
@@ -53,15 +50,11 @@ export const customerDetailsAt = (customerId: string): StreamRef<WrittenDetails,
   aggregate: customerDetails,
 })
 
-/** What the office knows of somebody who is new to it. */
 export const addDetails = (customerId: string, details: CustomerDetails): readonly NewCustomerDetailsEvent[] => [
   { type: 'CustomerAdded', data: { customerId }, personal: details },
 ]
 
-/**
- * Refused with `customer_changed` when somebody else wrote meanwhile, with `customer_merged` for whoever is on another's page. Nothing is
- * written when it is the same already.
- */
+/** Refused with `customer_changed` or `customer_merged`. Idempotent. */
 export function changeDetails(
   customerId: string,
   to: CustomerDetails,

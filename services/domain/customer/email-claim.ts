@@ -1,11 +1,10 @@
 import { emailStream, type CustomerEvent } from '#events/customer.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** Which customer one e-mail address leads to. */
 export type EmailClaim =
   | { readonly status: 'none' }
   | { readonly status: 'claimed'; readonly customerId: string }
-  /** Nobody's any more; `customerId` had it last. */
+  /** `customerId` had it last. */
   | { readonly status: 'free'; readonly customerId: string }
 
 export const emailClaim: Aggregate<EmailClaim, CustomerEvent> = {

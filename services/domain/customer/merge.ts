@@ -3,14 +3,11 @@ import { refuse, type Refusal } from '#services/commands/decision.ts'
 
 import type { WrittenDetails } from './details.ts'
 
-/** Two customers whom the office takes for one person. Both ids are of customers, and not the same. */
 export interface Pair {
-  /** On whose page both are from then on. */
   readonly survivorId: string
   readonly mergedId: string
 }
 
-/** What is written to the stream of each. */
 interface PairChanges {
   readonly survivor: readonly NewCustomerDetailsEvent[]
   readonly merged: readonly NewCustomerDetailsEvent[]
@@ -26,11 +23,7 @@ export interface ShownVersions {
   readonly merged: number
 }
 
-/**
- * Puts two customers on one page. Several may be on the page of one survivor, but nobody on a page who has others on theirs: a chain or
- * a circle is refused with `customer_merged` and the customer who has to be separated first. Refused with `customer_changed` when one
- * of the two is another than was shown. Asked twice, done once.
- */
+/** Merges into a survivor; chains and circles are refused with `customer_merged`. Idempotent. */
 export function mergeCustomers(pair: Pair, shown: ShownVersions, states: PairStates): Refusal | PairChanges {
   const { survivor, merged } = states
   if (merged.mergedInto === pair.survivorId) return { survivor: [], merged: [] }
@@ -41,14 +34,14 @@ export function mergeCustomers(pair: Pair, shown: ShownVersions, states: PairSta
   return changesOf('CustomersMerged', pair)
 }
 
-/** Makes two of them again. Nothing to do when they are; refused with `customer_changed` when one is on somebody else's page by now. */
+/** Separates merged customers; refused with `customer_changed`. Idempotent. */
 export function separateCustomers(pair: Pair, { merged }: PairStates): Refusal | PairChanges {
   if (merged.mergedInto === null) return { survivor: [], merged: [] }
   if (merged.mergedInto !== pair.survivorId) return refuse('customer_changed')
   return changesOf('CustomersSeparated', pair)
 }
 
-/** Notes of two that they are two people. Nothing to do where that was said; refused with `customer_merged` for two on one page. */
+/** Declares customers distinct; refused with `customer_merged`. Idempotent. */
 export function keepCustomersApart(pair: Pair, { survivor, merged }: PairStates): Refusal | PairChanges {
   const [one, other] = [pair.survivorId, pair.mergedId]
   if (survivor.keptApart.includes(other)) return { survivor: [], merged: [] }

@@ -1,4 +1,3 @@
-/** What is known of a customer, as far as it decides how several are shown as one. */
 interface Known {
   readonly id: string
   readonly kind: 'visitor' | 'lead' | 'customer'
@@ -11,13 +10,12 @@ interface Known {
   readonly mergedInto: string | null
 }
 
-/** Customers whom the office takes for one person: the one whose page it is, and whoever was merged with them. */
 export interface Person<Customer extends Known> {
   readonly survivor: Customer
   readonly merged: readonly Customer[]
 }
 
-/** Persons of rows that hold everybody on their pages. */
+/** Persons from rows of all their customers. */
 export function personsOf<Customer extends Known>(rows: readonly Customer[]): Person<Customer>[] {
   const merged = Map.groupBy(rows, ({ mergedInto }) => mergedInto)
   return (merged.get(null) ?? []).map((survivor) => ({ survivor, merged: merged.get(survivor.id) ?? [] }))
@@ -25,7 +23,7 @@ export function personsOf<Customer extends Known>(rows: readonly Customer[]): Pe
 
 const ranks = ['visitor', 'lead', 'customer'] as const
 
-/** A person as one line: the survivor's own words, the others' where the survivor has none; the most, the first and the last of all. */
+/** Merged row: the survivor's details, else the others'; the maximum, first and last of all. */
 export function lineOf<Customer extends Known>({ survivor, merged }: Person<Customer>) {
   const all = [survivor, ...merged]
   const first = (field: 'name' | 'email' | 'phone') => all.find((one) => one[field] !== null)?.[field] ?? null
@@ -50,7 +48,7 @@ interface Subscription {
   readonly at: string
 }
 
-/** Of several consents of one person: who ended it once has ended it, and without that a consent counts before a request. */
+/** Combined consent: an end outweighs all, a consent outweighs a request. */
 export function strictest(subscriptions: readonly (Subscription | null)[]): Subscription | null {
   const given = subscriptions.filter((one) => one !== null)
   for (const status of ['ended', 'confirmed', 'pending'] as const) {

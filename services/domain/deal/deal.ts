@@ -6,21 +6,17 @@ export interface Deal {
   readonly dealId: string
   readonly stage: DealStage
   readonly isLost: boolean
-  /** Why; null while it is not. */
   readonly lostReason: StoredLostReason | null
   readonly leadIds: readonly string[]
   readonly quoteIds: readonly string[]
-  /** The latest one. */
   readonly bookingId: string | null
-  /** How many events it has: what a caller expects who decides on what they saw. */
+  /** Number of its events, for concurrency checks. */
   readonly version: number
 }
 
-/** All deals of a customer, in the order in which they were opened. */
 export interface Deals {
   readonly customerId: string | null
   readonly deals: readonly Deal[]
-  /** Automatic steps that were taken. */
   readonly steps: readonly string[]
 }
 
@@ -71,7 +67,6 @@ export const dealsOf = (customerId: string): StreamRef<Deals, DealEvent> => ({
   aggregate: deals,
 })
 
-/** The deals among which this one is. */
 export const dealsWith = (dealId: string): StreamRef<Deals, DealEvent> => ({
   stream: streamOfDeal(dealId),
   aggregate: deals,

@@ -7,11 +7,11 @@ import { findDeal, type Deal, type Deals } from './deal.ts'
 export interface Move {
   readonly dealId: string
   readonly to: DealStage
-  /** The version that whoever moves it saw; null moves it whatever it is. */
+  /** Version on screen; null skips the check. */
   readonly expectedVersion: number | null
 }
 
-/** From any stage to any other by hand. Where it is in that stage already, nothing changes, whoever brought it there. */
+/** Moves between any stages. Idempotent. */
 export function moveDeal({ dealId, to, expectedVersion }: Move, state: Deals): Decision<NewDealEvent> {
   const found = openDeal(state, dealId)
   if ('refused' in found) return found
@@ -24,11 +24,10 @@ export function moveDeal({ dealId, to, expectedVersion }: Move, state: Deals): D
 export interface Loss {
   readonly dealId: string
   readonly reason: LostReason
-  /** As of a move. */
   readonly expectedVersion: number | null
 }
 
-/** It came to nothing: it leaves the board and lies in the archive. Asked twice, answered once. */
+/** Idempotent. */
 export function loseDeal({ dealId, reason, expectedVersion }: Loss, state: Deals): Decision<NewDealEvent> {
   const found = knownDeal(state, dealId)
   if ('refused' in found) return found
@@ -38,7 +37,7 @@ export function loseDeal({ dealId, reason, expectedVersion }: Loss, state: Deals
   return [{ type: 'DealLost', data: { dealId, customerId, reason, step: null } }]
 }
 
-/** Back on the board, in the stage that it was lost in. Asked twice, answered once. */
+/** Restores a deal in its stage. Idempotent. */
 export function restoreDeal(dealId: string, state: Deals): Decision<NewDealEvent> {
   const found = knownDeal(state, dealId)
   if ('refused' in found) return found

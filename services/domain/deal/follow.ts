@@ -4,33 +4,29 @@ import type { DealCause, DealSource, DealStage } from '#events/values/deal.ts'
 
 import { deals, type Deal, type Deals } from './deal.ts'
 
-/** What a customer wants, as far as it is known. */
 interface Matter {
   readonly customerId: string
   readonly service: string | null
   readonly valueCents: number | null
-  /** Null once the person was erased: then no deal is opened, for there is nobody to deal with. */
+  /** Null once erased: no deal is opened. */
   readonly contact: DealContact | null
 }
 
 export interface FollowedLead extends Matter {
   readonly leadId: string
-  /** The quote that somebody wants to be called about; null for any other lead. */
+  /** Quote behind a request to be called; null for other leads. */
   readonly quoteId: string | null
-  /** 'email' is made by staff from a mail. */
+  /** 'email' is a lead that staff made from a mail. */
   readonly source: 'lead' | 'quote' | 'phone' | 'email'
-  /** Staff have answered it. */
   readonly isContacted: boolean
 }
 
-/** A lead that may be at rest: nothing more is to be done about it. */
 export interface RestingLead {
   readonly leadId: string
   readonly customerId: string
   readonly isAtRest: boolean
-  /** How often that has changed. */
   readonly changes: number
-  /** Other leads of its deal that are at rest. */
+  /** Closed leads of its deal. */
   readonly others: ReadonlySet<string>
 }
 
@@ -38,7 +34,6 @@ export interface FollowedQuote extends Matter {
   readonly quoteId: string
 }
 
-/** What became of a booking, in the order in which it happened. */
 export type BookingStep = 'confirmed' | 'completed' | 'cancelled' | 'missed' | 'paid'
 
 export interface FollowedBooking extends Matter {
@@ -47,7 +42,7 @@ export interface FollowedBooking extends Matter {
   readonly steps: readonly BookingStep[]
 }
 
-/** A lead belongs to what the customer already deals about; without that it opens a deal. From a mail staff asked for a new deal. */
+/** Adds a lead to the open deal or opens one; from a mail always a new one. */
 export function followLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
   const { leadId, quoteId, isContacted } = lead
   const name = quoteId === null ? `lead-received:${leadId}` : `quote-requested:${quoteId}`
@@ -83,11 +78,10 @@ const dealOfQuote = ({ deals: all }: Deals, quoteId: string | null): Deal | unde
 export const dealOfLead = ({ deals: all }: Deals, leadId: string): Deal | undefined =>
   all.find(({ leadIds }) => leadIds.includes(leadId))
 
-/** Whether the lead would bring a new deal to the board. */
 export const opensDeal = ({ leadId, quoteId }: FollowedLead, state: Deals): boolean =>
   dealOfLead(state, leadId) === undefined && dealOfQuote(state, quoteId) === undefined && runningDeal(state) === null
 
-/** Staff make a deal of a lead, or add it to what the customer already deals about. */
+/** Opens a deal for a lead or adds it to the open one. */
 export function convertLead(lead: FollowedLead, state: Deals): readonly NewDealEvent[] {
   const { leadId, quoteId, source, customerId } = lead
   if (dealOfLead(state, leadId) !== undefined) return []
@@ -98,7 +92,7 @@ export function convertLead(lead: FollowedLead, state: Deals): readonly NewDealE
   return quoteId === null ? linked : [...linked, ...toQuoted(customerId, running, linked)]
 }
 
-/** A deal that is about nothing but its leads is lost once they are all at rest, and back with the first that is taken up again. */
+/** Loses a deal once all its leads are closed, and restores it with the first reopened. */
 export function followRest(lead: RestingLead, state: Deals): readonly NewDealEvent[] {
   const { leadId, customerId, isAtRest, changes, others } = lead
   const deal = dealOfLead(state, leadId)
@@ -114,21 +108,17 @@ export function followRest(lead: RestingLead, state: Deals): readonly NewDealEve
   ])
 }
 
-/** Whether it is still about these leads alone. */
 const isOnlyOf = (deal: Deal, leads: ReadonlySet<string>): boolean =>
   isOnlyOfLeads(deal) && deal.leadIds.every((id) => leads.has(id))
 
-/**
- * Whether a deal may be lost with its leads: no quote was asked for but theirs, nothing booked, and it was put in no stage past the one in
- * which such deals begin.
- */
+/** Whether the deal has nothing but leads: no other quote, no booking, an initial stage. */
 export const isOnlyOfLeads = ({ isLost, stage, leadIds, quoteIds, bookingId }: Deal): boolean =>
   !isLost &&
   (stage === 'new-lead' || stage === 'contacted' || (stage === 'quoted' && quoteIds.length > 0)) &&
   quoteIds.every((id) => leadIds.includes(leadIdOfQuote(id))) &&
   bookingId === null
 
-/** The same for a quote request of before it was a lead as well. */
+/** Quote requests from before they were leads. */
 export function followQuote(quote: FollowedQuote, state: Deals): readonly NewDealEvent[] {
   const { quoteId, customerId } = quote
   const ids = { leadId: null, quoteId, bookingId: null }
@@ -140,16 +130,15 @@ export function followQuote(quote: FollowedQuote, state: Deals): readonly NewDea
   })
 }
 
-/** With what links it to the deal. */
 const toQuoted = (customerId: string, deal: Deal, linked: readonly NewDealEvent[]): readonly NewDealEvent[] =>
   linked.length === 0 || !beforeQuote.has(deal.stage)
     ? []
     : [stageChange(customerId, deal, { to: 'quoted', cause: 'quote', step: null })]
 
-/** A quote moves a deal from these; elsewhere it was put by hand. */
+/** Stages that a quote moves a deal from; others were chosen by hand. */
 const beforeQuote: ReadonlySet<DealStage> = new Set(['new-lead', 'contacted', 'follow-up'])
 
-/** Brings the deal of a booking to where the booking is, by the steps that were not taken yet. */
+/** Moves a booking's deal by the steps not taken yet. */
 export function followBooking(booking: FollowedBooking, state: Deals): readonly NewDealEvent[] {
   return booking.steps.reduce<readonly NewDealEvent[]>((events, step) => {
     const now = foldOnto(state, events)
@@ -200,15 +189,14 @@ const takeStep = (state: Deals, step: string, decide: (step: string) => readonly
 const foldOnto = (state: Deals, events: readonly NewDealEvent[]): Deals =>
   events.reduce((now, event) => deals.evolve(now, { personal: null, ...event }), state)
 
-/** What is still talked about: neither lost nor done, and without a booking that stands. */
+/** Open deal without a standing booking. */
 const runningDeal = (state: Deals): Deal | null =>
   state.deals.findLast((deal) => !deal.isLost && deal.stage !== 'completed' && isFree(deal, state)) ?? null
 
-/** Lost by itself, with its leads: whoever was answered and books after all is its success. */
+/** Deal lost with its leads, which a booking restores. */
 const closedDeal = (state: Deals): Deal | null =>
   state.deals.findLast(({ lostReason, bookingId }) => lostReason === 'lead_closed' && bookingId === null) ?? null
 
-/** Whether another booking may become this deal's. */
 const isFree = ({ bookingId }: Deal, { steps }: Deals): boolean =>
   bookingId === null ||
   steps.includes(`booking-cancelled:${bookingId}`) ||
@@ -252,12 +240,11 @@ const stageChange = (customerId: string, { dealId, stage }: Deal, change: Step):
   data: { dealId, customerId, from: stage, ...change },
 })
 
-/** Where the deal is there already, only the step is written. */
+/** Records the step alone where the stage is reached. */
 const moveTo = (customerId: string, deal: Deal, change: Step & { readonly step: string }): readonly NewDealEvent[] =>
   deal.stage === change.to
     ? [{ type: 'DealStepRecorded', data: { dealId: deal.dealId, customerId, step: change.step } }]
     : [stageChange(customerId, deal, change)]
 
-/** What is booked or done is not lost. */
 const restored = (customerId: string, { dealId, isLost }: Deal): readonly NewDealEvent[] =>
   isLost ? [{ type: 'DealRestored', data: { dealId, customerId, cause: 'booking' } }] : []

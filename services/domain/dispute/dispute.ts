@@ -6,11 +6,9 @@ export interface Dispute {
   readonly status: string
   readonly evidenceDueBy: string | null
   readonly outcome: 'won' | 'lost' | 'closed' | null
-  /** The provider's ids of the movements that are recorded. */
   readonly moved: readonly string[]
 }
 
-/** By the provider's id. */
 export type Disputes = ReadonlyMap<string, Dispute>
 
 const disputes: Aggregate<Disputes, DisputeEvent> = {
@@ -45,7 +43,7 @@ export const disputesAt = (paymentId: string): StreamRef<Disputes, DisputeEvent>
   aggregate: disputes,
 })
 
-/** Brings the books in line with a dispute as the provider tells it now. Asked again: nothing. */
+/** Records a dispute's changes from the provider. Idempotent. */
 export function noteDispute(
   told: ProviderDispute,
   payment: { readonly paymentId: string; readonly bookingId: string },
@@ -69,7 +67,7 @@ export function noteDispute(
   return events
 }
 
-/** The provider's words for a dispute that is over. */
+/** Provider statuses of closed disputes. */
 const outcomes: Readonly<Record<string, 'won' | 'lost' | 'closed'>> = {
   won: 'won',
   lost: 'lost',

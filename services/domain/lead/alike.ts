@@ -8,18 +8,12 @@ export interface ComparedLead extends LeadTexts {
 }
 
 interface Group<Lead> {
-  /** The newest. */
   readonly first: Lead
   readonly members: Lead[]
-  /** The group that this one was found to be a part of. */
   within: Group<Lead> | null
 }
 
-/**
- * Leads that look like one: of the same e-mail address, the same phone number or with the same words, each like at least one other of its
- * group, all within a day. Groups are ordered by their newest lead, and leads in a group, newest first. One that is like no other is a
- * group of its own. The order in which they are handed over changes nothing.
- */
+/** Groups of leads linked by equal address, phone or words within a day, newest first. */
 export function groupAlike<Lead extends ComparedLead>(leads: readonly Lead[]): (readonly Lead[])[] {
   const groups: Group<Lead>[] = []
   const latest = new Map<string, Group<Lead>>()
@@ -32,7 +26,6 @@ export function groupAlike<Lead extends ComparedLead>(leads: readonly Lead[]): (
   return groups.filter(({ within }) => within === null).map(({ members }) => members.toSorted(newestFirst))
 }
 
-/** The group with the newest lead of those that this one is like; the others become a part of it. */
 function joined<Lead extends ComparedLead>(
   keys: readonly string[],
   latest: ReadonlyMap<string, Group<Lead>>,
@@ -59,7 +52,7 @@ function outermost<Lead>(group: Group<Lead>): Group<Lead> {
 const newestFirst = (one: ComparedLead, other: ComparedLead): number =>
   one.receivedAt === other.receivedAt ? (one.id < other.id ? 1 : -1) : one.receivedAt < other.receivedAt ? 1 : -1
 
-/** Those of one matter that are told together: the first of them opened it. */
+/** Leads with one notification, opened by the first. */
 export interface AlikeSummary {
   readonly firstId: string
   readonly newestId: string
@@ -68,10 +61,7 @@ export interface AlikeSummary {
   readonly count: number
 }
 
-/**
- * Leads that are not told one by one, in the order in which they came, as summaries: each belongs to the newest one that has a lead like it
- * and was opened within a day, or opens one. A summary is never changed but by what comes later: it can be told again in its place.
- */
+/** Summaries of grouped leads in order, joined within a day. Stable while leads are appended. */
 export function summariseAlike(
   leads: readonly (LeadKeys & { readonly id: string; readonly receivedAt: Instant })[],
 ): AlikeSummary[] {

@@ -11,13 +11,13 @@ export type Lead =
       readonly customerId: string
       readonly status: LeadStatus
       readonly isArchived: boolean
-      /** It opens no deal by itself. */
+      /** True when it opens no deal. */
       readonly isWithheld: boolean
-      /** How the office is told of it by mail; null until that is decided. */
+      /** Null before the decision. */
       readonly notice: LeadNotice | null
-      /** Staff made a deal of it, and have not changed its status since. */
+      /** Deal made by staff, status unchanged since. */
       readonly isConverted: boolean
-      /** How often it came to rest or was taken up again: see `isAtRest`. */
+      /** Number of changes of `isAtRest`. */
       readonly restChanges: number
       readonly noteIds: readonly string[]
     }
@@ -64,7 +64,7 @@ function changed(state: Lead, change: Partial<Received>): Lead {
   return isAtRest(after) === isAtRest(state) ? after : { ...after, restChanges: state.restChanges + 1 }
 }
 
-/** With nothing more to be done about it: closed, or put into the archive before anybody answered it or made a deal of it. */
+/** Closed, or archived before an answer or a deal. */
 export const isAtRest = (state: Lead): boolean =>
   state.status !== 'none' &&
   !state.isConverted &&
@@ -77,33 +77,33 @@ export const receive = (
   person: NonNullable<Extract<LeadEvent, { type: 'LeadReceived' }>['personal']>,
 ): NewLeadEvent[] => [{ type: 'LeadReceived', data: enquiry, personal: person }]
 
-/** From any status to any other; to the one that it has already: nothing changes. */
+/** Changes between any statuses. Idempotent. */
 export function changeStatus(to: LeadStatus, state: Lead): Decision<NewLeadEvent> {
   if (state.status === 'none') return refuse('not_found')
   if (state.status === to) return []
   return [{ type: 'LeadStatusChanged', data: { leadId: state.leadId, from: state.status, to } }]
 }
 
-/** Whoever asked has booked: nobody has to answer any more. What staff closed or put away stays so. */
+/** Marks a booked lead as converted, unless closed or archived. */
 export function convertBooked(state: Lead): readonly NewLeadEvent[] {
   if (state.status === 'none' || isAtRest(state) || state.status === 'closed' || state.status === 'converted') return []
   return [{ type: 'LeadStatusChanged', data: { leadId: state.leadId, from: state.status, to: 'converted' } }]
 }
 
-/** Into the archive or out of it; where it is already: nothing changes. */
+/** Idempotent. */
 export function archive(isArchived: boolean, state: Lead): Decision<NewLeadEvent> {
   if (state.status === 'none') return refuse('not_found')
   if (state.isArchived === isArchived) return []
   return [{ type: isArchived ? 'LeadArchived' : 'LeadRestored', data: { leadId: state.leadId } }]
 }
 
-/** It opens no deal by itself. Asked twice, written once. */
+/** Idempotent. */
 export function withholdDeal(alike: number, state: Lead): readonly NewLeadEvent[] {
   if (state.status === 'none' || state.isWithheld) return []
   return [{ type: 'LeadDealWithheld', data: { leadId: state.leadId, alike } }]
 }
 
-/** The office is told of it by itself, unless too many look like it. The first decision stands, and so does a mail that was sent before it. */
+/** Mails the office about this lead alone, unless too many are similar. The first decision stands. */
 export function decideNotice(
   { alike, isMailed }: { readonly alike: number; readonly isMailed: boolean },
   state: Lead,
@@ -113,11 +113,10 @@ export function decideNotice(
   return [{ type: 'LeadNoticeDecided', data: { leadId: state.leadId, alike, notice } }]
 }
 
-/** Staff made a deal of it. */
 export const noteConversion = (dealId: string, state: Lead): readonly NewLeadEvent[] =>
   state.status === 'none' ? [] : [{ type: 'LeadConvertedToDeal', data: { leadId: state.leadId, dealId } }]
 
-/** A note whose request is repeated is added once. */
+/** Idempotent by note id. */
 export function addNote(note: { readonly id: string; readonly text: string }, state: Lead): Decision<NewLeadEvent> {
   if (state.status === 'none') return refuse('not_found')
   if (state.noteIds.includes(note.id)) return []

@@ -5,29 +5,24 @@ import { refuse, type Decision } from '#services/commands/decision.ts'
 import { balanceOf, type Loyalty, type Redemption } from './loyalty.ts'
 import { pointsFor, type RewardOffer } from './reward-offer.ts'
 
-/** The points, the amount off and the price before it, in cents before tax. */
 interface RewardPrice extends Pick<RewardOffer, 'points' | 'amountCents'> {
   readonly totalCents: number
 }
 
 export interface ChosenReward {
-  /** Made by whoever redeems: sent twice, it is redeemed once. */
+  /** Idempotency key of the form. */
   readonly redemptionId: string
   readonly reward: RewardName
-  /** What was on screen before confirming. */
   readonly shown: RewardPrice
 }
 
 interface RedemptionTerms {
   readonly bookingId: string
   readonly customerId: string
-  /** Those of visits that are over. */
   readonly earnedPoints: number
-  /** What the reward takes off now. */
   readonly now: RewardPrice
 }
 
-/** Redeems points for a reward as it was shown. */
 export function redeemPoints(
   { redemptionId, reward, shown }: ChosenReward,
   { bookingId, customerId, earnedPoints, now }: RedemptionTerms,
@@ -54,11 +49,11 @@ export function redeemPoints(
 
 type ReturnReason = Extract<LoyaltyEvent, { type: 'PointsReturned' }>['data']['reason']
 
-/** A discount was undone, by whomever: where it was a reward, its points can be redeemed again. */
+/** Returns points of an undone reward. */
 export const returnOfDiscount = (discountId: string, state: Loyalty): NewLoyaltyEvent[] =>
   returned(({ redemptionId }) => redemptionId === discountId, 'undone', state)
 
-/** The visit was not made: what was redeemed for it has bought nothing. */
+/** Returns points of a visit that was not made. */
 export const returnOfVisit = (bookingId: string, reason: ReturnReason, state: Loyalty): NewLoyaltyEvent[] =>
   returned((one) => one.bookingId === bookingId, reason, state)
 

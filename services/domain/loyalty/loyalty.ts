@@ -2,14 +2,12 @@ import { loyaltyStream, type LoyaltyEvent } from '#events/loyalty.ts'
 import type { RewardName } from '#events/values/rewards.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** Points that were redeemed for a discount of the same id. */
 export interface Redemption {
   readonly customerId: string
   readonly redemptionId: string
   readonly bookingId: string
   readonly reward: RewardName
   readonly points: number
-  /** Before tax. */
   readonly amountCents: number
   readonly isReturned: boolean
 }
@@ -33,6 +31,6 @@ export const loyaltyAt = (customerId: string): StreamRef<Loyalty, LoyaltyEvent> 
   aggregate: loyalty,
 })
 
-/** What can be redeemed of the points of visits that are over; below zero when a refund or a dispute took back points that were redeemed. */
+/** Redeemable points of completed visits; negative after a refund or dispute of redeemed ones. */
 export const balanceOf = (earnedPoints: number, state: Loyalty): number =>
   state.reduce((rest, { points, isReturned }) => (isReturned ? rest : rest - points), earnedPoints)

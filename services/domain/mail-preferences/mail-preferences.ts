@@ -37,7 +37,6 @@ export interface MailChoice {
   readonly isWanted: boolean
 }
 
-/** Chosen again, nothing changes. */
 export function chooseMails(
   { isWanted, ...choice }: MailChoice,
   { declined }: MailPreferences,

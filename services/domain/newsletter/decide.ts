@@ -7,10 +7,10 @@ import { confirmDays, type ConsentVersion } from '#services/contracts/newsletter
 
 import type { Newsletter } from './newsletter.ts'
 
-/** Whoever types another's address must not be able to fill that mailbox: this many mails in 24 hours, … */
+/** Maximum mails per day, so that nobody can flood another's mailbox. */
 const mostInDay = 3
 
-/** … and this many minutes between two. */
+/** Minimum minutes between two. */
 const minutesBetween = 10
 
 const dayMinutes = 24 * 60
@@ -25,7 +25,7 @@ export interface SubscriptionRequest {
   readonly at: Instant
 }
 
-/** Records a request. Beyond the limits nothing happens, and the answer does not show it. */
+/** Records a request; silently nothing beyond the limits. */
 export function request(
   { at, email, ...signup }: SubscriptionRequest,
   state: Newsletter,
@@ -39,7 +39,7 @@ export function request(
   return [{ type: 'NewsletterRequested', data, personal: { email } }]
 }
 
-/** A link of a mail was followed and the button pressed. Pressed again, it says the same. */
+/** Idempotent. */
 export function confirm(
   { requestId, at }: { readonly requestId: string; readonly at: Instant },
   state: Newsletter,
@@ -58,7 +58,7 @@ export function confirm(
   }
 }
 
-/** Ends what was confirmed and what only waits for it. */
+/** Ends a confirmed or waiting subscription. */
 export function end(by: 'page' | 'one-click', state: Newsletter): readonly NewNewsletterEvent[] {
   if (state.status === 'none' || state.status === 'ended') return []
   return [{ type: 'NewsletterEnded', data: { personId: state.personId, by } }]

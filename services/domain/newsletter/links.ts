@@ -8,13 +8,12 @@ export interface ConfirmLink {
 export const confirmToken = ({ personId, requestId }: ConfirmLink, secret: string): string =>
   signLink([personId, requestId], 'newsletter-confirm', secret)
 
-/** Null for a token that we did not sign. */
 export function readConfirmToken(token: string, secret: string): ConfirmLink | null {
   const [personId, requestId] = readLink(token, 2, 'newsletter-confirm', secret) ?? []
   return personId === undefined || requestId === undefined ? null : { personId, requestId }
 }
 
-/** It never expires: an old mail can still be used to unsubscribe. */
+/** Never expires, so that old mails still work. */
 export const endToken = (personId: string, secret: string): string => signLink([personId], 'newsletter-end', secret)
 
 export const readEndToken = (token: string, secret: string): string | null =>

@@ -3,7 +3,7 @@ import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** The subscription of one address. After the person was erased it is as if there had been no request. */
+/** Subscription of an address; empty once erased. */
 export type Newsletter =
   | { readonly status: 'none' }
   | ({ readonly status: 'pending' | 'confirmed' | 'ended' } & Subscription)
@@ -12,7 +12,6 @@ export interface Subscription {
   readonly personId: string
   readonly email: string
   readonly language: Language
-  /** The last one last. */
   readonly requests: readonly Request[]
 }
 
@@ -20,13 +19,12 @@ export interface Request {
   readonly requestId: string
   readonly requestedAt: Instant
   readonly expiresAt: Instant
-  /** False when the person was on the list already: then there is nothing to confirm. */
   readonly isNew: boolean
-  /** False once the person left: it still counts against the next mail, but its link opens nothing. */
+  /** False once ended; still counts for the limit. */
   readonly isOpen: boolean
 }
 
-/** Older ones are dropped; more are not accepted in a day anyway. */
+/** Maximum requests kept, above the day's limit. */
 const requestsKept = 5
 
 export const newsletter: Aggregate<Newsletter, NewsletterEvent> = {

@@ -4,7 +4,7 @@ import { lateRefund } from '#events/refund-ids.ts'
 import { nextAttempt, requestRefundOf } from './decide.ts'
 import type { Payment } from './payment.ts'
 
-/** What was paid of the rest by card goes back when the visit is cancelled: nothing was done for it. Requested again after a failure. */
+/** Refunds card payments of the balance of a cancelled visit; retries failed ones. */
 export function requestBalanceRefunds(reason: string, state: Payment): NewPaymentEvent[] {
   if (!('balance' in state)) return []
   const paid = state.balance.paid.flatMap(({ intentId, amountCents, taxCents }) =>
@@ -13,20 +13,19 @@ export function requestBalanceRefunds(reason: string, state: Payment): NewPaymen
   return [...paid, ...lateDeposit(state)].flatMap((intent) => requestBalanceRefund(intent, reason, state))
 }
 
-/** A deposit that was captured after the cancellation, which knew of none: all of it goes back, and again where that failed. */
+/** Deposit captured after the cancellation, refunded as a whole. */
 const lateDeposit = (state: Payment) =>
   state.status === 'paid' && lateDepositCents(state) > 0
     ? [{ id: state.intentId, amountReceived: state.amountCents }]
     : []
 
-/** What of a cancelled visit was captured as its deposit too late, whatever became of its refund; 0 where nothing was. */
+/** Sum of `lateDeposit`; 0 for none. */
 export const lateDepositCents = (state: Payment): number =>
   state.status === 'paid' &&
   state.refunds.some(({ refundId }) => refundId.startsWith(lateRefund(state.bookingId, state.intentId)))
     ? state.amountCents
     : 0
 
-/** The same of one intent. */
 export function requestBalanceRefund(
   { id: intentId, amountReceived: paidCents }: { id: string; amountReceived: number },
   reason: string,
@@ -39,7 +38,6 @@ export function requestBalanceRefund(
     : requestRefundOf({ intentId, paidCents }, { refundId, amountCents: paidCents, reason }, state)
 }
 
-/** Of what an intent brought, whatever the visit does not cost: it was captured beside our books, and goes back once. */
 export const requestSurplusRefund = (
   intent: { readonly id: string; readonly leftCents: number; readonly surplusCents: number },
   state: Payment,

@@ -6,57 +6,51 @@ import type { Happened } from '#services/commands/perform.ts'
 
 import { chargeAfter, chargeLost, chargePaid, type SavedCardCharge } from './saved-card-charge.ts'
 
-/** Something of the rest that was paid. */
 export interface BalancePart {
   readonly balanceId: string
   readonly amountCents: number
   readonly taxCents: number
   readonly tipCents: number
-  /** What cash had more, or less, than was settled by it. */
+  /** Cash minus settled sum. */
   readonly roundingCents: number
   readonly method: Extract<PaymentEvent, { type: 'BalancePaid' }>['data']['method']
-  /** Of a payment by card through our page. */
+  /** Intent of a card payment on our page. */
   readonly intentId: string | null
 }
 
 export interface HandRefund {
   readonly refundId: string
-  /** With tax. */
+  /** Tax included. */
   readonly amountCents: number
   readonly tipCents: number
   readonly method: HandMethod
-  /** It was recorded by mistake. */
   readonly isWithdrawn: boolean
 }
 
 interface AskedOfCard {
-  /** With tax: what the card is asked for, and once it is authorised what will be captured. */
+  /** Requested sum with tax; once authorised the sum to capture. */
   readonly amountCents: number
-  /** The idempotency key of the request that was recorded last. */
   readonly key: string
-  /** It pays the deposit, by the link that asks for it, and nothing of the balance. */
+  /** Pays a deposit link, not the balance. */
   readonly isDeposit: boolean
 }
 
-/** The one intent by which something can be paid by card at a time. */
+/** The one open intent of a card. */
 export type CardBalance =
   | (AskedOfCard & { readonly status: 'requested' })
   | (AskedOfCard & { readonly status: 'open' | 'authorised' | 'releasing'; readonly intentId: string })
 
-/** What was paid after the deposit, and how the rest is being paid. */
+/** Payments after the deposit, and the open one. */
 export interface Balance {
   readonly paid: readonly BalancePart[]
-  /** The ids of those that were taken back: a report that comes again records nothing. */
+  /** Ids of withdrawn payments, which a repeated report must not record. */
   readonly withdrawn: readonly string[]
-  /** What was given back by hand. */
   readonly handRefunds: readonly HandRefund[]
-  /** Of the payment in cash that is about to be recorded. */
   readonly rounded: { readonly balanceId: string; readonly roundingCents: number } | null
-  /** Null while no card is asked. */
+  /** Null without an open intent. */
   readonly card: CardBalance | null
-  /** How often a card was asked for it. */
   readonly attempts: number
-  /** The last charge of a saved card after a no-show; null where none was announced. */
+  /** Last announced charge of a saved card; null for none. */
   readonly charge: SavedCardCharge | null
 }
 
@@ -75,7 +69,6 @@ type BalanceEvent = Happened<
   Extract<PaymentEvent, { type: `Balance${string}` | `HandRefund${string}` | 'CashRounded' }>
 >
 
-/** A charge that ended without an intent leaves no card that is asked. */
 export function balanceAfterCharge(balance: Balance, event: ChargeEvent): Balance {
   const isOver = event.type === 'SavedCardChargeEnded' && balance.card?.status === 'requested'
   return { ...balance, card: isOver ? null : balance.card, charge: chargeAfter(balance.charge, event) }
@@ -122,14 +115,13 @@ export function balanceAfter(balance: Balance, { type, data }: BalanceEvent): Ba
   }
 }
 
-/** As if it had never been recorded, but for its id. */
+/** Removes a payment but for its id. */
 export const withoutPayment = (balance: Balance, balanceId: string): Balance => ({
   ...balance,
   paid: balance.paid.filter((one) => one.balanceId !== balanceId),
   withdrawn: [...balance.withdrawn, balanceId],
 })
 
-/** The page of the link to the deposit asks for a card. */
 export const balanceAfterOpening = (
   balance: Balance,
   data: EventDataOf<PaymentEvent, 'DepositLinkOpened'>,
@@ -139,7 +131,6 @@ export const balanceAfterOpening = (
   card: { ...askedIn(data), isDeposit: true, status: 'requested' },
 })
 
-/** A deposit that was paid by link has no card that is asked any more. */
 export const balanceAfterDeposit = (
   balance: Balance,
   { intentId }: EventDataOf<PaymentEvent, 'DepositPaid'>,
@@ -162,14 +153,12 @@ export interface Rest {
   readonly taxCents: number
 }
 
-/** What the visit costs, before tax, and what of it the deposit covers. */
 export interface BalanceTerms {
   readonly totalCents: number
-  /** 0 where the deposit could not be captured. */
   readonly depositCents: number
 }
 
-/** What is not paid yet of a visit: the price after the deposit, and the tax on all of it. */
+/** Balance: price after the deposit, with tax on all of it. */
 export function restOf({ totalCents, depositCents }: BalanceTerms, { paid }: Pick<Balance, 'paid'>): Rest {
   return paid.reduce(
     (rest, one) => ({ priceCents: rest.priceCents - one.amountCents, taxCents: rest.taxCents - one.taxCents }),
@@ -177,16 +166,12 @@ export function restOf({ totalCents, depositCents }: BalanceTerms, { paid }: Pic
   )
 }
 
-/**
- * How the tax is in what is paid. price: its share of the tax on the price. within: a visit that was not made has no supply, and what is
- * charged for it has the tax in it (decision 53). none: the business is not registered.
- */
+/** price: share of the price's tax. within: included, for a visit not made (decision 53). none: not registered. */
 export type TaxRule = 'price' | 'within' | 'none'
 
-/** With tax. */
 export const sumOf = ({ priceCents, taxCents }: Rest): number => priceCents + taxCents
 
-/** An amount with tax as parts of the price and of the tax that are not paid yet; what pays everything leaves no cent of either. */
+/** Price and tax of a payment; the whole balance leaves no cent of either. */
 export function shareOf(amountCents: number, rest: Rest, rule: TaxRule = 'price'): Rest {
   const restCents = sumOf(rest)
   if (rule !== 'price') {

@@ -17,35 +17,34 @@ import {
 import { depositPaid, owedFor, paidOf, type AgreedPrice } from './owed.ts'
 import type { Payment } from './payment.ts'
 
-/** A payment whose deposit is settled one way or the other: from then on the rest can be paid. */
 export type Collectable = Extract<Payment, { balance: Balance }>
 
 type ReleaseReason = 'not_owed' | 'amount' | 'cancelled'
 
-/** A deposit that could not be captured covers nothing. */
+/** A failed deposit covers nothing. */
 export const termsOf = (agreed: AgreedPrice, state: Collectable): BalanceTerms => ({
   totalCents: agreed.totalCents,
   depositCents: depositPaid(state),
 })
 
-/** What may still be paid, with tax: what a card was authorised for is on its way, and not owed a second time. */
+/** Payable sum with tax, without authorised ones. */
 export const owedOf = (agreed: AgreedPrice, state: Collectable): number => owedFor(agreed.totalCents, paidOf(state))
 
-/** Only what was captured at the provider's dashboard, beside our books, can be too much; in cents. */
+/** Excess of captures at the provider's dashboard, in cents. */
 export const overpaidOf = (agreed: AgreedPrice, state: Collectable): number =>
   Math.max(0, -sumOf(restOf(termsOf(agreed, state), state.balance)))
 
 export const isCollectable = (state: Payment): state is Collectable => 'balance' in state
 
-/** What a visit that nobody came to owes: nothing, unless its rest was claimed by the announcement of a charge that stands. */
+/** True when a no-show's balance was claimed by a charge. */
 export const isRestClaimed = (state: Payment): boolean =>
   isCollectable(state) && state.balance.charge !== null && state.balance.charge.status !== 'withdrawn'
 
-/** A saved card is being charged at this moment: nothing else may be paid until it is known what became of it. */
+/** Blocks other payments during a charge. */
 export const isBeingCharged = (state: Payment): boolean =>
   isCollectable(state) && state.balance.charge?.status === 'begun'
 
-/** Asks for all of the rest by card, recorded before the provider is called. One intent at a time. */
+/** Requests the balance by card, recorded before the provider call; one intent at a time. */
 export function requestBalance(agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
   if (!isCollectable(state)) return refuse('deposit_not_paid')
   if (isBeingCharged(state)) return refuse('balance_being_paid')
@@ -58,16 +57,12 @@ export function requestBalance(agreed: AgreedPrice, state: Payment): Decision<Ne
   return [{ type: 'BalanceRequested', data: { ...about(state), amountCents, currency: 'CAD', attempt, key } }]
 }
 
-/** The provider created an intent for the request. */
 export const noteBalanceIntent = (intentId: string, state: Payment): NewPaymentEvent[] =>
   isCollectable(state) && state.balance.card?.status === 'requested'
     ? [{ type: 'BalanceIntentCreated', data: { ...about(state), intentId } }]
     : []
 
-/**
- * The card was accepted: captured is at most what is still owed, and nothing where it was paid otherwise meanwhile. What was captured
- * already is recorded as it is.
- */
+/** Captures an accepted card up to the balance. Captures that happened are recorded as they are. */
 export function settleBalance(
   intent: ProviderIntent,
   agreed: AgreedPrice,
@@ -88,19 +83,13 @@ export function settleBalance(
   return [{ type: 'BalanceAuthorised', data: { ...about(state), intentId: intent.id, amountCents, captureKey } }]
 }
 
-/**
- * A link to the deposit pays nothing of the tax, which comes with the balance, and nothing at all where the request was taken back
- * while its card was being asked.
- */
+/** Sum payable: a deposit link's without tax, nothing when withdrawn. */
 function payableBy({ isDeposit }: CardBalance, agreed: AgreedPrice, state: Collectable): number {
   if (!isDeposit) return owedOf(agreed, state)
   return state.status === 'waived' ? 0 : restOf(termsOf(agreed, state), state.balance).priceCents
 }
 
-/**
- * The money was captured. Recorded once for an intent, whatever is owed by then: it is in the till. What a link asked for as the
- * deposit is the deposit from now on.
- */
+/** Records a capture once per intent, whatever is owed. A deposit link's is the deposit. */
 export function noteBalancePaid(
   intent: ProviderIntent,
   agreed: AgreedPrice,
@@ -121,7 +110,7 @@ const isRecorded = (intentId: string, state: Collectable): boolean =>
   (state.status === 'paid' && state.intentId === intentId) ||
   state.balance.paid.some((one) => one.intentId === intentId)
 
-/** Gives up the card that is asked, unless it is being captured. */
+/** Releases an open intent, unless it is being captured. */
 export function requestBalanceRelease(reason: ReleaseReason, state: Payment): NewPaymentEvent[] {
   if (!isCollectable(state)) return []
   const { card } = state.balance
@@ -133,7 +122,7 @@ export function requestBalanceRelease(reason: ReleaseReason, state: Payment): Ne
   return [{ type: 'BalanceReleaseRequested', data: { ...about(state), intentId, key, reason } }]
 }
 
-/** The intent is canceled at the provider: by us, by somebody at its dashboard, or by the bank after seven days. */
+/** Records the provider's cancellation, by anyone or after seven days. */
 export function noteBalanceReleased(intentId: string, state: Payment): NewPaymentEvent[] {
   if (!isCollectable(state)) return []
   const { card } = state.balance
@@ -149,18 +138,13 @@ export function noteBalanceReleased(intentId: string, state: Payment): NewPaymen
 
 export interface TakenOnTheDay {
   readonly method: 'cash' | 'credit' | 'debit' | 'e-transfer' | 'cheque'
-  /** Whoever reports it made this id: reported twice, it is recorded once. */
   readonly balanceId: string
-  /** With tax; null: all that is owed. */
   readonly amountCents: number | null
-  /** Given freely on top of it: no part of the price, and without tax (decision 66). */
+  /** Tip without tax, outside of the price (decision 66). */
   readonly tipCents: number
 }
 
-/**
- * The rest or a part of it is paid to the crew, by whichever means. Nothing beyond what is owed is recorded, and what a card is
- * asked for is given up. All of it asked for twice is recorded once, with the tip of the first time.
- */
+/** Records a payment to the crew, up to the balance; releases the open intent. Idempotent. */
 export function collectBalance(
   taken: TakenOnTheDay,
   agreed: AgreedPrice,

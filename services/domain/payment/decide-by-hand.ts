@@ -9,11 +9,10 @@ import { capturedByCard, refundableCents } from './guarantee-refund.ts'
 import { depositPaid } from './owed.ts'
 import type { Payment } from './payment.ts'
 
-/** What can be given back of a visit, in cents with tax: of both together never more than `handCents`. */
+/** Refundable cents with tax: `cardCents` is a part of `handCents`. */
 export interface Refundable {
-  /** To the cards that paid. */
   readonly cardCents: number
-  /** By hand, with tips: whatever was paid, by whichever means, and did not go back. */
+  /** All payments less refunds, tips included. */
   readonly handCents: number
 }
 
@@ -23,7 +22,7 @@ export function refundableOf(state: Payment): Refundable {
   return { cardCents: Math.min(refundableCents(state), Math.max(0, leftWithoutTips(state))), handCents }
 }
 
-/** What was collected and is still with us, or is to go back to a card. */
+/** Money held, without tips. */
 function leftWithoutTips(state: Collectable): number {
   const { paid } = state.balance
   const deposit = state.status === 'paid' ? depositPaid(state) : 0
@@ -39,15 +38,13 @@ const tipsLeft = (state: Collectable): number =>
 const standingRefunds = ({ balance }: Collectable) => balance.handRefunds.filter(({ isWithdrawn }) => !isWithdrawn)
 
 export interface OfficeRefund {
-  /** Made by the form: sent twice, it is given once. */
   readonly refundId: string
-  /** With tax. */
   readonly amountCents: number
   readonly how: 'card' | HandMethod
   readonly reason: RefundReason
 }
 
-/** Gives something back: to the cards that paid, the rest of the price first, or by hand, which is written down as done. */
+/** Refunds to cards, balance first, or records a refund by hand. */
 export function giveBack(refund: OfficeRefund, state: Payment): Decision<NewPaymentEvent> {
   if (!isCollectable(state)) return refuse('nothing_to_refund')
   const { refundId, amountCents, how, reason } = refund
@@ -78,7 +75,7 @@ function toCards({ refundId, amountCents, reason }: OfficeRefund, state: Collect
   })
 }
 
-/** It was recorded by mistake: nothing was given back. Asked twice, answered once. */
+/** Idempotent. */
 export function withdrawHandRefund(refundId: string, state: Payment): Decision<NewPaymentEvent> {
   const refund = isCollectable(state) ? state.balance.handRefunds.find((one) => one.refundId === refundId) : undefined
   if (refund === undefined || !isCollectable(state)) return refuse('not_found')
@@ -88,10 +85,7 @@ export function withdrawHandRefund(refundId: string, state: Payment): Decision<N
   return [{ type: 'HandRefundWithdrawn', data: { paymentId, bookingId, refundId, amountCents, tipCents, method } }]
 }
 
-/**
- * Takes back the record of a payment by hand, which is owed again then. Refused where some of the money was given back: that record has
- * to go first. Asked twice, answered once.
- */
+/** Withdraws a hand payment. Refused while a refund of it stands. Idempotent. */
 export function withdrawPayment(
   { balanceId, reason }: { readonly balanceId: string; readonly reason: CorrectionReason },
   state: Payment,

@@ -11,21 +11,18 @@ import { dueOf } from './deposit-link.ts'
 import type { AgreedPrice } from './owed.ts'
 import type { AskedPayment, Payment } from './payment.ts'
 
-/** The visit that a deposit is asked for. */
 export interface VisitToCome {
   readonly paymentId: string
   readonly bookingId: string
   readonly startsAt: Instant
-  /** Before tax, less the discounts. */
   readonly totalCents: number
-  /** What the shop would have asked for. */
   readonly fullDepositCents: number
 }
 
-/** A second press is no second request. */
+/** Minutes before a repeated request counts as new. */
 const againMinutes = 1
 
-/** Asks for the deposit by link, or once more with a new time; the amount is at most what is left of the price. */
+/** Issues or renews a deposit link, up to the unpaid price. */
 export function issueDepositLink(visit: VisitToCome, now: Instant, state: Payment): Decision<NewPaymentEvent> {
   const { paymentId, bookingId, startsAt, totalCents } = visit
   if (state.status === 'paid') return refuse('deposit_paid')
@@ -45,7 +42,7 @@ export function issueDepositLink(visit: VisitToCome, now: Instant, state: Paymen
   ]
 }
 
-/** Takes the request back: all of the price is paid on the day. Asked twice, answered once. */
+/** Waives a requested deposit. Idempotent. */
 export function waiveAskedDeposit(reason: WaiverReason, state: Payment): Decision<NewPaymentEvent> {
   if (state.status === 'waived') return []
   if (state.status === 'paid') return refuse('deposit_paid')
@@ -59,7 +56,7 @@ export function waiveAskedDeposit(reason: WaiverReason, state: Payment): Decisio
   ]
 }
 
-/** What of the deposit can be paid by its link now; 0 where none was asked for, or not any more. */
+/** Sum payable by the link; 0 for none. */
 export function depositDue(
   agreed: AgreedPrice,
   visit: { readonly status: string; readonly startsAt: Instant },
@@ -71,7 +68,7 @@ export function depositDue(
   return unpaidDeposit(agreed, state)
 }
 
-/** Asks the card for the deposit, recorded before the provider is called. One intent at a time, as for the balance. */
+/** Requests the deposit by card, recorded before the provider call; one intent at a time. */
 export function openDepositLink(amountCents: number, state: Payment): Decision<NewPaymentEvent> {
   if (state.status !== 'asked') return refuse('conflict')
   if (isBeingCharged(state)) return refuse('balance_being_paid')
@@ -83,10 +80,7 @@ export function openDepositLink(amountCents: number, state: Payment): Decision<N
   return [{ type: 'DepositLinkOpened', data: { paymentId, bookingId, amountCents, currency: 'CAD', attempt, key } }]
 }
 
-/**
- * The time to pay it is over. Noted once; an accepted card that is being captured pays it all the same. A visit that is to come and of
- * which nothing is left to ask for needs it no more than one that is over.
- */
+/** Records an expiry once, for a coming visit with an open sum. An accepted card still counts. */
 export function expireDepositLink(
   agreed: AgreedPrice,
   isVisitToCome: boolean,
@@ -103,10 +97,8 @@ export function expireDepositLink(
     : [{ type: 'DepositLinkExpired', data: { ...about, amountCents: link.amountCents, isVisitToCome: false } }]
 }
 
-/** What of a deposit that was asked for is not paid yet, at most what is left of the price; also once its time is over. */
 export const unpaidDeposit = (agreed: AgreedPrice, state: AskedPayment): number =>
   Math.max(0, Math.min(state.link.amountCents, priceLeft(agreed, state)))
 
-/** Before tax. */
 const priceLeft = ({ totalCents }: AgreedPrice, state: Extract<Payment, { balance: object }>) =>
   restOf(termsOf({ totalCents }, state), state.balance).priceCents

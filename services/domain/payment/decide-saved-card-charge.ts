@@ -23,16 +23,15 @@ import { payment, type Payment } from './payment.ts'
 import { mostAskingHours, mostTellingHours, wasTried, type SavedCardCharge } from './saved-card-charge.ts'
 
 export interface ChargeTerms {
-  /** Made by the form: sent twice, it is announced once. */
   readonly chargeId: string
   readonly customerId: string
   readonly card: { readonly cardId: string; readonly consentVersion: string; readonly savedAt: Instant }
-  /** What was on screen, with tax. */
+  /** Sum on screen, with tax. */
   readonly shownCents: number
   readonly at: Instant
 }
 
-/** A person decides to charge what is owed: the customer is told now, and nothing is charged before the notice is over. */
+/** Announces a charge: the customer is notified, and nothing is charged before the notice ends. */
 export function announceCharge(
   { chargeId, customerId, card, shownCents, at }: ChargeTerms,
   agreed: AgreedPrice,
@@ -56,10 +55,7 @@ export function announceCharge(
   ]
 }
 
-/**
- * Takes the announcement back until the provider is asked, and what is still owed of one that came to nothing. Asked twice, answered once.
- * `balance_being_paid` while a card is charged or captured, `balance_paid` when nothing is owed any more.
- */
+/** Withdraws a charge not begun, or its failed remainder. Refused with `balance_being_paid` or `balance_paid`. */
 export function withdrawCharge(agreed: AgreedPrice, state: Payment): Decision<NewPaymentEvent> {
   const charge = isCollectable(state) ? state.balance.charge : null
   if (!isCollectable(state) || charge === null) return refuse('not_found')
@@ -81,18 +77,16 @@ export function withdrawCharge(agreed: AgreedPrice, state: Payment): Decision<Ne
 
 export interface Circumstances {
   readonly at: Instant
-  /** Whether the visit is still one at which nobody was. */
   readonly isMissed: boolean
-  /** The setting of the owner. */
   readonly areOn: boolean
   readonly isErased: boolean
-  /** Null once its owner has removed the card. */
+  /** Null once the customer removed it. */
   readonly card: { readonly methodId: string; readonly providerCustomerId: string } | null
-  /** What became of the mail about the charge. refused: by the mail server, for good. */
+  /** State of the notice's mail. refused: permanently. */
   readonly told: { readonly status: 'waiting' | 'refused' } | { readonly status: 'sent'; readonly at: Instant }
 }
 
-/** Nothing is charged before: a whole notice after the mail about it, which goes out now at the earliest where it is not out. */
+/** End of the notice, counted from the mail. */
 export function earliestCharge(
   { chargeAt }: Pick<SavedCardCharge, 'chargeAt'>,
   told: Circumstances['told'],
@@ -102,10 +96,7 @@ export function earliestCharge(
   return noticed > chargeAt ? noticed : chargeAt
 }
 
-/**
- * What becomes of an announced charge now. The request is recorded before the provider is asked; nothing is while the notice is not
- * over, while the customer pays otherwise, or until a card page that is open was given up.
- */
+/** Next step of a charge. The request is recorded first; it waits for the notice, other payments and open pages. */
 export function beginCharge(now: Circumstances, agreed: AgreedPrice, state: Payment): NewPaymentEvent[] {
   if (!isCollectable(state) || state.balance.charge?.status !== 'announced') return []
   const { charge, card: asked } = state.balance
@@ -129,11 +120,11 @@ export function beginCharge(now: Circumstances, agreed: AgreedPrice, state: Paym
   return [{ type: 'SavedCardChargeBegun', data }, ...requested.map((event) => ofAmount(event, amountCents))]
 }
 
-/** Never more than what was told, whatever is owed by now. */
+/** At most the announced sum. */
 const ofAmount = (event: NewPaymentEvent, amountCents: number): NewPaymentEvent =>
   event.type === 'BalanceRequested' ? { ...event, data: { ...event.data, amountCents } } : event
 
-/** What the provider answered. An accepted card is captured by the worker that captures every balance. */
+/** Records the provider's answer; the balance's worker captures. */
 export function noteCharge(
   answer: SavedCardAnswer,
   agreed: AgreedPrice,
@@ -158,7 +149,7 @@ function noteMade(intent: ProviderIntent, agreed: AgreedPrice, state: Collectabl
   return [...noted, ...(charge === null ? [] : [ended(state, charge, given)]), ...noteBalanceReleased(intent.id, after)]
 }
 
-/** The provider has not answered for too long: nothing is asked any more, and what it may have accepted is given back. */
+/** Ends a charge without an answer; a late acceptance is refunded. */
 export function giveUpCharge(at: Instant, state: Payment): NewPaymentEvent[] {
   if (!isCollectable(state) || state.balance.charge?.status !== 'begun') return []
   const { charge, card } = state.balance
@@ -166,7 +157,7 @@ export function giveUpCharge(at: Instant, state: Payment): NewPaymentEvent[] {
   return [ended(state, charge, { outcome: 'unreachable' })]
 }
 
-/** All of what the charge took goes back, once; requested again after a failure. */
+/** Refunds the whole charge once; retries a failure. */
 export function refundCharge(state: Payment): Decision<NewPaymentEvent> {
   if (!isCollectable(state)) return refuse('not_found')
   const { charge, paid } = state.balance
@@ -183,7 +174,7 @@ export function refundCharge(state: Payment): Decision<NewPaymentEvent> {
   )
 }
 
-/** The id of the one refund of a charge; further attempts end in '-2', '-3' … */
+/** Id of a charge's refund; attempts end in '-2', '-3' … */
 export const chargeRefund = (bookingId: string, intentId: string): string => `${bookingId}-charge-${intentId}`
 
 type Withdrawal = Extract<NewPaymentEvent, { type: 'SavedCardChargeWithdrawn' }>['data']['reason']

@@ -6,13 +6,10 @@ import type { Payment } from './payment.ts'
 
 type ReleaseReason = 'slot_taken' | 'moved' | 'amount' | 'not_open' | 'cancelled' | 'declined'
 
-/** Whoever has had so many attempts declined is trying cards: their intent is released, and none follows for the booking. */
+/** Maximum declined attempts of a booking, against card testing. */
 export const mostDeclines = 5
 
-/**
- * Requests a deposit, recorded before the provider is called. A request that failed or was released is made anew, with a new key,
- * and so is a deposit that could not be captured while nothing else was paid.
- */
+/** Requests a deposit, recorded before the provider call. Failed, released and uncaptured ones get a new key. */
 export function requestDeposit(
   request: { paymentId: string; bookingId: string; amountCents: number },
   state: Payment,
@@ -33,7 +30,6 @@ const isOwed = (state: Payment): boolean =>
   (state.status === 'released' && state.declines < mostDeclines) ||
   (state.status === 'capture-failed' && state.balance.attempts === 0 && state.balance.paid.length === 0)
 
-/** The provider created an intent for the request. */
 export function noteIntent(intentId: string, state: Payment): NewPaymentEvent[] {
   if (state.status !== 'requested') return []
   return [{ type: 'DepositIntentCreated', data: { ...about(state), intentId } }]
@@ -44,14 +40,14 @@ export function noteRequestFailed(attempt: number, reason: string, state: Paymen
   return [{ type: 'DepositRequestFailed', data: { ...about(state), attempt, reason } }]
 }
 
-/** The card was accepted: the money waits for its capture, whose key is recorded with it. */
+/** Records an authorisation with the capture's idempotency key. */
 export function authorise(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
   if (state.status !== 'open' && state.status !== 'requested' && state.status !== 'request-failed') return []
   const data = { ...about(state), intentId: intent.id, amountCents: intent.amount, captureKey: keyOf('capture', state) }
   return [{ type: 'DepositAuthorised', data }]
 }
 
-/** Requests the release of an authorisation: nothing of it was or will be captured. */
+/** Releases an authorisation of which nothing is captured. */
 export function requestRelease(intentId: string, reason: ReleaseReason, state: Payment): NewPaymentEvent[] {
   switch (state.status) {
     case 'requested':
@@ -72,11 +68,9 @@ export function requestRelease(intentId: string, reason: ReleaseReason, state: P
   }
 }
 
-/** The visitor moved on before paying. */
 export const giveUp = (state: Payment): NewPaymentEvent[] =>
   state.status === 'open' ? requestRelease(state.intentId, 'moved', state) : []
 
-/** The money was captured. */
 export function notePaid(intent: ProviderIntent, state: Payment): NewPaymentEvent[] {
   if (state.status !== 'authorised' && state.status !== 'capture-failed') return []
   return [{ type: 'DepositPaid', data: { ...about(state), intentId: intent.id, amountCents: intent.amountReceived } }]
@@ -93,10 +87,7 @@ export function noteReleased(state: Payment): NewPaymentEvent[] {
     : []
 }
 
-/**
- * Captured all the same while it was being released: by a call that was under way, or at the provider's dashboard. It was in the till,
- * and what was not returned there already goes back.
- */
+/** Records a capture despite the release, and refunds it. */
 export function noteCapturedInstead(
   intent: Pick<ProviderIntent, 'id' | 'amountReceived' | 'amountRefunded'>,
   { refundId, reason }: { refundId: string; reason: string },
@@ -111,7 +102,6 @@ export function noteCapturedInstead(
   return [paid, { type: 'RefundRequested', data: { ...about(state), ...refund } }]
 }
 
-/** The authorisation is gone: released by the bank after its seven days, or cancelled at the provider's dashboard. */
 export function noteCanceled(state: Payment): NewPaymentEvent[] {
   switch (state.status) {
     case 'open':
@@ -132,7 +122,7 @@ export function noteCanceled(state: Payment): NewPaymentEvent[] {
   }
 }
 
-/** The provider's last refusal, once for each attempt. The last one that is allowed releases the intent. */
+/** Records a decline once per attempt; the last one releases the intent. */
 export function noteDecline(
   { id: intentId, lastError: reason, attemptId }: Pick<ProviderIntent, 'id' | 'lastError' | 'attemptId'>,
   state: Payment,
@@ -147,7 +137,7 @@ export function noteDecline(
 export const hasTooManyDeclines = (state: Payment): boolean =>
   state.status !== 'none' && state.status !== 'paid' && state.declines >= mostDeclines
 
-/** What refunds of an intent gave back, or are giving back. */
+/** Refunds of an intent, requested or issued. */
 export const givenBack = (intentId: string, state: Payment): number =>
   'refunds' in state
     ? state.refunds
@@ -155,7 +145,7 @@ export const givenBack = (intentId: string, state: Payment): number =>
         .reduce((sum, { amountCents }) => sum + amountCents, 0)
     : 0
 
-/** Requests a refund of a share of a captured deposit, once per refund id. */
+/** Refunds a share of a captured deposit, once per refund id. */
 export function requestRefund(
   refund: { refundId: string; amountCents: number; reason: string },
   state: Payment,
@@ -164,7 +154,7 @@ export function requestRefund(
   return requestRefundOf({ intentId: state.intentId, paidCents: state.amountCents }, refund, state)
 }
 
-/** The same of whatever was captured by card: `paidCents` by that intent. */
+/** Refunds any capture: `paidCents` by that intent. */
 export function requestRefundOf(
   { intentId, paidCents }: { intentId: string; paidCents: number },
   refund: { refundId: string; amountCents: number; reason: string },
@@ -182,10 +172,7 @@ export function requestRefundOf(
   ]
 }
 
-/**
- * Requests a refund whose last attempt failed, as an attempt with an id and an idempotency key of its own. Nothing while an
- * attempt is under way or was issued.
- */
+/** Retries a failed refund under an id and key of its own. */
 export function requestRefundAgain(
   { refundId, ...refund }: { refundId: string; amountCents: number; reason: string },
   state: Payment,
@@ -194,7 +181,7 @@ export function requestRefundAgain(
   return nextId === null ? [] : requestRefund({ ...refund, refundId: nextId }, state)
 }
 
-/** The id of the next attempt at a refund; null while one is under way or was issued. */
+/** Null while an attempt is under way or issued. */
 export function nextAttempt(refundId: string, state: Payment): string | null {
   if (!('refunds' in state)) return null
   const attempts = state.refunds.filter((one) => attemptOf(one.refundId, refundId))
@@ -224,7 +211,7 @@ export function noteRefund(
   ]
 }
 
-/** The provider has money that belongs to no payment of the log: it is recorded under the intent's own id, once. */
+/** Records unknown money under the intent's id, once. */
 export function noteUnbooked(
   found: { bookingId: string; intentId: string; amountCents: number; visit: PaidVisit | null },
   state: Payment,
@@ -234,13 +221,12 @@ export function noteUnbooked(
     : []
 }
 
-/** Books without a deposit. Asked twice, answered once. */
+/** Idempotent. */
 export const waiveDeposit = (
   waived: { paymentId: string; bookingId: string; reason: WaiverReason },
   state: Payment,
 ): NewPaymentEvent[] => (state.status === 'none' ? [{ type: 'DepositWaived', data: waived }] : [])
 
-/** Each intent has keys of its own. */
 const keyOf = (
   request: 'deposit' | 'capture' | 'release',
   { paymentId, attempt }: { paymentId: string; attempt: number },

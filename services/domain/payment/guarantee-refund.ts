@@ -3,7 +3,7 @@ import type { NewPaymentEvent } from '#events/payment.ts'
 import { givenBack, requestRefundOf } from './decide.ts'
 import type { Payment } from './payment.ts'
 
-/** What was captured by card and can still go back, by the provider's id of it: the rest of the price first, then the deposit. */
+/** Refundable captures, balance first, then deposit. */
 export function capturedByCard(state: Payment): { readonly intentId: string; readonly paidCents: number }[] {
   if (!('refunds' in state)) return []
   const balance = state.balance.paid.flatMap(({ intentId, amountCents, taxCents }) =>
@@ -13,11 +13,10 @@ export function capturedByCard(state: Payment): { readonly intentId: string; rea
   return [...balance, ...deposit]
 }
 
-/** The most that can go back by card, with tax. */
 export const refundableCents = (state: Payment): number =>
   capturedByCard(state).reduce((sum, { intentId, paidCents }) => sum + paidCents - givenBack(intentId, state), 0)
 
-/** Requests a part of what was paid by card, of each capture as much as it has; once for each decision. */
+/** Refunds card payments, distributed over captures; once per decision. */
 export function requestConcernRefund(decisionId: string, amountCents: number, state: Payment): NewPaymentEvent[] {
   let left = amountCents
   return capturedByCard(state).flatMap(({ intentId, paidCents }) => {

@@ -2,32 +2,30 @@ import { restOfPrice } from '#events/values/money.ts'
 
 import type { Payment } from './payment.ts'
 
-/** What was paid of a price by now, in cents with tax. */
 export interface PaidOfPrice {
-  /** Captured, or its capture is on its way. */
+  /** Captured, or about to be. */
   readonly depositCents: number
   readonly balanceCents: number
-  /** A card was accepted for the rest, or a part of it, and is being captured. */
+  /** Accepted card payments, not captured yet. */
   readonly onItsWayCents: number
 }
 
-/** What is still owed for a price before tax: the same on every page, in every mail and document. */
+/** Balance of a price before tax: the one formula of pages, mails and documents. */
 export const owedFor = (totalCents: number, { depositCents, balanceCents, onItsWayCents }: PaidOfPrice): number =>
   restOfPrice(totalCents, depositCents + balanceCents + onItsWayCents)
 
 export interface AgreedPrice {
-  /** Before tax. */
   readonly totalCents: number
 }
 
-/** What of a deposit is captured, or about to be. The booking says what was asked for when it was made; a link may ask later. */
+/** Deposit captured or about to be; a link may ask later than the booking. */
 export const depositPaid = (payment: Payment): number =>
   payment.status === 'paid' || payment.status === 'authorised' ? payment.amountCents : 0
 
-/** Nothing was asked for at the booking, and nothing is paid yet: there is nothing of which a share could come back. */
+/** No deposit was asked for or paid, so nothing can be shared. */
 export const isWithoutDeposit = ({ status }: Payment): boolean => status === 'waived' || status === 'asked'
 
-/** A deposit that could not be captured covers nothing. */
+/** A failed deposit covers nothing. */
 export function paidOf(payment: Payment): PaidOfPrice {
   const deposit = depositPaid(payment)
   if (!('balance' in payment)) return { depositCents: deposit, balanceCents: 0, onItsWayCents: 0 }

@@ -17,32 +17,30 @@ interface Known {
   readonly bookingId: string
   readonly amountCents: number
   readonly attempt: number
-  /** The idempotency key of the request that was recorded last. */
+  /** Idempotency key of the last request. */
   readonly key: string
-  /** How many attempts to pay were declined, whichever intent they were made on. */
   readonly declines: number
 }
 
 export interface Refund {
   readonly refundId: string
-  /** The provider's id of what is given back: the deposit, or something of the balance. */
+  /** Provider's id of the refunded payment. */
   readonly intentId: string
   readonly amountCents: number
   readonly key: string
   readonly status: 'requested' | 'issued' | 'failed'
-  /** The provider's own id, once it was issued; '' for one that was recorded by its amount alone. */
+  /** Provider's id once issued; '' for one recorded by amount alone. */
   readonly providerRefundId: string | null
 }
 
-/** The deposit was requested: its key is in the log before the provider is called. */
+/** Deposit requested; its key is logged before the provider call. */
 export type RequestedPayment = Known & { readonly status: 'requested' }
 
-/** The provider has an intent that waits for a card. */
 export type OpenPayment = Known & {
   readonly status: 'open'
   readonly intentId: string
   readonly lastDecline: string | null
-  /** The provider's id of the attempt that was declined last. */
+  /** Last declined attempt's provider id. */
   readonly lastAttempt: string | null
 }
 
@@ -55,23 +53,22 @@ interface Collected {
 export type AskedPayment = Known &
   Omit<Collected, 'intentId'> & { readonly status: 'asked'; readonly link: DepositLink }
 
-/** A deposit from request to capture. `released` holds nothing, `paid` may be refunded in parts. */
+/** Deposit from request to capture. `released` holds nothing, `paid` may be partly refunded. */
 export type Payment =
   | { readonly status: 'none' }
   | RequestedPayment
   | (Known & { readonly status: 'request-failed' })
-  /** Booked without a deposit: nothing was ever asked of the provider. */
+  /** Booked without a deposit. */
   | (Known & Omit<Collected, 'intentId'> & { readonly status: 'waived' })
-  /** The visit stands, and its deposit was asked for by link. */
   | AskedPayment
   | OpenPayment
   | (Known & { readonly status: 'authorised' | 'releasing' | 'released'; readonly intentId: string })
-  /** The deposit is owed: it can be asked for anew, or be paid on the day with the rest. */
+  /** Capture failed: the deposit may be requested again or paid on the day. */
   | (Known & Collected & { readonly status: 'capture-failed' })
   | (Known &
       Collected & {
         readonly status: 'paid'
-        /** Of money that was found at the provider without a booking: what it was for, as far as that is known. */
+        /** Purpose of money found without a booking, where known. */
         readonly found?: { readonly visit: PaidVisit | null }
       })
 
@@ -149,7 +146,6 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   },
 }
 
-/** What is paid by hand is not asked for by the link any more. */
 const paidInPart = (
   state: Extract<Payment, { balance: Balance }>,
   { amountCents, taxCents }: EventDataOf<PaymentEvent, 'BalancePaid'>,
@@ -163,13 +159,12 @@ const declinedBy = (
 const collectedBefore = (state: Payment): Pick<Collected, 'refunds' | 'balance'> =>
   'balance' in state ? { refunds: state.refunds, balance: state.balance } : { refunds: [], balance: noBalance }
 
-/** From now on the captured amount counts, not the requested one. */
+/** Captured sum, which replaces the requested one. */
 const paidBy = ({ intentId, amountCents }: { readonly intentId: string; readonly amountCents: number }) => ({
   intentId,
   amountCents,
 })
 
-/** A visit that stands without a deposit: nothing was asked of the provider for it, or nothing came of that. */
 const unpaid = ({ paymentId, bookingId }: Pick<Known, 'paymentId' | 'bookingId'>, before: Payment) => ({
   paymentId,
   bookingId,

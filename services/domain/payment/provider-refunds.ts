@@ -5,10 +5,6 @@ import type { Payment, Refund } from './payment.ts'
 
 type Refundable = Extract<Payment, { refunds: readonly Refund[] }>
 
-/**
- * Brings the books in line with all refunds of an intent, as the provider lists them: ours are told by the key that they carry,
- * the others were made at the provider's dashboard. Asked again: nothing.
- */
 export function noteProviderRefunds(
   intentId: string,
   refunds: readonly ProviderRefund[],
@@ -27,13 +23,12 @@ export function noteProviderRefunds(
   return events
 }
 
-/** The sum of our own books of an intent: what differs from it at the provider is to be looked at. */
 export const issuedCents = (intentId: string, { refunds }: Pick<Refundable, 'refunds'>): number =>
   refunds.reduce((sum, one) => sum + (one.intentId === intentId && one.status === 'issued' ? one.amountCents : 0), 0)
 
 const isLost = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled'
 
-/** The bank may refuse a refund days after it was issued: the money is with us again. */
+/** A bank may return a refund days later. */
 function changeOf(known: Refund, refund: ProviderRefund, { paymentId, bookingId }: Refundable): NewPaymentEvent[] {
   const about = { paymentId, bookingId, refundId: known.refundId }
   const { amountCents } = known
@@ -46,7 +41,7 @@ function changeOf(known: Refund, refund: ProviderRefund, { paymentId, bookingId 
   return [{ type: 'RefundIssued', data: { ...about, amountCents, providerRefundId: refund.id } }]
 }
 
-/** Earlier versions recorded these by their amount alone. */
+/** Refunds that earlier versions recorded by amount alone. */
 const countedByAmount = (intentId: string, { refunds }: Refundable): number =>
   refunds
     .filter((one) => one.providerRefundId === '' && one.status === 'issued' && one.intentId === intentId)

@@ -1,11 +1,11 @@
 import type { BalancePart } from './balance.ts'
 import type { Payment } from './payment.ts'
 
-/** What was paid of the rest of a visit that is not made, with tax and tips, by how it goes back. */
+/** Payments of the balance of a visit not made, with tax and tips, by way of refund. */
 export interface RestGivenBack {
-  /** Paid by card on our page: `requestBalanceRefunds` gives it back. */
+  /** Paid by card on our page; refunded by `requestBalanceRefunds`. */
   readonly cardCents: number
-  /** Paid in cash, by e-Transfer and the like, as the office recorded it, less what was given back already: somebody has to return it. */
+  /** Paid by hand and not returned yet. */
   readonly handCents: number
 }
 
@@ -14,10 +14,8 @@ export const restGivenBack = (state: Payment): RestGivenBack => ({
   handCents: Math.max(0, handPaidCents(state) - handRefundedCents(state, { withTips: true })),
 })
 
-/** What was paid by hand, with tax and tips. */
 export const handPaidCents = (state: Payment): number => sumOf(state, ({ intentId }) => intentId === null)
 
-/** What somebody gave back by hand, with tax; the records of it that stand. */
 export const handRefundedCents = (state: Payment, { withTips = false } = {}): number =>
   'balance' in state
     ? state.balance.handRefunds

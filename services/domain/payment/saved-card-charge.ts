@@ -2,10 +2,9 @@ import type { PaymentEvent } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Happened } from '#services/commands/perform.ts'
 
-/** So long the provider is asked again while it does not answer: it keeps idempotency keys for a day. */
 export const mostAskingHours = 23
 
-/** The mail about it has to be out so long after it was decided; then nothing is charged. */
+/** Hours within which the notice's mail must be out, or nothing is charged. */
 export const mostTellingHours = 72
 
 type ChargeEvent = Happened<Extract<PaymentEvent, { type: `SavedCardCharge${string}` }>>
@@ -16,11 +15,10 @@ interface Told extends Pick<
   Announced,
   'chargeId' | 'customerId' | 'cardId' | 'consentVersion' | 'savedAt' | 'announcedAt' | 'chargeAt'
 > {
-  /** With tax: the most that is charged; once it is charged, or was tried, how much. */
+  /** Maximum sum with tax; after an attempt, its sum. */
   readonly amountCents: number
 }
 
-/** What the provider is asked to charge. */
 export interface BegunCharge extends Told {
   readonly status: 'begun'
   readonly beganAt: Instant
@@ -28,7 +26,7 @@ export interface BegunCharge extends Told {
   readonly providerCustomerId: string
 }
 
-/** The charge of a saved card after a no-show. What is paid of it is something of the balance, and `begun` until that is recorded. */
+/** Charge of a saved card after a no-show; `begun` until its payment is recorded. */
 export type SavedCardCharge =
   | (Told & { readonly status: 'announced' })
   | BegunCharge
@@ -36,12 +34,11 @@ export type SavedCardCharge =
   | (Told & {
       readonly status: 'withdrawn'
       readonly reason: 'office' | 'not_missed' | 'switched_off'
-      /** The bank had said no to it before. */
+      /** Declined by the bank before. */
       readonly wasTried: boolean
     })
   | (Told & { readonly status: 'ended'; readonly outcome: Ended['outcome']; readonly intentId: string | null })
 
-/** The bank has said no to it: the customer has a link to pay with instead, and is not charged again without being there. */
 export function wasTried(charge: SavedCardCharge | null): boolean {
   if (charge?.status === 'withdrawn') return charge.wasTried
   return charge?.status === 'ended' && (charge.outcome === 'declined' || charge.outcome === 'authentication_required')
@@ -68,11 +65,10 @@ export function chargeAfter(state: SavedCardCharge | null, event: ChargeEvent): 
   }
 }
 
-/** The balance was paid by card: by this charge, while it was under way. */
 export const chargePaid = (state: SavedCardCharge | null, intentId: string | null): SavedCardCharge | null =>
   state?.status === 'begun' && intentId !== null ? { ...toldOf(state), status: 'paid', intentId } : state
 
-/** Accepted by the bank, and withdrawn before it was captured. */
+/** Accepted and withdrawn before capture. */
 export const chargeLost = (state: SavedCardCharge | null, intentId: string): SavedCardCharge | null =>
   state?.status === 'begun' ? { ...toldOf(state), status: 'ended', outcome: 'declined', intentId } : state
 

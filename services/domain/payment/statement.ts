@@ -2,20 +2,18 @@ import { hstOn } from '#events/values/money.ts'
 import type { VisitStatement } from '#services/contracts/own-visits.ts'
 
 export interface StatedVisit {
-  /** Whether the price is to be paid: a visit that is to come or was made, or whose price was claimed after a no-show. */
+  /** Coming, made, or claimed after a no-show. */
   readonly isPriceDue: boolean
-  /** Less the discounts, before tax. */
+  /** Price before tax, less discounts. */
   readonly totalCents: number
   readonly discountCents: number
-  /** Captured, or its capture is on its way; 0 where it was neither. */
+  /** Captured or about to be; 0 for neither. */
   readonly depositCents: number
-  /** Paid after the deposit, with tax; of a visit that is not made with tips, which go back too. */
+  /** Paid after the deposit, with tax; of a visit not made, with tips. */
   readonly laterCents: number
-  /** Has gone back to the card. */
   readonly refundedCents: number
-  /** Is still to go back by itself. */
+  /** Automatic refund under way. */
   readonly comingBackCents: number
-  /** The office returns it. */
   readonly byHandCents: number
 }
 
@@ -23,10 +21,7 @@ type Line = VisitStatement['price'][number]
 
 const line = (name: Line['line'], cents: number): readonly Line[] => (cents === 0 ? [] : [{ line: name, cents }])
 
-/**
- * What a visit costs, what was paid of it, and what went back, as lines that add up: each sum is the total of all that stands above it
- * in its list.
- */
+/** Price, payments and refunds as lines, each sum the total of the lines above. */
 export function statementOf(visit: StatedVisit): VisitStatement {
   return { price: visit.isPriceDue ? priceLines(visit) : [], back: backLines(visit) }
 }
@@ -45,7 +40,6 @@ function priceLines({ totalCents, discountCents, depositCents, laterCents }: Sta
   ]
 }
 
-/** Where the price is due, only what went back is of interest here; otherwise also what stays with the business. */
 function backLines({ isPriceDue, depositCents, laterCents, ...back }: StatedVisit): Line[] {
   const backCents = back.refundedCents + back.comingBackCents + back.byHandCents
   const paidCents = depositCents + laterCents

@@ -9,14 +9,13 @@ export interface Priced {
 export interface Price {
   readonly baseCents: Cents
   readonly totalCents: Cents
-  /** 25 % of the package alone: add-ons are paid with the balance. */
   readonly depositCents: Cents
   readonly balanceCents: Cents
-  /** On the whole, due with the balance: shown before paying. */
+  /** HST on everything, due with the balance. */
   readonly hstCents: Cents
 }
 
-/** How a price comes about. Amounts are pre-tax. */
+/** Amounts are before tax. */
 export function priceOf(service: Pick<Priced, 'priceCents'>, addOns: readonly Pick<Priced, 'priceCents'>[]): Price {
   const totalCents = addOns.reduce((sum, addOn) => sum + addOn.priceCents, service.priceCents)
   const depositCents = depositFor(service.priceCents)

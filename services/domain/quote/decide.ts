@@ -7,14 +7,13 @@ import { refuse, type Decision } from '#services/commands/decision.ts'
 import { isPriceHeld } from './promise.ts'
 import type { Quote } from './quote.ts'
 
-/** All that a quote is made of but the address. */
 export type QuotedTerms = EventDataOf<QuoteEvent, 'QuoteCreated'>
 
 export const create = (terms: QuotedTerms, address: string): NewQuoteEvent[] => [
   { type: 'QuoteCreated', data: terms, personal: { address } },
 ]
 
-/** Somebody wants it and left an e-mail address and a phone number. Asked twice, answered once. */
+/** Records a request to be called. Idempotent. */
 export function request(
   contact: { customerId: string; leadId: string; email: string; phone: string },
   state: Quote,
@@ -38,7 +37,7 @@ export function request(
   }
 }
 
-/** What the office reads of a request, in words that are the same in every language. */
+/** Summary for the office, in language-independent words. */
 export function summaryOf({ service, addOns, vehicle, address, totalCents }: Asked): string {
   const { year, make, model, size, color } = vehicle
   const car = [`${year} ${make} ${model}`.trim(), size, color]
@@ -52,7 +51,7 @@ type Asked = Pick<
   'service' | 'addOns' | 'vehicle' | 'address' | 'totalCents'
 >
 
-/** A paid booking came of the quote. A quote that does not exist marks nothing: its id came from a page. */
+/** Marks a booked quote; nothing for an unknown one, whose id came from a page. */
 export function markBooked(bookingId: string, state: Quote): NewQuoteEvent[] {
   if (state.status === 'none' || state.status === 'booked') return []
   return [{ type: 'QuoteBooked', data: { quoteId: state.quoteId, bookingId } }]

@@ -4,7 +4,7 @@ import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
 interface Kept extends EventDataOf<QuoteEvent, 'QuoteCreated'> {
   readonly address: string | null
-  /** Who asked to be called about it; null before that. */
+  /** Null before a request to be called. */
   readonly customerId: string | null
 }
 

@@ -1,5 +1,5 @@
 declare module 'bidi-js' {
-  /** Levels of the code units of a text, of which odd ones run from right to left. */
+  /** Bidi levels of code units; odd ones run right to left. */
   interface EmbeddingLevels {
     readonly levels: Uint8Array
     readonly paragraphs: readonly unknown[]

@@ -5,30 +5,27 @@ import type { ReceiptData, ReceiptKind, ReceiptPayment } from '#events/receipt.t
 import { hstOn } from '#events/values/money.ts'
 import { givenBackBefore, type VisitMoney } from '#events/visit-money.ts'
 
-/** A document that an event calls for. */
 export interface DueReceipt {
-  /** '<stream>@<version>' of that event. */
+  /** '<stream>@<version>' of the cause. */
   readonly source: string
   readonly kind: ReceiptKind
   readonly amountCents: number
   readonly hstIncludedCents: number
-  /** Also where the tax in it is less than half a cent. */
+  /** True even where the tax is under half a cent. */
   readonly isTaxed: boolean
   readonly payments: readonly ReceiptPayment[]
   readonly discounts: ReceiptData['discounts']
-  /** The price by then, before tax and without the discounts. */
+  /** Price at that time, before tax and discounts. */
   readonly totalCents: number
-  /** The tax on it. */
   readonly hstCents: number
   readonly owedCents: number
-  /** The source of the document that this one corrects. */
+  /** Source of the corrected document. */
   readonly corrects: string | null
 }
 
 export interface ReceiptRules {
-  /** The agreed price before tax, before any discount. */
   readonly totalCents: number
-  /** Whether a deposit that is kept has tax in it (decision 53). */
+  /** Whether a kept deposit includes tax (decision 53). */
   readonly isKeptDepositTaxed: boolean
 }
 
@@ -38,52 +35,47 @@ interface Discount {
   readonly discountId: string
   readonly reason: ReceiptData['discounts'][number]['reason']
   readonly amountCents: number
-  /** Of the document that corrected the invoice by it; null where there was no invoice yet. */
+  /** Document that corrected the invoice; null before the invoice. */
   readonly source: string | null
 }
 
 export interface Account {
   readonly due: readonly DueReceipt[]
   readonly payments: readonly NotedPayment[]
-  /** What cash had more, or less, than the payment of this id that is about to follow. */
+  /** Rounding of the cash payment that follows. */
   readonly rounded: { readonly balanceId: string; readonly cents: number } | null
-  /** The price before tax, less the discounts. */
   readonly totalCents: number
   readonly discounts: readonly Discount[]
-  /** The source of the captured deposit, and its amount. */
+  /** Source and sum of the captured deposit. */
   readonly deposit: { readonly source: string; readonly amountCents: number } | null
-  /** What the visit came to: the document that later refunds correct. */
+  /** Document of the visit's end, which later refunds correct. */
   readonly end: { readonly source: string; readonly isTaxed: boolean } | null
   readonly money: VisitMoney
-  /** What was paid after a visit was not made, by the provider's ids. */
+  /** Payments after a visit was not made, by provider id. */
   readonly latePayments: ReadonlyMap<string, LatePayment>
-  /** The source of the receipt of each payment by its id. */
   readonly receipts: ReadonlyMap<string, string>
-  /** The source of the credit note of each refund. */
   readonly creditNotes: ReadonlyMap<string, string>
-  /** A visit that was not made: what of its deposit goes back. Its document waits for the capture. */
+  /** Visit not made, whose document waits for the capture. */
   readonly unmade: { readonly source: string; readonly refundCents: number; readonly isMissed: boolean } | null
   /** A charge of the saved card claims the rest of a visit that nobody came to. */
   readonly isClaimed: boolean
 }
 
-/** With the id by which it is taken back. */
 interface NotedPayment extends ReceiptPayment {
   readonly id: string
 }
 
 interface LatePayment {
-  /** Of its document. */
   readonly source: string
   readonly isTaxed: boolean
 }
 
-/** Of payments by hand after a visit was not made, in the place of an intent. */
+/** Stands for the intent of hand payments after a visit was not made. */
 export const byHand = 'by hand'
 
 type BalanceStep = EventDataOf<PaymentEvent, 'BalancePaid'>
 
-/** A tip and what cash was rounded by are beside what was paid for the visit: neither price nor tax. */
+/** Tips and rounding are outside of price and tax. */
 export function withBalance(account: Account, on: string, paid: BalanceStep): Account {
   const { balanceId: id, method, amountCents, taxCents, tipCents } = paid
   const rounding = account.rounded?.balanceId === id ? account.rounded.cents : 0
@@ -120,7 +112,7 @@ export const untaxed = { hstIncludedCents: 0, isTaxed: false } as const
 
 export const withHst = (priceCents: number): number => priceCents + hstOn(priceCents)
 
-/** A refund while the visit stands takes off the price: it is not owed again. */
+/** A refund before the visit reduces the price and is not owed again. */
 const owedOf = (payments: readonly ReceiptPayment[], totalCents: number): number =>
   payments
     .filter(({ kind }) => kind === 'deposit' || kind === 'balance')

@@ -19,7 +19,7 @@ import {
   type ReceiptRules,
 } from './due-account.ts'
 
-/** The documents that the history of a booking and its payment calls for, in order. The same history gives the same documents. */
+/** Documents of a booking's history, in order and deterministic. */
 export function receiptsDue(
   bookingEvents: readonly BookingEvent[],
   paymentEvents: readonly PaymentEvent[],
@@ -49,7 +49,7 @@ export function receiptsDue(
   return events.reduce(after, nothing).due
 }
 
-/** `account` knows the money after the event already, `before` is that before it. */
+/** `account` includes the event's money, `before` does not. */
 function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before: VisitMoney): Account {
   const source = sourceOf(event)
   const on = dayOf(event.recordedAt)
@@ -120,7 +120,7 @@ function afterEvent(account: Account, event: Cause, rules: ReceiptRules, before:
   }
 }
 
-/** It was never paid: takes back its receipt, and with it the tax that was in it. */
+/** Withdraws a payment's receipt with its tax. */
 function withdrawn(
   account: Account,
   step: EventDataOf<PaymentEvent, 'BalanceWithdrawn'> & { readonly source: string },
@@ -133,7 +133,6 @@ function withdrawn(
   return issue(left, { source, kind: 'payment-withdrawn', ...sum, corrects })
 }
 
-/** What stays with the business, once it is captured. */
 function keepDeposit(account: Account, rules: ReceiptRules): Account {
   const { unmade, deposit } = account
   if (unmade === null || deposit === null || account.end !== null) return account
@@ -155,10 +154,7 @@ interface RefundStep {
   readonly method: ReceiptPayment['method']
 }
 
-/**
- * What a cancellation gives back was never revenue, and has no tax in it; what goes back later takes off what was invoiced or kept. How
- * much of it is tax says the money of the visit.
- */
+/** A cancellation's refund has no tax; later ones reduce the invoice or the kept deposit. */
 function refunded(
   account: Account,
   { source, on, refundId, amountCents, method }: RefundStep,
@@ -178,7 +174,6 @@ function refunded(
   return issue(paid, { source, kind: 'credit-note', amountCents, ...tax, corrects })
 }
 
-/** The money is with us again: takes back the credit note of that refund, or what the invoice has less because of it. */
 function returned(
   account: Account,
   {
@@ -207,7 +202,7 @@ function returned(
 
 type DiscountStep = EventDataOf<BookingEvent, 'DiscountGiven'> & { readonly source: string }
 
-/** Taken off an invoice that was issued: a credit note. Until then the invoice to come has it in it. */
+/** Credit note; before the invoice, the invoice includes the discount. */
 function discounted(account: Account, { source, discountId, reason, amountCents }: DiscountStep): Account {
   const { end } = account
   const discount = { discountId, reason, amountCents, source: end === null ? null : source }
@@ -217,7 +212,7 @@ function discounted(account: Account, { source, discountId, reason, amountCents 
   return issue(lower, { source, kind: 'discount', ...between(account.totalCents, totalCents), corrects: end.source })
 }
 
-/** Takes back the credit note; of a discount that the invoice had in it already, a document that corrects the invoice. */
+/** Reverses the credit note, or corrects the invoice. */
 function undiscounted(
   account: Account,
   { source, discountId, amountCents }: EventDataOf<BookingEvent, 'DiscountUndone'> & { readonly source: string },
@@ -231,7 +226,7 @@ function undiscounted(
   return issue(higher, { source, kind: 'discount-undone', ...between(totalCents, account.totalCents), corrects })
 }
 
-/** The difference of two prices with their tax: each tax is rounded by itself, so that documents add up to the cent. */
+/** Difference of two taxed prices, each rounded alone, so that documents add up. */
 const between = (higherCents: number, lowerCents: number) => ({
   amountCents: withHst(higherCents) - withHst(lowerCents),
   hstIncludedCents: hstOn(higherCents) - hstOn(lowerCents),

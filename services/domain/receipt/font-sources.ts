@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** One file of a family, and the letters for which it is meant. */
 export interface FontSource {
   readonly family: string
   readonly path: string
-  /** Letters of several scripts would make a file of megabytes, so packages cut their families by script. */
+  /** Unicode ranges, for packages split families by script. */
   readonly ranges: readonly (readonly [from: number, to: number])[]
   readonly isVariable: boolean
 }
 
-/** In this order they are asked for a letter: the fonts of the site, those of other scripts, and one that draws nearly everything. */
+/** Families in order of preference: the site's fonts, other scripts, a fallback. */
 const families: readonly { readonly family: string; readonly slices: readonly string[] | 'numbered' }[] = [
   { family: 'figtree', slices: ['latin', 'latin-ext'] },
   { family: 'anek-gurmukhi', slices: ['gurmukhi'] },
@@ -30,7 +29,7 @@ const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url)
 
 export const lastFamily = 'unifontex'
 
-/** Pixels, but of every letter of the first plane: the last that is asked. */
+/** Bitmap font of the whole BMP, the last resort. */
 const last: FontSource = {
   family: lastFamily,
   path: `${modules}@fontsource/unifontex/files/unifontex-latin-400-normal.woff2`,
@@ -38,7 +37,6 @@ const last: FontSource = {
   isVariable: false,
 }
 
-/** Every file that a document may need. Which letters each has is read from its package. */
 export async function fontSources(): Promise<readonly FontSource[]> {
   const found = await Promise.all(
     families.map(async ({ family, slices }) => {
@@ -55,7 +53,7 @@ export async function fontSources(): Promise<readonly FontSource[]> {
   return [...found.flat(), last]
 }
 
-/** Of 'U+0000-00FF,U+0131'. */
+/** Parses 'U+0000-00FF,U+0131'. */
 const rangesIn = (text: string): [number, number][] =>
   text.split(',').map((range) => {
     const [from = 0, to = from] = range

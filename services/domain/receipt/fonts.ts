@@ -6,13 +6,10 @@ import subsetFont from 'subset-font'
 
 import { fontSources, type FontSource } from './font-sources.ts'
 
-/** A font file of one weight as TrueType, which is what a PDF can hold. */
 export interface Face {
   readonly family: string
-  /** Distinct for each file and weight. */
   readonly name: string
   readonly font: Uint8Array
-  /** The same, ready to shape a text. */
   readonly shaper: Font
   readonly has: (code: number) => boolean
 }
@@ -22,21 +19,16 @@ export interface FacePair {
   readonly bold: Face
 }
 
-/** The faces of some texts, in the order in which they are asked for a letter. */
 export type Faces = readonly FacePair[]
 
-/** The family of Latin, Cyrillic and Greek. */
 const alphabets = 'noto-sans'
 
-/** Faces that are kept for the next document, at most: of Chinese and Korean there are some two hundred files. */
+/** Maximum cached fonts. */
 const mostKept = 60
 const made = new Map<string, Promise<FacePair>>()
 let sources: Promise<readonly FontSource[]> | null = null
 
-/**
- * The faces that have the letters of some texts. Our own are always there; any other is opened when a text first needs it, in about a tenth
- * of a second.
- */
+/** Fonts for texts; others than ours are opened on demand, in a tenth of a second. */
 export async function facesFor(texts: readonly string[]): Promise<Faces> {
   sources ??= fontSources()
   const all = await sources
@@ -57,10 +49,10 @@ export async function facesFor(texts: readonly string[]): Promise<Faces> {
   return Promise.all(all.filter((source) => wanted.has(source)).map(pairOf))
 }
 
-/** As the fonts have letters: accents on their base where there is such a letter. */
+/** NFC, as fonts have letters. */
 export const composed = (text: string): string => text.normalize('NFC')
 
-/** What is never drawn: joiners, marks of direction, variants of emoji. */
+/** Invisible: joiners, direction marks, variation selectors. */
 export const isUnseen = (code: number): boolean =>
   /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(String.fromCodePoint(code))
 
@@ -102,7 +94,6 @@ async function makePair(source: FontSource): Promise<FacePair> {
   return { plain, bold: source.isVariable ? await cut(700) : plain }
 }
 
-/** Letters of the file, with the signs that join them. */
 const lettersOf = ({ ranges }: FontSource): string =>
   [...ranges, [0x20, 0x20] as const, [0x20_0c, 0x20_0d] as const, [0x25_cc, 0x25_cc] as const]
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))

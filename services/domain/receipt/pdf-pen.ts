@@ -16,7 +16,7 @@ interface Box {
   readonly x?: number
   readonly width?: number
   readonly isRight?: boolean
-  /** Points under the present place. */
+  /** Points below the current position. */
   readonly below?: number
 }
 
@@ -33,11 +33,11 @@ interface Row {
 
 export type Pen = ReturnType<typeof openPen>
 
-/** Writes down a page from its top, and goes on with the next where it ends. */
+/** Writes from the top, with page breaks. */
 export function openPen(pdf: PDFKit.PDFDocument, faces: Faces) {
   let y: number = page.margin
 
-  /** Writes without moving; answers the height. */
+  /** Writes without moving; returns the height. */
   const at = (words: string, look: Look, { x = page.margin, width = inner, isRight = false, below = 0 }: Box = {}) => {
     const lines = wrapText(words, { ...look, width }, measureIn(pdf), faces)
     for (const [index, line] of lines.entries()) {
@@ -49,13 +49,12 @@ export function openPen(pdf: PDFKit.PDFDocument, faces: Faces) {
   const down = (points: number): void => {
     y += points
   }
-  /** Begins a page where less than this is left. */
+  /** Starts a page where less is left. */
   const keep = (height: number): void => {
     if (y + height < page.height - page.margin) return
     pdf.addPage()
     y = page.margin
   }
-  /** Writes at the head of each page but the first, once all are there. */
   const headLaterPages = (head: string, look: Look): void => {
     const { start, count } = pdf.bufferedPageRange()
     for (let index = 1; index < count; index += 1) {
@@ -73,7 +72,6 @@ export function openPen(pdf: PDFKit.PDFDocument, faces: Faces) {
       keep(3 * look.size)
       down(at(words, look))
     },
-    /** A label, and its value at the right edge. */
     row({ label, value }: Row, look: Look) {
       keep(3 * look.size)
       const right = at(value, look, { x: page.margin + inner * 0.7, width: inner * 0.3, isRight: true })
@@ -86,13 +84,12 @@ export function openPen(pdf: PDFKit.PDFDocument, faces: Faces) {
       else pdf.stroke()
       down(12)
     },
-    /** A picture at the left, without moving; with a plate, on one that is larger by its edge. */
+    /** Image at the left, optionally on a plate. */
     picture(bytes: Uint8Array, { width, height, plate }: PictureBox) {
       const edge = plate?.edge ?? 0
       if (plate !== null) pdf.roundedRect(page.margin, y, width + 2 * edge, height + 2 * edge, 4).fill(plate.color)
       pdf.image(Buffer.from(bytes), page.margin + edge, y + edge, { width, height })
     },
-    /** The ring of the brand. */
     ring(icing: string, dough: string) {
       const [x, middle] = [page.margin + 17, y + 17]
       pdf.circle(x, middle, 11).lineWidth(9).strokeColor(dough).stroke()

@@ -3,17 +3,15 @@ import bidiFactory from 'bidi-js'
 import { lastFamily } from './font-sources.ts'
 import { composed, isUnseen, type Face, type Faces } from './fonts.ts'
 
-/** Measures with a face: what a PDF document does. */
 export interface Measure {
   readonly widthOf: (run: Unmeasured, size: number) => number
 }
 
-/** Letters of one face and one direction, in the order of the text. */
 interface Unmeasured {
   readonly text: string
   readonly face: Face
   readonly isRightToLeft: boolean
-  /** What was written, where the text stands for something that no font has. */
+  /** Original text behind a replacement glyph. */
   readonly actual?: string
 }
 
@@ -22,9 +20,8 @@ export interface Run extends Unmeasured {
 }
 
 export interface TextLine {
-  /** As it was written, for whoever copies or hears it. */
+  /** Original text, for copying and screen readers. */
   readonly text: string
-  /** From left to right as they stand on the page. */
   readonly runs: readonly Run[]
   readonly width: number
 }
@@ -38,7 +35,7 @@ interface Setting {
 const bidi = bidiFactory()
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Text as lines of runs that each have one face; a word that is wider than the line goes on in the next. */
+/** Lines of single-face runs; too wide words are broken. */
 export function wrapText(text: string, setting: Setting, measure: Measure, faces: Faces): TextLine[] {
   const { width } = setting
   const lineOf = (part: string): TextLine => lineIn(part, setting, measure, faces)
@@ -63,7 +60,7 @@ export function wrapText(text: string, setting: Setting, measure: Measure, faces
     })
 }
 
-/** A word in parts that fit, broken between characters as people see them. */
+/** Parts that fit, broken at grapheme clusters. */
 function broken(word: string, fits: (part: string) => boolean): string[] {
   if (fits(word)) return [word]
   const parts: string[] = []
@@ -77,7 +74,7 @@ function broken(word: string, fits: (part: string) => boolean): string[] {
   return [...parts, current]
 }
 
-/** Spaces that no font has are those that it has; what only a screen obeys is gone. */
+/** Text with common spaces and without control marks. */
 const printed = (text: string): string =>
   composed(text)
     .replaceAll(/[\u202F\u2009]/gu, '\u00A0')
@@ -102,7 +99,7 @@ interface Directed {
   readonly level: number
 }
 
-/** The text in parts of one direction each; from right to left also at each space, because a font turns around one word at a time. */
+/** Parts of one direction; right-to-left text also splits at spaces. */
 function wordsIn(text: string, levels: Uint8Array): Directed[] {
   const parts: { text: string; level: number }[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -115,7 +112,7 @@ function wordsIn(text: string, levels: Uint8Array): Directed[] {
   return parts
 }
 
-/** In the order in which they stand on the page: from the highest level down, whatever is at least of it is turned around. */
+/** Visual order by bidi levels. */
 function inSight(parts: readonly Directed[]): readonly Directed[] {
   const order = [...parts]
   const highest = Math.max(0, ...parts.map(({ level }) => level))
@@ -132,7 +129,7 @@ function inSight(parts: readonly Directed[]): readonly Directed[] {
 
 type Faced = Pick<Run, 'text' | 'face' | 'actual'>
 
-/** A word in the first family that has all of it, or else each of its characters in the first that has that. */
+/** First family with the whole word, or per character. */
 function facedIn(text: string, faces: Faces, isBold: boolean): readonly Faced[] {
   const set: Faced[] = []
   for (const word of text.split(/(?<= )|(?= )/)) {
@@ -153,10 +150,9 @@ function facedIn(text: string, faces: Faces, isBold: boolean): readonly Faced[] 
   return set
 }
 
-/** Stands for what no font has, so that it is seen that something stands there. */
+/** Placeholder of a missing glyph. */
 const box = '□'
 
-/** Faces of one family that have a word; all where none has. Of the last, whose letters are pixels, as few as there need be. */
 function familyOf(characters: readonly string[], faces: Faces): Faces {
   const families = new Set(faces.map(({ plain }) => plain.family))
   const rest = [...families].filter((family) => family !== lastFamily)

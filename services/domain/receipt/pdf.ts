@@ -13,7 +13,6 @@ const ink = '#1f1318'
 const quiet = '#5a4750'
 const caramel = '#f0b36a'
 
-/** Points. */
 const markHeight = 34
 const mostMarkWidth = 200
 
@@ -23,7 +22,7 @@ const strong: Look = { size: 10.5, isBold: true, color: ink }
 const large: Look = { size: 12.5, isBold: true, color: ink }
 const small: Look = { size: 9, isBold: false, color: quiet }
 
-/** A document as PDF. What is dated is the document, not the file: the same document gives the same pages. */
+/** Deterministic PDF: dates are the document's. */
 export async function receiptPdf(
   receipt: PrintedReceipt,
   language: Language,
@@ -57,7 +56,6 @@ export async function receiptPdf(
   return written
 }
 
-/** Every text of a document. */
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
@@ -90,7 +88,6 @@ function draw(pdf: PDFKit.PDFDocument, receipt: PrintedReceipt, look: DocumentLo
   pen.headLaterPages([receipt.seller[0], `${receipt.title} ${receipt.id}`].filter(Boolean).join(' · '), small)
 }
 
-/** The ring or the logo and who it is from on the left, which document it is on the right. */
 function drawHead(
   pen: Pen,
   { seller: [seller = '', ...contact], title, id }: PrintedReceipt,
@@ -107,7 +104,6 @@ function drawHead(
   pen.down(Math.max(16, titleHeight + 16 - contact.length * small.size * 1.5))
 }
 
-/** As high as the ring; a wide logo has a line to itself. Answers how far beside it the words begin. */
 function drawMark(pen: Pen, { accent, logo }: DocumentLook): number {
   if (logo === null) {
     pen.ring(accent, caramel)

@@ -4,14 +4,13 @@ import type { PrintedReceipt } from '#services/contracts/receipts.ts'
 import { formatsIn } from '#services/mail/formats.ts'
 import { textsIn } from '#services/texts/texts.ts'
 
-/** Whom the document names; null once they were erased. */
 export interface ReceiptPerson {
   readonly name: string
   readonly email: string
   readonly place: string
 }
 
-/** A document in the words of a language: the page and the PDF show the same. Its amounts stay as they were issued. */
+/** Document in a language, for page and PDF; amounts as issued. */
 export function printReceipt(data: ReceiptData, person: ReceiptPerson | null, language: Language): PrintedReceipt {
   const t = textsIn(language)
   const { amount } = formatsIn(language)
@@ -70,7 +69,7 @@ function factsOf(data: ReceiptData, person: ReceiptPerson | null, language: Lang
   return facts.filter(({ value }) => value !== '')
 }
 
-/** What was given back by hand is there at once. */
+/** Hand refunds have arrived already. */
 function noteOf({ kind, payments }: ReceiptData, language: Language): string | null {
   const isByHand = kind === 'credit-note' && payments.findLast((one) => one.kind === 'refund')?.method !== 'card'
   return isByHand ? null : noteText(kind, language)

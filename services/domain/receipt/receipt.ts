@@ -1,7 +1,6 @@
 import { receiptStream, type NewReceiptEvent, type ReceiptEvent } from '#events/receipt.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** Whether a number was given out. */
 export interface Receipt {
   readonly isIssued: boolean
 }
@@ -16,10 +15,7 @@ export const receiptAt = (receiptId: string): StreamRef<Receipt, ReceiptEvent> =
   aggregate: receipt,
 })
 
-/**
- * Gives a document the number that it names. Null when that number is taken, or the one before it was never given out: numbers of
- * a year have no gaps and no doubles, because both streams are expected as they were read.
- */
+/** Issues the named number; null when it is not the next. Expected streams prevent gaps and duplicates. */
 export function issueReceipt(
   data: NewReceiptEvent['data'],
   states: { readonly receipt: Receipt; readonly before: Receipt | null },

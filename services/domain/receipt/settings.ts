@@ -1,7 +1,6 @@
-/** What the owner says about documents; see decision 53. */
+/** The owner's settings of documents (decision 53). */
 export interface ReceiptSettings {
-  /** '123456782 RT0001'; null: documents name none. */
+  /** '123456782 RT0001'; null for none. */
   readonly hstNumber: string | null
-  /** Whether a deposit that is kept has tax in it. */
   readonly isKeptDepositTaxed: boolean
 }

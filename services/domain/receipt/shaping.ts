@@ -1,9 +1,7 @@
 import { Buffer as ShapingBuffer, Direction, shape, type Font } from 'harfbuzzjs'
 
-/** A glyph of a shaped text, in units of its font. */
 interface ShapedGlyph {
   readonly id: number
-  /** Code points for which it stands, so that a cluster has each of its letters once; none where it is only drawn beside others. */
   readonly codes: readonly number[]
   readonly xAdvance: number
   readonly yAdvance: number
@@ -11,11 +9,10 @@ interface ShapedGlyph {
   readonly yOffset: number
 }
 
-/** Texts whose glyphs are kept: each line is measured again with each word that is added to it. */
 const mostKept = 2_000
 const kept = new WeakMap<Font, Map<string, readonly ShapedGlyph[]>>()
 
-/** The glyphs of a text of one font and direction, from left to right. */
+/** Glyphs from left to right. */
 function glyphsOf(font: Font, text: string, isRightToLeft: boolean): readonly ShapedGlyph[] {
   const known = kept.get(font) ?? new Map<string, readonly ShapedGlyph[]>()
   kept.set(font, known)
@@ -28,7 +25,7 @@ function glyphsOf(font: Font, text: string, isRightToLeft: boolean): readonly Sh
   return glyphs
 }
 
-/** Whether whoever copies the glyphs one by one has the text: those of many scripts are joined, split and moved. */
+/** Whether copying the glyphs one by one gives the text. */
 export function isSpelledOut(font: Font, text: string, isRightToLeft: boolean): boolean {
   const glyphs = glyphsOf(font, text, isRightToLeft)
   const inOrder = isRightToLeft ? glyphs.toReversed() : glyphs
@@ -47,7 +44,6 @@ function shaped(font: Font, text: string, isRightToLeft: boolean): ShapedGlyph[]
   const clusters = new Map(starts.map((start, index) => [start, codesIn(text.slice(start, starts[index + 1]))]))
   const isLetter = (code: number, cluster: number): boolean =>
     glyphs.some((glyph) => glyph.cluster === cluster && glyph.codepoint === font.nominalGlyph(code))
-  /** What no glyph of a letter alone stands for: the first of the others has it, so that no reader finds it twice. */
   const left = new Map([...clusters].map(([start, codes]) => [start, codes.filter((code) => !isLetter(code, start))]))
   return glyphs.map(({ codepoint, cluster, xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => {
     const own = (clusters.get(cluster) ?? []).filter((code) => font.nominalGlyph(code) === codepoint)
@@ -59,16 +55,12 @@ function shaped(font: Font, text: string, isRightToLeft: boolean): ShapedGlyph[]
 
 const codesIn = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
 
-/** What a document asks of its present font; it has no type of its own. */
 interface SetFont {
   readonly getGlyph: (id: number, codes: readonly number[]) => object
   layout: (text: string) => object
 }
 
-/**
- * Lets HarfBuzz shape what the document writes in its present font: the engine of pdfkit ends at anchors that a font leaves empty, as those
- * of Gurmukhi, Devanagari and Tamil do.
- */
+/** Shapes by HarfBuzz: pdfkit's engine fails at empty anchors of Gurmukhi, Devanagari and Tamil fonts. */
 export function shapeByHarfBuzz(pdf: PDFKit.PDFDocument, font: Font, isRightToLeft: boolean): void {
   const set = setFontOf(pdf)
   set.layout = (text) => {

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font to the letters of a text; axes can be pinned or narrowed. */
+  /** Subsets a font; axes can be pinned or narrowed. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

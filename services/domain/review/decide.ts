@@ -8,15 +8,14 @@ type Written = EventDataOf<ReviewEvent, 'ReviewWritten'>
 type Method = Written['method']
 
 export interface ReviewToWrite {
-  /** Of a first review; a new version keeps the id that it has. */
   readonly newId: string
-  /** Whether the visit took place: only then there is something to review. */
+  /** Reviews need a completed visit. */
   readonly isCompleted: boolean
   readonly visit: Pick<Written, 'bookingId' | 'customerId' | 'service' | 'date'>
   readonly given: Pick<Written, 'stars' | 'language' | 'method'> & { readonly words: string; readonly name: string }
 }
 
-/** Written again it is replaced; what it says already changes nothing. */
+/** Replaces the former version. Idempotent. */
 export function writeReview(
   { newId, isCompleted, visit, given }: ReviewToWrite,
   state: Review,
@@ -35,14 +34,13 @@ const isSame = ({ stars, words, name }: ReviewToWrite['given'], state: Review): 
   state.written.words === words &&
   state.written.name === name
 
-/** The customer takes it back; what was taken back stays so. */
 export function withdrawReview(method: Method, state: Review): Decision<NewReviewEvent> {
   if (state.status === 'none') return refuse('not_found')
   if (state.status === 'withdrawn') return []
   return [{ type: 'ReviewWithdrawn', data: { ...ofReview(state), method } }]
 }
 
-/** The answer of the business; '' takes the former one back. */
+/** '' withdraws the answer. */
 export function answerReview(words: string, state: Review): Decision<NewReviewEvent> {
   if (!isStanding(state)) return refuse('not_found')
   if (state.answer === words) return []
@@ -60,7 +58,6 @@ export function showReview(state: Review): Decision<NewReviewEvent> {
   return state.hiddenFor === null ? [] : [{ type: 'ReviewShown', data: ofReview(state) }]
 }
 
-/** Neither withdrawn nor erased: there is something to answer or to hide. */
 const isStanding = (state: Review): state is WrittenReview => state.status !== 'none' && state.written !== null
 
 const ofReview = ({ bookingId, customerId }: WrittenReview) => ({ bookingId, customerId })

@@ -1,7 +1,7 @@
 import { reviewStream, type HideReason, type ReviewEvent } from '#events/review.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** The review of one visit. What was written is null once the customer withdrew it or was erased. */
+/** Null text once withdrawn or erased. */
 export type Review =
   | { readonly status: 'none' }
   | {
@@ -11,9 +11,9 @@ export type Review =
       readonly customerId: string
       readonly stars: number
       readonly written: { readonly words: string; readonly name: string } | null
-      /** The answer of the business; '' for none. */
+      /** '' for none. */
       readonly answer: string
-      /** Survives a new version of the review: the office looks at that first. */
+      /** Survives a new version. */
       readonly hiddenFor: HideReason | null
     }
 

@@ -3,7 +3,7 @@ import type { cardConsentVersions } from '#services/contracts/saved-cards.ts'
 
 import type { CardFace, KeptCard, SavedCards } from './saved-cards.ts'
 
-/** Whether the words of a version let the card be charged after a no-show: at most the unpaid rest of the price, with tax. */
+/** Whether consent to a version covers a no-show: at most the balance, with tax. */
 const coversNoShow: Readonly<Record<(typeof cardConsentVersions)[number], boolean>> = {
   '2026-11-28': true,
   // It and the one before also name a late cancellation, for which no card is charged.
@@ -14,7 +14,7 @@ const coversNoShow: Readonly<Record<(typeof cardConsentVersions)[number], boolea
 
 export type ChargeableCard = KeptCard & { readonly face: CardFace }
 
-/** A card whose consent covers a no-show and was given before the visit began, the default first; null where there is none. */
+/** Card with consent before the visit, the default first; null for none. */
 export function cardForNoShow({ cards, defaultId }: SavedCards, startsAt: Instant): ChargeableCard | null {
   const covering = cards.filter((card) => isCovered(card) && card.savedAt < startsAt).filter(hasFace)
   return covering.find(({ cardId }) => cardId === defaultId) ?? covering[0] ?? null

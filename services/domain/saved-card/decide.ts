@@ -15,7 +15,7 @@ export interface CardConsent {
   readonly at: Instant
 }
 
-/** Records the consent and asks for the provider's form. The one that is open stays, whatever words it was opened under. */
+/** Records consent and requests the form; an open one stays. */
 export function requestCardSetup(consent: CardConsent, state: SavedCards): Decision<NewSavedCardEvent> {
   if (state.setup !== null) return []
   if (state.cards.length >= mostSavedCards) return refuse('cards_full')
@@ -23,7 +23,6 @@ export function requestCardSetup(consent: CardConsent, state: SavedCards): Decis
   return [{ type: 'CardSetupRequested', data: { ...data, requestedAt: at } }]
 }
 
-/** The provider opened its form for the request. */
 export function noteCardSetup(
   customerId: string,
   opened: { readonly setupId: string; readonly providerSetupId: string; readonly providerCustomerId: string },
@@ -34,7 +33,7 @@ export function noteCardSetup(
   return [{ type: 'CardSetupOpened', data: { customerId, ...opened } }]
 }
 
-/** What became of the provider's form: the card is saved once, and a form that was canceled there is closed. */
+/** Saves the card once, or closes a canceled form. */
 export function settleCardSetup(
   customerId: string,
   { id, status, card }: ProviderCardSetup,
@@ -51,7 +50,7 @@ export function settleCardSetup(
   return [{ type: 'CardSaved', data, personal: face }, ...replaced(customerId, setupId, card, state)]
 }
 
-/** The same card saved again is one entry: by what is shown of it, so that no two look alike. The former one is detached. */
+/** Merges equal-looking cards and detaches the former one. */
 function replaced(customerId: string, cardId: string, card: ProviderCard, state: SavedCards): NewSavedCardEvent[] {
   const former = state.cards.filter(({ methodId, face }) => methodId !== card.methodId && looksLike(card, face))
   const wasDefault = former.some((one) => one.cardId === state.defaultId)
@@ -74,7 +73,7 @@ export function chooseDefaultCard(customerId: string, cardId: string, state: Sav
   return state.defaultId === cardId ? [] : [{ type: 'DefaultCardChosen', data: { customerId, cardId } }]
 }
 
-/** Removed twice, the second time finds nothing. */
+/** Idempotent. */
 export function removeCard(customerId: string, cardId: string, state: SavedCards): Decision<NewSavedCardEvent> {
   const card = state.cards.find((one) => one.cardId === cardId)
   if (card === undefined) return refuse('not_found')

@@ -2,33 +2,27 @@ import { savedCardStream, type SavedCardEvent } from '#events/saved-card.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** The saved cards of one customer, and the form for another one that is open at the provider. */
 export interface SavedCards {
-  /** The provider's id of the customer; null until the first form was opened. */
+  /** Null before the first form. */
   readonly providerCustomerId: string | null
-  /** One at a time. */
   readonly setup: CardSetup | null
-  /** In the order in which they were saved. */
   readonly cards: readonly KeptCard[]
-  /** Null when there is no card. */
   readonly defaultId: string | null
 }
 
 export interface CardSetup {
   readonly setupId: string
   readonly consentVersion: string
-  /** The provider's id; null until it answered. */
+  /** Null before the provider's answer. */
   readonly providerSetupId: string | null
 }
 
 export interface KeptCard {
   readonly cardId: string
-  /** The provider's id. */
   readonly methodId: string
   readonly consentVersion: string
-  /** When it was saved under those words. */
   readonly savedAt: Instant
-  /** Null after the person was erased: the card is still to be detached at the provider. */
+  /** Null once erased: the card is still to be detached. */
   readonly face: CardFace | null
 }
 

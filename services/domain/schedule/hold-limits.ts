@@ -3,13 +3,10 @@ import type { Instant } from '#events/values/time.ts'
 import { isLive } from './decide.ts'
 import type { Occupation, Stretch } from './schedule.ts'
 
-/**
- * Of a day, all vans together, this part at most is held by people who have not paid: whoever takes slot after slot without paying
- * leaves the rest of each day to others. Looked up in a read model, so that holds of the same moment may exceed it by themselves.
- */
+/** Maximum share of a day held unpaid, against hoarding. Concurrent holds may exceed it. */
 const mostHeldShare = 2 / 3
 
-/** Whether one more hold would close too much of the day. The first of a day always may. */
+/** Whether a hold would exceed the share; never for the first. */
 export function isHeldOut(
   wanted: Pick<Stretch, 'startMinute' | 'endMinute'>,
   day: readonly Occupation[],

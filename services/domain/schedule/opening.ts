@@ -2,7 +2,7 @@ import { slotLabels, slotToHour, type Instant, type LocalDate, type SlotLabel } 
 import { addDays, dayOf, instantAt, weekdayOf } from '#events/values/toronto.ts'
 import type { SlotReason } from '#services/contracts/availability.ts'
 
-/** When the business works, as the log has it. Minutes since midnight, Monday first. */
+/** Business hours. Minutes since midnight, Monday first. */
 export interface Opening {
   readonly week: readonly ({ readonly opensMinute: number; readonly closesMinute: number } | null)[]
   readonly closedDates: readonly LocalDate[]
@@ -10,7 +10,7 @@ export interface Opening {
   readonly noticeMinutes: number
 }
 
-/** Why a start cannot be offered at all, whatever the vans do; null when it can. */
+/** Null for a possible start. */
 export function startProblem(
   opening: Opening,
   maxMinutes: number,
@@ -30,6 +30,5 @@ export function startProblem(
   return null
 }
 
-/** The ten labels with the reason of those that cannot be offered. */
 export const dayStarts = (opening: Opening, maxMinutes: number, date: LocalDate, now: Instant) =>
   slotLabels.map((time) => ({ time, problem: startProblem(opening, maxMinutes, date, time, now) }))

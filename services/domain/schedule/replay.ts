@@ -6,36 +6,28 @@ import { startProblem, type Opening } from './opening.ts'
 import type { Stretch } from './schedule.ts'
 import { isInService, type VanService } from './van-service.ts'
 
-/** A start that a visitor asked for and could not have. */
 export interface RefusedStart {
-  /** Of one visitor: whoever asked for several starts wants one visit. */
   readonly attempt: string
   readonly askedAt: Instant
   readonly date: LocalDate
-  /** Null is any start of the day. */
+  /** Null for any start. */
   readonly time: SlotLabel | null
   readonly maxMinutes: number
   readonly cell: Cell | null
-  /** Before tax. */
   readonly priceCents: number
 }
 
-/** What a van has to do on a day already. */
 export interface Visited extends Stretch {
   readonly van: string
   readonly date: LocalDate
 }
 
-/** When and with what visits could be made. */
 export interface Schedule {
   readonly opening: Opening
   readonly vans: readonly { readonly id: string; readonly outFrom: VanService }[]
 }
 
-/**
- * Which visitors would have found a place, with the price of what they asked for. Requests are replayed in their order, beside the
- * visits that were booked; who finds a place takes it, and once only.
- */
+/** Refused visitors who would have found a place, replayed in order with the bookings. */
 export function placesFor(
   requests: readonly RefusedStart[],
   booked: readonly Visited[],
@@ -66,7 +58,6 @@ export function placesFor(
 
 type DayOfVisits = Map<string, Stretch & { readonly kind: 'booked' }>
 
-/** What each van has to do on each day, to be added to. */
 function visitsByDay(booked: readonly Visited[]): (van: string, date: LocalDate) => DayOfVisits {
   const days = new Map<string, DayOfVisits>()
   const dayOf = (van: string, date: LocalDate): DayOfVisits => {

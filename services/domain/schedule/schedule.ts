@@ -2,7 +2,7 @@ import { scheduleStream, type Cell, type ScheduleEvent } from '#events/schedule.
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** One stretch of a van's day. The end is that of the longest duration. */
+/** Occupied time; ends after the longest duration. */
 export interface Stretch {
   readonly bookingId: string
   readonly startMinute: number
@@ -13,7 +13,6 @@ export interface Stretch {
 export type Occupation = Stretch &
   ({ readonly kind: 'held'; readonly expiresAt: Instant } | { readonly kind: 'booked' })
 
-/** What a van does on a day, by booking. */
 export type VanDay = ReadonlyMap<string, Occupation>
 
 export const vanDay: Aggregate<VanDay, ScheduleEvent> = {

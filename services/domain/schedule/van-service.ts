@@ -2,7 +2,7 @@ import type { LocalDate } from '#events/values/time.ts'
 import { vanStream, type NewVanEvent, type VanEvent } from '#events/van.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
 
-/** The first day on which a van makes no visits any more; null while it is in service. */
+/** First day out of service; null while in service. */
 export type VanService = LocalDate | null
 
 const service: Aggregate<VanService, VanEvent> = {
@@ -15,10 +15,8 @@ export const vanServiceAt = (van: string): StreamRef<VanService, VanEvent> => ({
   aggregate: service,
 })
 
-/** Whether a van makes visits on a day. */
 export const isInService = (outFrom: VanService, date: LocalDate): boolean => outFrom === null || date < outFrom
 
-/** What leads from one state to the other. */
 export function changeService(
   { id: van, name: vanName }: { readonly id: string; readonly name: string },
   outFrom: VanService,

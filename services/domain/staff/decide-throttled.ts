@@ -4,10 +4,10 @@ import { addMinutes } from '#events/values/toronto.ts'
 
 import { activeIn, type Staff } from './staff.ts'
 
-/** Somebody may guess for weeks: one word a day is enough to know of it. */
+/** Minutes between notices of the same guessing. */
 const quietMinutes = 24 * 60
 
-/** Strangers typed wrong passwords for somebody who works here until they had to wait. */
+/** Records throttled strangers. */
 export function noteThrottledSignIn(
   { staffId, at }: { readonly staffId: string; readonly at: Instant },
   staff: Staff,

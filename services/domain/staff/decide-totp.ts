@@ -3,7 +3,7 @@ import { refuse, type Decision } from '#services/commands/decision.ts'
 
 import { activeIn, type Staff, type StaffMember } from './staff.ts'
 
-/** From now on a code is asked for after the password. */
+/** Requires codes from now on. */
 export function enableTotp(staffId: string, totpId: string, staff: Staff): Decision<NewStaffEvent> {
   const member = activeMember(staffId, staff)
   if (member === undefined) return refuse('unauthorized')
@@ -16,7 +16,6 @@ export function disableTotp(staffId: string, staff: Staff): Decision<NewStaffEve
   return member.totpId === null ? [] : [{ type: 'StaffTotpDisabled', data: { staffId } }]
 }
 
-/** Somebody got in without their app: the history says so, with how many codes they have left. */
 export function recordRecoveryCode(staffId: string, left: number, staff: Staff): Decision<NewStaffEvent> {
   if (activeMember(staffId, staff)?.totpId === null) return refuse('not_found')
   return [{ type: 'StaffRecoveryCodeUsed', data: { staffId, left } }]

@@ -11,17 +11,17 @@ export interface NewMember {
   readonly role: StaffRole
 }
 
-/** Adds a member under a user name that nobody else has, nor had. */
+/** Refused for a user name ever used. */
 export function addStaff(member: NewMember, staff: Staff): Decision<NewStaffEvent> {
   if (memberNamed(staff, member.username) !== null) return refuse('username_taken')
   return [{ type: 'StaffAdded', data: { ...member, username: member.username.trim() } }]
 }
 
-/** The first owner of a new installation; where there is somebody already, nothing. */
+/** Adds the first owner; nothing where staff exist. */
 export const addFirstOwner = (owner: Omit<NewMember, 'role'>, staff: Staff): readonly NewStaffEvent[] =>
   staff.length > 0 ? [] : [{ type: 'StaffAdded', data: { ...owner, username: owner.username.trim(), role: 'owner' } }]
 
-/** Another role, of somebody who works here. The last owner stays owner. */
+/** Keeps the last owner. */
 export function changeStaffRole(staffId: string, role: StaffRole, staff: Staff): Decision<NewStaffEvent> {
   const member = activeMember(staffId, staff)
   if (member === undefined) return refuse('not_found')
@@ -29,24 +29,20 @@ export function changeStaffRole(staffId: string, role: StaffRole, staff: Staff):
   return isLastOwner(member, staff) ? refuse('last_owner') : [{ type: 'StaffRoleChanged', data: { staffId, role } }]
 }
 
-/** The last owner stays: without one nobody could add another. */
+/** Keeps the last owner. */
 export function removeStaff(staffId: string, staff: Staff): Decision<NewStaffEvent> {
   const member = activeMember(staffId, staff)
   if (member === undefined) return []
   return isLastOwner(member, staff) ? refuse('last_owner') : [{ type: 'StaffRemoved', data: { staffId } }]
 }
 
-/** Lets somebody who was removed work here again, in the role that they had. */
 export function restoreStaff(staffId: string, staff: Staff): Decision<NewStaffEvent> {
   const member = staff.find((one) => one.staffId === staffId)
   if (member === undefined) return refuse('not_found')
   return member.isActive ? [] : [{ type: 'StaffRestored', data: { staffId } }]
 }
 
-/**
- * A new password. One that somebody else set removes the passkeys: whoever knew the former one may have added one. What was asked for
- * beside the password stays.
- */
+/** Changes a password; another member's change removes passkeys, which an intruder may have added. */
 export function changeStaffPassword(staffId: string, isOwn: boolean, staff: Staff): Decision<NewStaffEvent> {
   const member = activeMember(staffId, staff)
   if (member === undefined) return refuse('not_found')
@@ -61,7 +57,6 @@ export interface NewStaffPasskey {
   readonly at: Instant
 }
 
-/** Records that an authenticator has proven a new key to be its own. */
 export function addStaffPasskey(
   { staffId, passkeyId, name, at }: NewStaffPasskey,
   staff: Staff,
@@ -72,13 +67,13 @@ export function addStaffPasskey(
   return [{ type: 'StaffPasskeyAdded', data: { staffId, passkeyId, passkeyName: name, addedAt: at } }]
 }
 
-/** From now on it signs nobody in. Removed twice, the second time finds nothing. */
+/** Idempotent. */
 export function removeStaffPasskey(staffId: string, passkeyId: string, staff: Staff): Decision<NewStaffEvent> {
   const passkey = activeMember(staffId, staff)?.passkeys.find((one) => one.passkeyId === passkeyId)
   return passkey === undefined ? refuse('not_found') : [passkeyRemoved(staffId, passkey)]
 }
 
-/** Takes off what somebody who works here signs in with beside the password; where there is nothing, nothing. */
+/** Removes all second factors. Idempotent. */
 export function removeStaffFactors(staffId: string, staff: Staff): Decision<NewStaffEvent> {
   const member = activeMember(staffId, staff)
   if (member === undefined) return refuse('not_found')

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Without letters and digits that look alike: 31 of them are 4.95 bits each. */
+/** 31 unambiguous characters, 4.95 bits each. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const made = (groups: number, length: number): string =>
@@ -11,10 +11,10 @@ const made = (groups: number, length: number): string =>
 /** 'aaaaa-bbbbb-ccccc-ddddd', 99 bits. */
 export const madePassword = (): string => made(4, 5)
 
-/** 'aaaa-bbbb-cccc-dddd', 79 bits: nobody finds it by its hash. */
+/** 'aaaa-bbbb-cccc-dddd', 79 bits. */
 export const madeRecoveryCode = (): string => made(4, 4)
 
-/** A code as somebody types it: spaces, hyphens and capital letters are no part of it. */
+/** Code without spaces, hyphens and case. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 
 export const recoveryHash = (code: string): string => createHash('sha256').update(plainCode(code)).digest('base64url')

@@ -11,16 +11,14 @@ export interface StaffMember {
   readonly staffId: string
   readonly username: string
   readonly role: StaffRole
-  /** False for somebody who was removed: they cannot sign in, and the history still names them. */
+  /** False for a removed member, whom the history still names. */
   readonly isActive: boolean
   readonly passkeys: readonly StaffPasskey[]
-  /** When strangers who guess at the password last had to wait, as far as it was noted. */
   readonly throttledAt: string | null
-  /** Whose codes are asked for after the password; null where none are. */
+  /** Null without required codes. */
   readonly totpId: string | null
 }
 
-/** Everybody who ever worked here, in the order in which they came. */
 export type Staff = readonly StaffMember[]
 
 const staff: Aggregate<Staff, StaffEvent> = {
@@ -63,14 +61,12 @@ const staff: Aggregate<Staff, StaffEvent> = {
 
 export const allStaff: StreamRef<Staff, StaffEvent> = { stream: staffStream, aggregate: staff }
 
-/** Those who work here now. */
 export const activeIn = (staff: Staff): Staff => staff.filter(({ isActive }) => isActive)
 
-/** User names differ by more than capital letters, also from those of people who left. */
+/** User names are unique but for case, former members' included. */
 export const memberNamed = (staff: Staff, username: string): StaffMember | null =>
   staff.find((one) => one.username.toLowerCase() === username.trim().toLowerCase()) ?? null
 
-/** User names by the ids that events have, also of those who left. */
 export const usernamesIn =
   (staff: Staff) =>
   (staffId: string): string | null =>

@@ -1,19 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 as every app understands it without being told: SHA-1, six digits, half a minute. */
+/** RFC 6238 defaults: SHA-1, six digits, half a minute. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Clocks differ: the code before and the one after count too. */
+/** Accepted steps of clock difference. */
 const steps = 1
 const secretBytes = 20
 
 /** 160 random bits, base32. */
 export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32
 
-/** The address that an app reads from the QR code. */
 export const totpAddress = (secret: string, username: string): string =>
   new TOTP({ ...form, issuer: 'Fresh Glaze', label: username, secret: Secret.fromBase32(secret) }).toString()
 
-/** The time step that a code is of; null when it is none of the present ones. */
+/** Null for a code outside of the accepted steps. */
 export function totpStep(secret: string, code: string, atMs: number): number | null {
   // The library throws for letters of several bytes.
   if (!/^\d{6}$/.test(code)) return null

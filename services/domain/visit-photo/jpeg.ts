@@ -1,25 +1,21 @@
-/** Pixels of a side. A browser of ours makes pictures of 1,600; nobody needs one that takes a gigabyte to open. */
+/** Maximum side in pixels, against decompression bombs. */
 const longestSide = 8_192
 
 const code = { app0: 0xe0, app14: 0xee, app15: 0xef, comment: 0xfe, end: 0xd9, scan: 0xda } as const
 
-/** Quantisation tables, Huffman tables and restart intervals: what a decoder needs besides the frame. */
+/** DQT, DHT and DRI, needed beside the frame. */
 const tables: ReadonlySet<number> = new Set([0xdb, 0xc4, 0xdd])
-/** Baseline, extended and progressive: what browsers show. */
+/** Baseline, extended and progressive. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 
 interface Segment {
   readonly code: number
-  /** Where its marker begins, and where what it holds does. */
   readonly from: number
   readonly body: number
   readonly until: number
 }
 
-/**
- * The picture of a JPEG file alone: without Exif, XMP, colour profiles, thumbnails, comments, and what follows its end, any of which may
- * say where it was taken and by what. Only segments that a decoder needs are taken over. Null when it is no whole JPEG.
- */
+/** Image data of a JPEG without metadata (EXIF, profiles, thumbnails). Null when invalid. */
 export function jpegWithoutMetadata(file: Uint8Array): Uint8Array | null {
   if (file[0] !== 0xff || file[1] !== 0xd8) return null
   const kept = [file.subarray(0, 2)]
@@ -46,14 +42,13 @@ export function jpegWithoutMetadata(file: Uint8Array): Uint8Array | null {
   }
 }
 
-/** Pixels of the sides of what `jpegWithoutMetadata` returns. */
 export function jpegSize(file: Uint8Array): { readonly width: number; readonly height: number } | null {
   for (let found = segmentAt(file, 2); found !== null; found = segmentAt(file, found.until))
     if (frames.has(found.code)) return { height: wordAt(file, found.body + 1), width: wordAt(file, found.body + 3) }
   return null
 }
 
-/** Null where there is none, or it is longer than the file. */
+/** Null for a missing or truncated segment. */
 function segmentAt(file: Uint8Array, start: number): Segment | null {
   if (file[start] !== 0xff) return null
   let from = start
@@ -68,7 +63,6 @@ function segmentAt(file: Uint8Array, start: number): Segment | null {
   return marker < 0xc0 || length < 2 || until > file.length ? null : { code: marker, from, body, until }
 }
 
-/** NaN beyond the end. */
 const wordAt = (file: Uint8Array, at: number): number => (file[at] ?? Number.NaN) * 256 + (file[at + 1] ?? Number.NaN)
 
 function isSized(file: Uint8Array, { body }: Segment): boolean {
@@ -79,14 +73,14 @@ function isSized(file: Uint8Array, { body }: Segment): boolean {
 const isApplications = ({ code: marker }: Segment): boolean =>
   (marker >= code.app0 && marker <= code.app15) || marker === code.comment
 
-/** The two that say how colours are coded, in their plain form: JFIF's may hold a thumbnail. */
+/** JFIF and Adobe segments in plain form: JFIF's may hold a thumbnail. */
 function isNeeded(file: Uint8Array, { code: marker, body, until }: Segment): boolean {
   const name = Buffer.from(file.subarray(body, body + 5)).toString('latin1')
   if (marker === code.app0) return name === 'JFIF\0' && until - body === 14
   return marker === code.app14 && name === 'Adobe' && until - body === 12
 }
 
-/** Coded pixels go on to the next marker that is neither a stuffed 0xff nor a restart. */
+/** End of scan data, at a marker other than stuffing or restart. */
 function endOfScan(file: Uint8Array, start: number): number {
   for (let at = start; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue

@@ -10,14 +10,13 @@ export interface VisitPhoto {
   readonly kind: PhotoKind
   readonly size: number
   readonly takenAt: Instant
-  /** Null once the person was erased: the picture is gone with them. */
+  /** Null once erased, with the picture. */
   readonly sha256: string | null
   readonly isRemoved: boolean
-  /** The customer sees it. */
   readonly isShared: boolean
 }
 
-/** In the order in which they were added, also those that were removed. */
+/** Photos in order, removed ones included. */
 export type VisitPhotos = readonly VisitPhoto[]
 
 const visitPhotos: Aggregate<VisitPhotos, VisitPhotoEvent> = {
@@ -45,28 +44,24 @@ export const photosOfVisit = (bookingId: string): StreamRef<VisitPhotos, VisitPh
   aggregate: visitPhotos,
 })
 
-/** Those that can be looked at. */
 export const shownPhotos = (photos: VisitPhotos) =>
   photos.flatMap((photo) => (photo.isRemoved || photo.sha256 === null ? [] : [{ ...photo, sha256: photo.sha256 }]))
 
-/** Those that the customer may look at, before and after the work. */
 export const sharedPhotos = (photos: VisitPhotos) =>
   shownPhotos(photos)
     .filter(({ isShared }) => isShared)
     .toSorted((one, other) => photoKinds.indexOf(one.kind) - photoKinds.indexOf(other.kind))
 
-/** Owns the picture among the stored files: one owner a photo, so that the same picture added twice is removed once. */
+/** Owner of the stored file, one per photo, so that equal pictures are independent. */
 export const photoOwner = (bookingId: string, photoId: string): string => `${photoOwners(bookingId)}${photoId}`
 
-/** How the owners of all pictures of a visit begin, also of those whose adding was interrupted. */
+/** Owners' prefix, which interrupted uploads share. */
 export const photoOwners = (bookingId: string): string => `visit-photo-${bookingId}-`
 
-/** What of a visit decides whether a photo of it may be added. */
 export interface PhotographedVisit {
   readonly bookingId: string
   readonly customerId: string
   readonly status: string
-  /** Null once the person was erased. */
   readonly person: object | null
 }
 
@@ -78,10 +73,10 @@ interface NewPhoto {
   readonly takenAt: Instant
 }
 
-/** A van was at these, or will be. */
+/** Statuses with a van at the visit. */
 const photographed: ReadonlySet<string> = new Set(['confirmed', 'called-off', 'completed', 'no-show'])
 
-/** Sent twice, added once. */
+/** Idempotent. */
 export function addPhoto(
   { sha256, ...photo }: NewPhoto,
   visit: PhotographedVisit,
@@ -98,7 +93,7 @@ export function addPhoto(
   return [{ type: 'VisitPhotoAdded', data: { bookingId, customerId, ...photo }, personal: { sha256 } }]
 }
 
-/** Removed twice, removed once. */
+/** Idempotent. */
 export function removePhoto(
   { bookingId, photoId }: { readonly bookingId: string; readonly photoId: string },
   photos: VisitPhotos,
@@ -108,7 +103,7 @@ export function removePhoto(
   return photo.isRemoved ? [] : [{ type: 'VisitPhotoRemoved', data: { bookingId, photoId, kind: photo.kind } }]
 }
 
-/** Shown to the customer, or not any more; as it is already: nothing changes. */
+/** Idempotent. */
 export function sharePhoto(
   {
     bookingId,

@@ -26,7 +26,7 @@ interface RequestRef {
   readonly requestId: string
 }
 
-/** Mails the link that opens an account, or says to its owner that there is one. Not when the link would be of no use any more. */
+/** Mails the link that opens an account, or a note that there is one; nothing once outdated. */
 export async function sendRegistrationMail(
   ctx: AppContext,
   actor: Actor,
@@ -46,7 +46,6 @@ export async function sendRegistrationMail(
   await sendMailOnce(ctx, actor, { about: customerId, kind, mail })
 }
 
-/** Mails the link that sets a new password, to the address of the account and no other. */
 export async function sendResetMail(
   ctx: AppContext,
   actor: Actor,
@@ -66,7 +65,6 @@ export async function sendResetMail(
   })
 }
 
-/** Mails the link that changes the address, to the new one. */
 export async function sendEmailChangeMail(
   ctx: AppContext,
   actor: Actor,
@@ -87,7 +85,7 @@ export async function sendEmailChangeMail(
   })
 }
 
-/** Says to the present address, at once, that another was asked for, with the link that stops it. */
+/** Notifies the present address, with a link that stops the change. */
 export async function sendEmailChangeAskedMail(
   ctx: AppContext,
   actor: Actor,
@@ -106,7 +104,6 @@ export async function sendEmailChangeAskedMail(
   })
 }
 
-/** Says to the former address that another one has taken its place. */
 export async function sendEmailChangedMail(
   ctx: AppContext,
   actor: Actor,
@@ -125,7 +122,7 @@ export async function sendEmailChangedMail(
   })
 }
 
-/** Whether a change of the password removed passkeys: a reset removes all in its own append, so the first removal is the next event. */
+/** Whether a password change removed passkeys: the next event then is their removal. */
 export function hasRemovedPasskeys(
   events: readonly Pick<AnyEvent, 'id' | 'type' | 'data'>[],
   eventId: string,
@@ -135,7 +132,7 @@ export function hasRemovedPasskeys(
   return changed.data?.by === 'reset' && events[index + 1]?.type === 'PasskeyRemoved'
 }
 
-/** Says that the password was changed, so that an owner who did not do it hears of it. */
+/** Notifies the owner of a changed password. */
 export async function sendPasswordChangedMail(
   ctx: AppContext,
   actor: Actor,
@@ -155,7 +152,7 @@ export async function sendPasswordChangedMail(
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'password-changed', mail })
 }
 
-/** Says that a passkey was added, so that an owner who did not do it hears of it; not when it was removed meanwhile. */
+/** Notifies the owner of a new passkey, unless removed meanwhile. */
 export async function sendPasskeyAddedMail(
   ctx: AppContext,
   actor: Actor,
@@ -173,7 +170,7 @@ export async function sendPasskeyAddedMail(
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'passkey-added', mail })
 }
 
-/** Says that a card was saved, so that an owner who did not do it hears of it; not when it was removed meanwhile. */
+/** Notifies the owner of a saved card, unless removed meanwhile. */
 export async function sendCardSavedMail(
   ctx: AppContext,
   actor: Actor,

@@ -19,12 +19,10 @@ import { claimCustomer, findCustomer } from '#services/features/customer/custome
 
 import { beginSession, guessesOf, type BegunSession } from './begin-session.ts'
 
-/** The customers' way in, with the context of all use cases. */
 export interface AccountContext extends AppContext {
   readonly identity: Identity
 }
 
-/** Somebody whose session begins. */
 export interface Began extends BegunSession {
   readonly customerId: string
 }
@@ -35,16 +33,12 @@ const hourMs = 60 * 60 * 1000
 export const accountPassword = (customerId: string) => `customer:${customerId}`
 const waitingPassword = (requestId: string) => `request:${requestId}`
 
-/** Signs a customer in, whatever they have proven it with. */
 export const beginFor = async (ctx: AccountContext, customerId: string, browser: Browser): Promise<Began> => ({
   customerId,
   ...(await beginSession(ctx, { owner: customerId, passwordOwner: accountPassword(customerId) }, browser)),
 })
 
-/**
- * Asks for an account. Whatever the address, the answer and the work are the same; a mail tells its owner. Until the address was
- * confirmed nothing exists but a request, so that nobody can take an address that is another's.
- */
+/** Requests an account. Answer and work are alike for every address; the mail's link alone opens it. */
 export async function requestAccount(
   ctx: AccountContext,
   form: SignUpForm,
@@ -69,9 +63,8 @@ export async function requestAccount(
 }
 
 /**
- * Opens the account whose request a mail linked to, and signs in. What was typed as its password before the address was proven counts only
- * in the browser that typed it (`askedHere`, its request): anybody can ask for an account with another's address. Elsewhere the link comes
- * with the password that its reader chooses, or is refused with `password_needed`.
+ * Opens an account by its mailed link. The typed password counts in the requesting browser (`askedHere`) alone;
+ * elsewhere another is needed (`password_needed`).
  */
 export async function confirmAccount(
   ctx: AccountContext,
@@ -95,7 +88,7 @@ export async function confirmAccount(
   return beginFor(ctx, customerId, browser)
 }
 
-/** Null is the password that waits; '' is none. */
+/** Null is the pending password; '' is none. */
 async function chooseFirstPassword(
   ctx: AccountContext,
   { customerId, requestId }: AccountLink,
@@ -116,8 +109,8 @@ async function chooseFirstPassword(
 }
 
 /**
- * Signs in. An unknown address and a wrong password are answered alike, after the same work. A browser in which this password was right
- * before has five guesses of its own: strangers who use theirs up do not keep the owner out.
+ * Signs in; unknown addresses and wrong passwords are alike in answer and time. Known browsers are throttled apart from
+ * strangers.
  */
 export async function signIn(
   ctx: AccountContext,
@@ -144,17 +137,14 @@ export async function signIn(
   return beginFor(ctx, customerId, browser)
 }
 
-/** Under what wrong passwords for an address are counted, whoever types them. */
+/** Throttling key of strangers for an address. */
 export const strangersAt = ({ secret }: AccountContext, email: string): string =>
   `customer:${emailHashOf(email, secret)}`
 
-/** Before an answer that must not tell by its time what was found. */
+/** Minimum time of an answer, which hides what was found. */
 const answerAfterMs = 150
 
-/**
- * Asks for a link that sets a new password. Answered alike whether there is an account or not, and after the same time: the answer waits
- * neither for the account to be looked for nor for the request to be written down.
- */
+/** Requests a reset; alike in answer and time for every address. */
 export async function requestPasswordReset(
   ctx: AccountContext,
   { email, language }: { readonly email: string; readonly language: Language },
@@ -174,7 +164,7 @@ export async function requestPasswordReset(
   return { status: 'mail_sent' }
 }
 
-/** Whoever sits at somebody's open session does not know the password, and must not find it by trying. */
+/** Throttled check, against guesses in an open session. */
 export async function refuseWrongPassword(
   ctx: AccountContext,
   { id, owner }: Session,
@@ -201,7 +191,7 @@ export async function setProfile(
   return isRefusal(done) ? done : { status: 'changed' }
 }
 
-/** Whose account a session is of; null when it has none any more. */
+/** Null without an account. */
 export async function profileOf(ctx: AppContext, customerId: string): Promise<Profile | null> {
   const { isOpen, profile } = await stateOf(ctx.log, accountOf(customerId))
   return isOpen ? profile : null
@@ -217,6 +207,5 @@ export function changeAccount(
   return command(ctx, actor, issue, { account: accountOf(customerId) }, ({ account }) => ({ account: decide(account) }))
 }
 
-/** What anybody knows of somebody, and no password is to be made of. */
 export const knownOf = (profile: Profile | null): string[] =>
   profile === null ? [] : [profile.firstName, profile.lastName, normalisedEmail(profile.email)]

@@ -1,12 +1,9 @@
 import { knownAs, withMark, type Browser } from '#services/domain/accounts/known-browser.ts'
 import type { Identity, Session } from '#services/domain/accounts/ports.ts'
 
-/** What a sign-in leaves in a browser: both are for cookies, and neither is stored. */
 export interface BegunSession {
   readonly token: string
-  /** By which the next sign-in knows the browser; it opens nothing. */
   readonly marks: string
-  /** The session that ended because there may be no more of them; null for none. */
   readonly displaced: Session | null
 }
 
@@ -16,13 +13,11 @@ interface Needs {
 }
 
 interface Signed {
-  /** The customer or the member of staff. */
   readonly owner: string
-  /** What their password is stored under. */
   readonly passwordOwner: string
 }
 
-/** Every session begins here, whatever somebody signed in with. The one that the browser had, of whomever, ends. */
+/** Begins every session and ends the browser's former one. */
 export async function beginSession(
   { identity, secret }: Needs,
   { owner, passwordOwner }: Signed,
@@ -43,7 +38,6 @@ export async function beginSession(
   }
 }
 
-/** Under what failures of a browser are counted: by itself where it is known, with those of all strangers where it is not. */
 export function guessesOf(
   { secret }: Pick<Needs, 'secret'>,
   { strangers, marks }: { readonly strangers: string; readonly marks: string },

@@ -9,11 +9,7 @@ import { addressOf } from '#services/features/customer/customer-lookup.ts'
 
 type Needs = Pick<AppContext, 'log' | 'secret'>
 
-/**
- * Another address leads to the customer from now on; the former one is free, in the same transaction. The caller has made sure
- * that the customer reads mail at the new address, for whoever comes with it is taken for them. Refused with `email_taken` when
- * it leads to somebody else, with `email_not_yours` when the former one does.
- */
+/** Moves an address claim; the caller has verified the address. Refused with `email_taken` or `email_not_yours`. */
 export async function changeEmail(
   ctx: Needs,
   actor: Actor,
@@ -28,10 +24,7 @@ export async function changeEmail(
   )
 }
 
-/**
- * The address of a customer leads to them under the present secret too, after it led to them by `formerHash`. Refused with
- * `email_taken` when it leads to somebody else by now.
- */
+/** Reclaims an address under the present secret; refused with `email_taken`. */
 export async function relinkEmail(
   ctx: Needs,
   actor: Actor,
@@ -51,7 +44,6 @@ export async function relinkEmail(
   )
 }
 
-/** Releases one claim and makes the other, or neither. */
 async function moveClaim(
   { log }: Pick<AppContext, 'log'>,
   actor: Actor,

@@ -15,8 +15,8 @@ import { changeEmail } from './change-email.ts'
 import { unlinkIdentities } from './own-identities.ts'
 
 /**
- * Asks for another address, for somebody who is signed in and knows the password. A mail to the new address has the link that
- * changes it, one to the present address the link that stops it. Whether somebody else has that address is not told: only who reads its mail finds out.
+ * Requests a change of address with the password: a link to the new address, a stop link to the present one. Taken
+ * addresses are not revealed.
  */
 export async function requestOwnEmail(
   ctx: AccountContext,
@@ -33,10 +33,7 @@ export async function requestOwnEmail(
   return isRefusal(done) ? done : { status: 'mail_sent' }
 }
 
-/**
- * Changes the address by the link of a mail to the new one: first which customer the addresses lead to, then who at Google, then the
- * account. Asked again after it ended between them, it goes on.
- */
+/** Changes the address: claims, Google, then the account. Resumable. */
 export async function confirmOwnEmail(
   ctx: AccountContext,
   token: string,
@@ -56,10 +53,7 @@ export async function confirmOwnEmail(
   return isRefusal(done) ? done : { status: 'changed' }
 }
 
-/**
- * Stops a change of address by the link of the mail to the present one. Whoever asked for it knows the password: every session ends,
- * and the page leads on to a new one. Pressed again within the day, it does the same.
- */
+/** Stops a change by the present address's link and ends every session. Idempotent for a day. */
 export async function stopOwnEmailChange(
   ctx: AccountContext,
   token: string,

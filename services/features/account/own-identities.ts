@@ -7,14 +7,10 @@ import { identityClaimAt, unlink } from '#services/domain/accounts/identity-clai
 
 import { accountPassword, type AccountContext } from './accounts.ts'
 
-/** The accounts at Google that sign a customer in. */
 export const ownIdentities = (ctx: AccountContext, customerId: string): Promise<readonly OwnIdentity[]> =>
   ctx.views.linkedIdentities(customerId)
 
-/**
- * From now on it signs nobody in. Refused with `only_way_in` where nothing else is left: whoever never had a password chooses one first,
- * by the link of a mail.
- */
+/** Unlinks an identity; `only_way_in` for the last sign-in method. */
 export async function unlinkOwnIdentity(
   ctx: AccountContext,
   customerId: string,
@@ -29,7 +25,6 @@ export async function unlinkOwnIdentity(
   return { status: 'removed' }
 }
 
-/** None that was linked until now signs in any more. */
 export async function unlinkIdentities(ctx: AccountContext, customerId: string): Promise<void> {
   for (;;) {
     const linked = await ctx.views.linkedIdentities(customerId)

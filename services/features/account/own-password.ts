@@ -20,10 +20,7 @@ import {
 } from './accounts.ts'
 import { unlinkIdentities } from './own-identities.ts'
 
-/**
- * Sets a new password by the link of a mail, and begins a session. Whoever was in the account before is out: nothing that was made before
- * signs in (docs/ways-in.md), and no texts go to a number that was named before.
- */
+/** Sets a password by a mailed link; everything that gave access before is removed (docs/ways-in.md). */
 export async function setPasswordByLink(
   ctx: AccountContext,
   form: { readonly token: string; readonly password: string },
@@ -53,7 +50,7 @@ export async function setPasswordByLink(
   return beginFor(ctx, customerId, browser)
 }
 
-/** A new password for somebody who is signed in and knows the old one. Every session ends, and another begins in this browser. */
+/** Changes the own password; ends other sessions. */
 export async function setOwnPassword(
   ctx: AccountContext,
   session: Session,

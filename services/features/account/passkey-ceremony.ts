@@ -15,7 +15,6 @@ import {
 import type { Identity, PasskeyStores, StoredPasskey } from '#services/domain/accounts/ports.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** The passkeys of one audience, and who we are to an authenticator. */
 export interface PasskeyParts extends PasskeyStores {
   readonly relyingParty: RelyingParty
 }
@@ -25,14 +24,13 @@ interface CeremonyContext extends Pick<AppContext, 'logger' | 'newId'> {
   readonly passkeys: PasskeyParts
 }
 
-/** A passkey as the log has it. */
 interface RecordedPasskey {
   readonly passkeyId: string
   readonly name: string
   readonly addedAt: string
 }
 
-/** Begins to add a passkey of somebody, who has those that are recorded. Whether they may is the caller's to ask. */
+/** Options of a new passkey; the caller checks permission. */
 export async function beginAdding(ctx: CeremonyContext, user: PasskeyUser, recorded: readonly RecordedPasskey[]) {
   const { keys, challenges, relyingParty } = ctx.passkeys
   const stored = await keys.list(user.id)
@@ -44,10 +42,7 @@ export async function beginAdding(ctx: CeremonyContext, user: PasskeyUser, recor
   return options
 }
 
-/**
- * Adds the passkey whose authenticator answered a challenge of ours. Its key is stored before `record` makes it a fact, and opens
- * nothing without it.
- */
+/** Stores the key, then records it; an unrecorded key opens nothing. */
 export async function addProven(
   ctx: CeremonyContext,
   owner: string,
@@ -75,7 +70,6 @@ async function provenKey(ctx: CeremonyContext, owner: string, credential: NewCre
   })
 }
 
-/** Names are in the log, the last uses with the keys. */
 export async function withLastUses(
   { keys }: PasskeyStores,
   owner: string,
@@ -91,17 +85,13 @@ export async function withLastUses(
   }))
 }
 
-/** Begins a sign-in of whoever the authenticator knows. */
 export async function beginSignIn({ passkeys }: CeremonyContext) {
   const options = await requestOptions(passkeys.relyingParty)
   await passkeys.challenges.issue(options.challenge, { purpose: 'sign-in', owner: null })
   return options
 }
 
-/**
- * Whose passkey the proof of an authenticator is of, whose use is then recorded. Whatever is wrong with it is answered alike; each key
- * is throttled as a password is. `isRecorded` says whether it is a fact: a key without its fact is left of an attempt that ended half way.
- */
+/** Owner of a valid proof. Errors are alike and throttled; `isRecorded` excludes half-finished passkeys. */
 export async function ownerByProof(
   ctx: CeremonyContext,
   proof: CredentialProof,
@@ -126,7 +116,7 @@ export async function ownerByProof(
   return { owner: passkey.owner }
 }
 
-/** What is wrong with the proof, for the logs; null when it is sound, and then its use is recorded. */
+/** Reason for the logs; null for a valid proof, whose use is recorded. */
 async function faultOf(
   ctx: CeremonyContext,
   proof: CredentialProof,

@@ -14,13 +14,9 @@ export interface PasskeyContext extends AccountContext {
   readonly passkeys: PasskeyParts
 }
 
-/** So long after a sign-in somebody without a password is taken for the owner. */
 const freshMs = 10 * 60_000
 
-/**
- * Begins to add a passkey. Whoever sits at somebody's open session must not give themselves a way in that outlasts it: the password
- * is asked for, and where there is none, a sign-in of the last minutes.
- */
+/** Begins a passkey after reconfirming the owner, against guests of an open session. */
 export async function askForPasskey(ctx: PasskeyContext, session: Session, current: string) {
   const customerId = session.owner
   const { isOpen, profile, passkeys } = await stateOf(ctx.log, accountOf(customerId))
@@ -39,7 +35,6 @@ async function refuseStranger(ctx: PasskeyContext, session: Session, current: st
   return Date.parse(ctx.clock()) - createdAt.getTime() <= freshMs ? null : refuse('sign_in_again')
 }
 
-/** Adds the passkey whose authenticator answered a challenge of ours. */
 export const addOwnPasskey = (
   ctx: PasskeyContext,
   { owner: customerId }: Session,

@@ -6,7 +6,7 @@ import { senderInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 
-/** Tells the office of strangers who guess at a password of its staff. Without an address the bell alone tells it. */
+/** Notifies the office of guessed staff passwords; without an address by the bell alone. */
 export async function tellOfficeOfGuesses(
   ctx: AppContext,
   actor: Actor,

@@ -9,7 +9,6 @@ import { beginFor, type Began } from './accounts.ts'
 import { ownerByProof } from './passkey-ceremony.ts'
 import type { PasskeyContext } from './passkeys.ts'
 
-/** Signs a customer in by the proof of an authenticator. */
 export async function signInWithPasskey(
   ctx: PasskeyContext,
   proof: CredentialProof,

@@ -18,9 +18,8 @@ interface Visit {
 }
 
 /**
- * Signs in whoever an identity provider has proven. An account there that was linked before leads to its customer, whatever its
- * address is now. A new one is linked to the customer of its address, and opens their account, only when the provider has
- * verified that address; `isNew` says that it was opened.
+ * Signs in by a proven identity. Linked ones keep their customer; new ones need a verified address, and may open an
+ * account (`isNew`).
  */
 export async function signInWithProvider(
   ctx: AccountContext,

@@ -17,11 +17,11 @@ export interface SlotQuery {
   readonly service: string
   readonly date: string
   readonly cell: Cell | null
-  /** The bookings that this visitor holds: they do not stand in their own way. */
+  /** Holds of the visitor, which do not block themselves. */
   readonly own: readonly string[]
 }
 
-/** The ten starts of a day, each with the reason why it cannot be had. */
+/** Ten starts of a day with reasons. */
 export async function availability(ctx: AppContext, query: SlotQuery): Promise<Slot[] | Refusal> {
   if (!isLocalDate(query.date)) return refuse('date_invalid')
   const catalogue = await catalogueInForce(ctx.views)
@@ -30,7 +30,6 @@ export async function availability(ctx: AppContext, query: SlotQuery): Promise<S
   return startsOf(ctx, catalogue, { ...query, date: query.date, maxMinutes: service.maxMinutes })
 }
 
-/** A visit of known length on a day. */
 export interface StartQuery {
   readonly date: LocalDate
   readonly maxMinutes: number
@@ -42,7 +41,7 @@ export async function startsOf(ctx: AppContext, catalogue: Catalogue, query: Sta
   return slotsOf(ctx, catalogue, await ctx.views.occupancyBetween(query.date, query.date), query)
 }
 
-/** How many starts can be had on each of so many days from `date` on. */
+/** Number of free starts by day. */
 export async function openDaysFrom(ctx: AppContext, query: SlotQuery, days: number): Promise<OpenDays | Refusal> {
   if (!isLocalDate(query.date)) return refuse('date_invalid')
   const catalogue = await catalogueInForce(ctx.views)
@@ -52,7 +51,6 @@ export async function openDaysFrom(ctx: AppContext, query: SlotQuery, days: numb
   return openDaysOf(ctx, catalogue, start, { days, isFree: ({ available }) => available })
 }
 
-/** How many starts are free, by `isFree`, on each of so many days from the query's on. */
 export async function openDaysOf(
   ctx: AppContext,
   catalogue: Catalogue,
@@ -81,7 +79,7 @@ function slotsOf(ctx: AppContext, catalogue: Catalogue, rows: readonly Occupied[
   })
 }
 
-/** Other starts for somebody whose slot was taken: the rest of that day, then the next fortnight; six at most. */
+/** Alternatives to a taken slot: that day, then a fortnight; six at most. */
 export async function freeNeighbours(
   ctx: AppContext,
   catalogue: Catalogue,
@@ -110,7 +108,7 @@ interface Start {
   readonly own: readonly string[]
 }
 
-/** Which vans could take a start, the one with the least to do that day first. A view: the schedule streams decide. */
+/** Free vans, the least busy first. A view: the streams decide. */
 export function freeVans(
   catalogue: Catalogue,
   rows: readonly Occupied[],
@@ -132,7 +130,6 @@ const vansOn = ({ fleet }: Pick<Catalogue, 'fleet'>, date: LocalDate) =>
 
 export const openingOf = (catalogue: Catalogue): Opening => ({ ...catalogue.hours, closedDates: catalogue.closedDates })
 
-/** Of all vans together. */
 export function openMinutesOf(catalogue: Catalogue, date: LocalDate): number {
   const open = catalogue.hours.week[weekdayOf(date) - 1] ?? null
   return open === null ? 0 : (open.closesMinute - open.opensMinute) * vansOn(catalogue, date).length

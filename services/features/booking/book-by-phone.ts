@@ -37,8 +37,8 @@ export interface BookedByPhone {
 }
 
 /**
- * Books a visit for somebody who called: the deposit is waived for a reason that is recorded, or asked for by a link. The slot, the booking
- * and that are written together, with the first free van whose append wins. Idempotent by the id that the form made.
+ * Books by phone, with a waived deposit or a link: slot, booking and deposit in one append. Idempotent by the form's
+ * id.
  */
 export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBooking): Promise<Refusal | BookedByPhone> {
   const answer = { id: form.id, reference: bookingReference(form.id) }
@@ -58,14 +58,14 @@ export async function bookByPhone(ctx: AppContext, actor: Actor, form: PhoneBook
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, start) })
 }
 
-/** The catalogue in force, with the prices of the caller's quote where the form names one that still holds. */
+/** Catalogue with the prices of the named quote, where it still holds. */
 async function priced(ctx: AppContext, { quoteId, customerId, customer }: PhoneBooking) {
   const caller = { customerId: customerId ?? '', email: customer.email }
   const customerIds = quoteId === null ? [] : await idsOfCaller(ctx, caller)
   return catalogueFor(ctx, { tokens: [], customerIds }, quoteId)
 }
 
-/** Of several whom the office takes for one person, it is the one to whom the address leads: mails and portal are theirs (decision 85). */
+/** Owner of the address among merged customers, who gets mails and portal (decision 85). */
 async function whoseVisit({ log, secret }: AppContext, { customerId, customer }: PhoneBooking): Promise<string | null> {
   if (customerId === null || customer.email === '') return customerId
   const [holder, person] = await Promise.all([
@@ -107,7 +107,6 @@ function readForm(ctx: AppContext, catalogue: Catalogue, form: PhoneBooking): Re
   return { form, catalogue, service, addOns, totalCents, date, time, given, cell }
 }
 
-/** Null when it is done. */
 async function bookWith(
   ctx: AppContext,
   actor: Actor,
@@ -152,7 +151,6 @@ async function bookWith(
   return isRefusal(done) ? done : null
 }
 
-/** What the booking is made under: it stays so, whatever is published later. */
 const termsOf = (
   { form, catalogue, service, addOns, totalCents, date, time, given }: PhoneOrder,
   {

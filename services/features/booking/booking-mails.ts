@@ -27,7 +27,7 @@ import { refundsOf } from '#services/features/money/refunds.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
 
-/** Confirms a booking to the customer, unless it was cancelled or its visit has begun meanwhile. */
+/** Confirms a booking, unless cancelled or begun meanwhile. */
 export async function sendBookingConfirmed(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
@@ -60,7 +60,7 @@ function depositOf({ status }: Payment): Confirmation['deposit'] {
   return status === 'authorised' || status === 'paid' ? 'taken' : 'refused'
 }
 
-/** Tells the customer that the van is on its way, unless that is no news any more (`departureNews`). */
+/** Notifies of a departure, unless outdated (`departureNews`). */
 export async function sendCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const departure = await departureOf(ctx, bookingId)
   if (departure?.news === undefined) return
@@ -69,14 +69,13 @@ export async function sendCrewDeparted(ctx: AppContext, actor: Actor, bookingId:
   await sendMailOnce(ctx, actor, { about, kind: 'crew-departed', mail })
 }
 
-/** Whether the customer is told by mail of the departure that was reported, or was. */
+/** Whether a departure is or was mailed. */
 export async function isDepartureMailed(ctx: AppContext, bookingId: string): Promise<boolean> {
   const departure = await departureOf(ctx, bookingId)
   if (departure === null) return false
   return departure.news !== undefined || isDone(await stateOf(ctx.log, sentMailAt(departure.about)), departure.key)
 }
 
-/** `news` is what its customer is to be told now, where there is an address to write to; null before there is a visit. */
 async function departureOf(ctx: AppContext, bookingId: string) {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') return null
@@ -91,7 +90,6 @@ async function departureOf(ctx: AppContext, bookingId: string) {
   }
 }
 
-/** Tells the customer that a visit is cancelled, and what comes back. */
 export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   const visit = booking.status === 'cancelled' ? visitOf(booking) : null
@@ -112,7 +110,7 @@ export async function sendBookingCancelled(ctx: AppContext, actor: Actor, bookin
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-cancelled', mail })
 }
 
-/** What came back with the cancellation; a reward that was undone before it was told by itself. */
+/** Points returned by the cancellation; undone rewards were told before. */
 async function pointsBackWith({ log }: AppContext, customerId: string, bookingId: string): Promise<number> {
   const points = (await log.readStream(loyaltyStream(customerId))).map((event) => {
     if (event.type !== 'PointsReturned') return 0
@@ -122,7 +120,7 @@ async function pointsBackWith({ log }: AppContext, customerId: string, bookingId
   return points.reduce((sum, one) => sum + one, 0)
 }
 
-/** Tells the customer the new time of a visit, unless it was cancelled or has begun meanwhile. Of several moves the last one is told. */
+/** Notifies of the latest start, unless cancelled or begun meanwhile. */
 export async function sendBookingMoved(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
@@ -145,7 +143,6 @@ export async function sendBookingMoved(ctx: AppContext, actor: Actor, bookingId:
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-moved', mail })
 }
 
-/** Tells the customer that a payment booked nothing and is released, and why. */
 export async function sendPaymentReleased(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status !== 'releasing' && payment.status !== 'released') return
@@ -162,11 +159,10 @@ export async function sendPaymentReleased(ctx: AppContext, actor: Actor, payment
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-refused', mail })
 }
 
-/** Money that was paid for a booking and cannot be kept. An unpaid intent that is given up, and what a cancellation releases, is not. */
 export const isRefusalOfBooking = (reason: string): reason is 'slot_taken' | 'amount' | 'not_open' =>
   reason === 'slot_taken' || reason === 'amount' || reason === 'not_open'
 
-/** The booking says more precisely than the payment why a visit cannot be made any more. */
+/** The booking's reason is more precise than the payment's. */
 async function refusalOf(ctx: AppContext, bookingId: string, reason: ReleaseReason): Promise<ReleaseReason> {
   const events = await ctx.log.readStream(bookingStream(bookingId))
   const rejected = events.findLast(({ type }) => type === 'BookingRejected')

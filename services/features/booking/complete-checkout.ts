@@ -21,9 +21,8 @@ import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 export type Completed = BookingSummary | { readonly status: 'processing' }
 
 /**
- * What the page asks after paying, answered to the browser that holds the booking (`visitor`: hash of its cookie) or that knows
- * the client secret. A visit that differs from the one that was held is refused, and so are amounts that differ from the
- * booking's own, while nothing is authorised. Asked again: the same answer.
+ * Completion of a payment, for the holder's cookie or client secret. Differing visits are refused, differing amounts
+ * before the authorisation. Idempotent.
  */
 export async function completeCheckout(
   ctx: AppContext,
@@ -60,7 +59,7 @@ interface VisitAddress {
   readonly city: string
 }
 
-/** Whether the van would have another way than the one that the slot was held with. What was not known before may be added. */
+/** Whether the address changes the van's way; a missing one may be added. */
 function isElsewhere(ctx: AppContext, given: VisitAddress, held: VisitAddress | null): boolean {
   if (held === null || given.address === '' || held.address === '') return false
   const [there, here] = [plain(visitPlace(given.address, given.city)), plain(visitPlace(held.address, held.city))]
@@ -75,10 +74,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\s,]+/g, ' ')
     .trim()
 
-/**
- * Amounts that the page shows and the booking does not have, in whole dollars. Once the provider holds the deposit, which is
- * compared with ours to the cent, the money must be settled whatever else is said: the slot is sold or the deposit goes back.
- */
+/** Differing amounts in dollars; ignored once authorised, for the money must be settled. */
 function amountsChanged(
   { depositAmount, totalAmount }: CompletePayment,
   { depositCents, totalCents }: { readonly depositCents: number; readonly totalCents: number },
@@ -96,7 +92,6 @@ const awaitsCard: readonly ProviderIntent['status'][] = [
   'requires_action',
 ]
 
-/** Of somebody who signed in after the slot was held. */
 async function noteOwner(ctx: AppContext, actor: Actor, settled: ConfirmedBooking): Promise<void> {
   if (confirmOwner(actor, settled).length === 0) return
   const refs = { booking: bookingAt(settled.bookingId) }
@@ -105,7 +100,7 @@ async function noteOwner(ctx: AppContext, actor: Actor, settled: ConfirmedBookin
   )
 }
 
-/** Written once, with the version of the policy that the booking was made under. */
+/** Records consent once with the policy's version. */
 async function noteAgreement(
   ctx: AppContext,
   actor: Actor,
@@ -142,7 +137,6 @@ export function summaryOf(booking: ConfirmedBooking): BookingSummary {
   }
 }
 
-/** '2021 Honda Civic'. A make or model that our lists lack is answered with 'Other', which names nothing. */
 const vehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string =>
   [year, make, model].filter((part) => part !== '' && part !== 'Other').join(' ')
 

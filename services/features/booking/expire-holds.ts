@@ -8,7 +8,7 @@ import { expire as expireSlot } from '#services/domain/schedule/decide.ts'
 import { vanDayAt } from '#services/domain/schedule/schedule.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Records the holds that expired. Their slots were free before: availability compares with the clock. Answers how many. */
+/** Records expired holds, whose slots are free already; returns the number. */
 export async function expireHolds(ctx: AppContext, actor: Actor): Promise<number> {
   assertPermitted('expireHolds', actor)
   const at = ctx.clock()

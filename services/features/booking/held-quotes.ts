@@ -9,10 +9,10 @@ import { samePerson } from '#services/features/customer/merge-customers.ts'
 
 import { catalogueFor } from './quoted-prices.ts'
 
-/** Whoever calls: chosen among the customers, or known by their address. */
+/** A chosen customer, or a caller's address. */
 type Caller = HeldQuotes['of']
 
-/** The caller's ids, of which the office has merged some; none for somebody new. */
+/** Ids of merged customers; empty for a new caller. */
 export async function idsOfCaller(
   ctx: Pick<AppContext, 'log' | 'secret'>,
   { customerId, email }: Caller,
@@ -21,7 +21,7 @@ export async function idsOfCaller(
   return known === null || known === '' ? [] : samePerson(ctx.log, known)
 }
 
-/** The caller's quotes whose price holds today, each with what the caller pays by it. */
+/** Valid quotes of the caller with their prices. */
 export async function heldQuotesOf(
   ctx: Pick<AppContext, 'log' | 'secret' | 'views' | 'clock'>,
   database: Queryable,

@@ -21,10 +21,9 @@ import { checkoutAfter, type OpenCheckout, type RequestedCheckout } from './chec
 import { leave, leaveHold } from './leave-hold.ts'
 import type { Order } from './read-order.ts'
 
-/** How long a slot is held for somebody who is paying. */
 export const holdMinutes = 10
 
-/** Holds the slot with the first free van whose append wins; refused with other free slots when there is none. */
+/** Holds a slot with the first van whose append wins; refused with alternatives. */
 export async function holdSlot(
   ctx: AppContext,
   actor: Actor,
@@ -54,7 +53,7 @@ export async function holdSlot(
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, { date, maxMinutes, cell }) })
 }
 
-/** With one van: the slot, the booking and the deposit request are written together, and the visitor's former hold is released. */
+/** Holds with one van: slot, booking and deposit request in one append, releasing the former hold. */
 async function holdWith(
   ctx: AppContext,
   actor: Actor,
@@ -103,7 +102,6 @@ async function holdWith(
   return isRefusal(done) ? done : checkoutAfter(done)
 }
 
-/** What the booking is made under: it stays so, whatever is published later. */
 const termsOf = (
   { catalogue, draft, ...order }: Order,
   customerId: string,

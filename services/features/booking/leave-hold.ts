@@ -10,7 +10,7 @@ import { release } from '#services/domain/schedule/decide.ts'
 import { vanDayAt, type VanDay } from '#services/domain/schedule/schedule.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** What is written when a visitor turns from a hold to another one. A hold that became something else is left alone. */
+/** Events of leaving a hold; none for other states. */
 export function leave(
   hold: OpenHold | undefined,
   states: {
@@ -27,7 +27,7 @@ export function leave(
   }
 }
 
-/** Gives one hold back: its slot, and its intent once there is one. */
+/** Releases a hold with its intent. */
 export async function leaveHold(ctx: AppContext, actor: Actor, hold: OpenHold): Promise<void> {
   const refs = {
     day: vanDayAt(hold.van, hold.date),

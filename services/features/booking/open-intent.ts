@@ -19,8 +19,8 @@ import { checkoutAfter, type OpenCheckout, type PayableCheckout, type RequestedC
 import { alreadyBooked } from './resume-hold.ts'
 
 /**
- * Creates the provider's intent for a requested deposit, or reads the one that is open; `already_booked` for one that is paid. The idempotency key was recorded
- * before the call: a call whose answer was lost is repeated under the same key.
+ * Creates or reads the intent of a requested deposit; `already_booked` for a paid one. The idempotency key is recorded
+ * before.
  */
 export async function openIntent(
   ctx: AppContext,
@@ -45,7 +45,7 @@ export async function openIntent(
   }
 }
 
-/** Paid before this request, whatever the page was told: the booking is confirmed or refused now, and nothing is paid twice. */
+/** Settles a payment made before this request. */
 async function settlePaid(ctx: AppContext, actor: Actor, { booking, intent }: PayableCheckout): Promise<Refusal> {
   const settled = await settlePayment(ctx, actor, intent.id)
   return isRefusal(settled) ? settled : alreadyBooked(booking.bookingId, intent.id)
@@ -54,7 +54,7 @@ async function settlePaid(ctx: AppContext, actor: Actor, { booking, intent }: Pa
 const awaitsCard = ({ status }: ProviderIntent): boolean =>
   status !== 'processing' && status !== 'requires_capture' && status !== 'succeeded'
 
-/** The id of the intent is recorded. When the visitor moved on while the provider answered, its release is requested instead. */
+/** Records the intent, or releases it when the visitor moved on. */
 async function createIntent(ctx: AppContext, { booking, ...checkout }: RequestedCheckout): Promise<PayableCheckout> {
   const { bookingId, depositCents } = booking
   const { paymentId, key } = checkout.payment
@@ -81,7 +81,7 @@ async function createIntent(ctx: AppContext, { booking, ...checkout }: Requested
   return { stage: 'payable', booking, intent }
 }
 
-/** An intent that was cancelled at the provider's dashboard is replaced by another one for the same hold. */
+/** Replaces an intent cancelled at the dashboard. */
 async function retrieveIntent(
   ctx: AppContext,
   actor: Actor,
@@ -103,7 +103,7 @@ async function retrieveIntent(
   return isRefusal(requested) ? requested : openIntent(ctx, actor, requested)
 }
 
-/** Only while the slot is theirs: what was moved or has expired is not paid for. */
+/** New request, while the slot is held. */
 async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, depositCents }: Agreement) {
   const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
   const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
@@ -113,7 +113,6 @@ async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, deposi
   return isRefusal(done) ? done : checkoutAfter(done)
 }
 
-/** A request that the provider refused is over: the next try has a key of its own. */
 async function noteRefused(ctx: AppContext, { payment: requested }: RequestedCheckout, reason: string): Promise<void> {
   const refs = { payment: paymentAt(requested.paymentId) }
   const noted = await command(ctx, providerActor, 'noteProviderAnswer', refs, ({ payment }) => ({
@@ -122,15 +121,14 @@ async function noteRefused(ctx: AppContext, { payment: requested }: RequestedChe
   if (isRefusal(noted)) logUnrecorded(ctx, noted)
 }
 
-/** The provider's sentence may repeat what it was given. */
+/** Message without addresses. */
 const withoutAddresses = (message: string): string =>
   message.replaceAll(/\S+/g, (word) => (word.includes('@') ? '…' : word))
 
-/** The next request asks the provider again, so nothing is lost but time. */
 const logUnrecorded = ({ logger }: AppContext, { refused }: Refusal): void =>
   logger.warn({ refused }, 'an answer of the provider could not be written')
 
-/** What the provider stores beside the payment, in case that our own log is lost. */
+/** Visit in the provider's metadata, for a lost log. */
 const paidVisitOf = (booking: Agreement): PaidVisit => ({
   van: booking.van,
   vanNumber: booking.vanNumber,

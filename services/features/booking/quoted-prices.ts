@@ -10,14 +10,10 @@ import type { AppContext } from '#services/features/context.ts'
 
 interface PricedCatalogue {
   readonly catalogue: Catalogue
-  /** Null without a quote, and for one that is somebody else's. */
   readonly quote: { readonly lastDay: string; readonly isHeld: boolean } | null
 }
 
-/**
- * The catalogue in force, with the prices that the holder of a quote was promised until the day that it names. It does so for as many
- * visits as they book until then: a quote costs nothing, so that whoever wants two makes two.
- */
+/** Catalogue with a quote's promised prices, for any number of visits until its last day. */
 export async function catalogueFor(
   ctx: Pick<AppContext, 'log' | 'views' | 'clock'>,
   holder: QuoteHolder,
@@ -34,7 +30,6 @@ export async function catalogueFor(
   return { catalogue: { ...catalogue, priceList: heldPrices(catalogue.priceList, quoted) }, quote: told }
 }
 
-/** The same for the pages of the booking. */
 export async function quotedPrices(ctx: AppContext, holder: QuoteHolder, quoteId: string): Promise<QuotedPrices> {
   const { catalogue, quote } = await catalogueFor(ctx, holder, quoteId)
   return { services: packagesOf(catalogue.priceList), addOns: addOnsOf(catalogue.priceList), quote }

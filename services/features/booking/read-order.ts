@@ -22,22 +22,17 @@ import type { CustomerLookup } from '#services/features/customer/customer-lookup
 import { openingOf } from './availability.ts'
 
 export interface CheckoutRequest {
-  /** The deposit that the visitor saw. */
   readonly amountCents: number
   readonly service: string
   readonly date: string
   readonly time: string
   readonly email: string
   readonly draft: BookingDraft | null
-  /** Hash of the browser's token, or null for a caller without cookies. */
   readonly visitor: string | null
-  /** Of the quotes that the browser keeps: one of them holds the price of its quote. */
   readonly quoteTokens: readonly string[]
 }
 
-/** A checkout request that was validated, and priced. */
 export interface Order {
-  /** The one in force, with the prices that a quote holds. */
   readonly catalogue: Catalogue
   readonly service: PricedPackage
   readonly addOns: readonly PricedAddOn[]
@@ -45,19 +40,16 @@ export interface Order {
   readonly date: LocalDate
   readonly time: SlotLabel
   readonly startMinute: number
-  /** After the longest duration of the package. */
   readonly endMinute: number
   readonly startsAt: Instant
-  /** Where the visit is; null without an address, or for one that the map does not know. */
   readonly cell: Cell | null
   readonly given: ReceivedDetails
-  /** Whose it is: of the e-mail address among the details. */
   readonly customer: CustomerLookup
   readonly draft: BookingDraft | null
   readonly visitor: string | null
 }
 
-/** Validates and prices a request, or refuses what cannot be had whatever the vans do. */
+/** Validated and priced request; refused where no van could help. */
 export function readOrder(
   ctx: AppContext,
   catalogue: Catalogue,
@@ -104,7 +96,7 @@ export function readOrder(
   }
 }
 
-/** An outdated page, or an attempt to pay less: nothing of it is recorded but this line and a counter. */
+/** Logged and counted: an outdated page or a manipulation. */
 function logOtherAmount(
   { logger }: AppContext,
   { amountCents, visitor, date, time }: CheckoutRequest,
@@ -115,7 +107,6 @@ function logOtherAmount(
   logger.warn({ ...request, askedCents: amountCents, depositCents }, 'another amount than the deposit was refused')
 }
 
-/** The refusal of a start that cannot be had. */
 export const refusalOfStart = {
   past: 'date_past',
   too_far: 'date_too_far',

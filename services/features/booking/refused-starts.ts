@@ -17,17 +17,14 @@ import { isBusyTime } from '#services/providers/google/closed-slots.ts'
 
 import { openingOf, startsOf } from './availability.ts'
 
-/** Days ahead that somebody may have asked for: a longer horizon can be tried on them. */
 const furthestDays = 365
-/** The newest requests that are replayed. */
 export const mostReplayed = 500
 
-/** A request as it is stored; '' is any start of the day. */
 type StoredRequest = Omit<RefusedStart, 'time'> & { readonly time: string }
 
 const received = { status: 'received' } as const
 
-/** Records what a visitor could not have, after looking whether that is so. A start that can be had, or is over, is not recorded. */
+/** Records an unavailable wish after verifying it. */
 export async function recordRefusedStart(
   ctx: AppContext,
   store: { readonly record: (request: StoredRequest & { readonly service: string }) => Promise<void> },
@@ -48,11 +45,7 @@ export async function recordRefusedStart(
   return received
 }
 
-/**
- * How many of the visitors whose requests since a day were refused would have found a place in another schedule; `rows` are the newest
- * `mostReplayed`, the first asked first. Who would find one in the present schedule too (somebody cancelled, a hold ran out, the hours
- * were changed since) is told apart.
- */
+/** Refused visitors who fit into another schedule, apart from those who fit into the present one. */
 export async function scheduleOutlookFor(
   ctx: Pick<AppContext, 'views' | 'travel'>,
   { rows, from }: { readonly rows: readonly StoredRequest[]; readonly from: LocalDate },
@@ -86,7 +79,6 @@ const requestOf = ({ time, ...row }: StoredRequest): RefusedStart => ({
   time: isSlotLabel(time) ? time : null,
 })
 
-/** Vans that do not exist have names that none of ours has. */
 function changedSchedule(catalogue: Catalogue, { moreVans, week, ...limits }: ScheduleOutlookQuery): Schedule {
   const more = Array.from({ length: moreVans }, (_, index) => ({ id: `more-${index + 1}`, outFrom: null }))
   return {
@@ -95,7 +87,7 @@ function changedSchedule(catalogue: Catalogue, { moreVans, week, ...limits }: Sc
   }
 }
 
-/** What is booked on the days that were asked for. Times of the business's own calendar are taken on vans that are tried, too. */
+/** Booked visits; Google's busy times block hypothetical vans too. */
 async function bookedFor(
   { views }: Pick<AppContext, 'views'>,
   requests: readonly RefusedStart[],

@@ -17,11 +17,7 @@ import type { Order } from './read-order.ts'
 
 type Resumed = RequestedCheckout | OpenCheckout | Refusal
 
-/**
- * Resumes the visitor's own hold on the same order while it runs; null when there is none. `already_booked` for the same order
- * that is confirmed: whoever was told that a payment failed, when it did not, is not to pay again. A confirmed booking whose
- * deposit could not be captured is paid for anew.
- */
+/** Resumes the own hold of an equal order; null for none, `already_booked` for a paid one. */
 export async function resumeHold(
   ctx: AppContext,
   actor: Actor,
@@ -35,10 +31,7 @@ export async function resumeHold(
   return null
 }
 
-/**
- * Details that were given since are recorded at once, because the tab may be closed before it sends them again, and a deposit
- * request that failed is made anew. With another address the way of the van is another: such a hold is not resumed but moved.
- */
+/** Records new details and renews a failed deposit request; another address moves the hold instead. */
 async function resume(
   ctx: AppContext,
   actor: Actor,
@@ -80,11 +73,10 @@ async function resume(
   return 'intentId' in payment ? alreadyBooked(bookingId, payment.intentId) : null
 }
 
-/** With what the page needs to ask for the booking. */
 export const alreadyBooked = (bookingId: string, paymentIntentId: string): Refusal =>
   refuse('already_booked', { bookingId, paymentIntentId })
 
-/** Another car or another person at the same start is another visit. */
+/** Another car or person at that start is another visit. */
 function isBooked(booking: Booking, order: Order, customerId: string): boolean {
   if (booking.status !== 'confirmed' || !isSameOrder(booking, order)) return false
   const [booked, wanted] = [booking.details.vehicle, order.given.details.vehicle]

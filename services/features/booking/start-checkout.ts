@@ -16,9 +16,8 @@ import { readOrder, type CheckoutRequest, type Order } from './read-order.ts'
 import { resumeHold } from './resume-hold.ts'
 
 /**
- * Holds the slot for ten minutes and opens a payment intent for the deposit. The same visitor asking for the same again
- * resumes the hold and the intent; asking for something else moves the hold. What they have booked already is refused as
- * `already_booked` with the id of its intent, so that nobody pays twice.
+ * Holds a slot and opens an intent. The same order resumes, another moves the hold, a paid one is refused with
+ * `already_booked`.
  */
 export async function startCheckout(
   ctx: AppContext,

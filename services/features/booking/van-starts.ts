@@ -15,10 +15,7 @@ import { cellOf } from '#services/features/visit/reschedule-booking.ts'
 
 import { occupationOf, openingOf } from './availability.ts'
 
-/**
- * Each start of each van on so many days from `from` on, for a visit that is to be moved, by the rules by which it is moved afterwards. At
- * its present time it only changes vans: neither the notice nor the opening hours stand in the way of that.
- */
+/** Starts of each van for a move, by its rules; at the present time neither notice nor hours count. */
 export async function vanStartsFor(
   ctx: AppContext,
   bookingId: string,

@@ -21,10 +21,7 @@ import type { AppContext } from '#services/features/context.ts'
 
 type Context = Pick<AppContext, 'log' | 'files' | 'newId'>
 
-/**
- * Changes what we look like: on pages from the next one on, in mails and on documents. A new logo is stored before the event names it, by
- * an owner of its own: what is refused stays with nobody, and one that was published stays for mails that name it and for its return.
- */
+/** Changes the brand. A logo is stored before its event, with an owner of its own, and kept for mails. */
 export async function changeBrand(
   ctx: Context,
   actor: Actor,
@@ -65,7 +62,7 @@ interface Picture {
   readonly bytes: Uint8Array
 }
 
-/** By its bytes, whatever it calls itself, and without what it says besides the picture. Null when it is none that we keep. */
+/** Type by magic bytes, without metadata; null for an unsupported file. */
 function pictureOf(file: Uint8Array): Picture | null {
   if (file.length > mostLogoBytes) return null
   const png = pngWithoutMetadata(file, longestLogoSide)
@@ -81,7 +78,6 @@ function pictureOf(file: Uint8Array): Picture | null {
   return sides.every((side) => side >= shortestLogoSide && side <= longestLogoSide) ? found : null
 }
 
-/** The edition in force with all there were: what the program looks like is one of them. */
 export async function officeBrand({ log }: Pick<AppContext, 'log'>): Promise<OfficeBrand> {
   const [events, staff] = await Promise.all([log.readStream(catalogueStream), stateOf(log, allStaff)])
   const usernameOf = usernamesIn(staff)
@@ -99,7 +95,7 @@ export async function officeBrand({ log }: Pick<AppContext, 'log'>): Promise<Off
   }
 }
 
-/** A logo that is or was in force, for everybody; null for any other file. */
+/** Logo of any edition; null for other files. */
 export async function logoContent(
   ctx: Pick<AppContext, 'log' | 'views' | 'files'>,
   { sha256, type }: Pick<BrandLogo, 'sha256' | 'type'>,

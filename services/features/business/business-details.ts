@@ -29,7 +29,6 @@ import { businessInForce, configuredBusiness } from './business-in-force.ts'
 
 type Context = Pick<AppContext, 'log' | 'views' | 'sender' | 'receipts' | 'clock'>
 
-/** Changes who we are on documents, in mails and on the pages, from the next one on. Documents that were issued stay as they are. */
 export async function changeBusiness(
   ctx: Context,
   actor: Actor,
@@ -47,7 +46,6 @@ const detailsOf = ({ hstNumber, ...said }: Omit<BusinessForm, 'expectedVersion'>
   hstNumber: hstNumber === '' ? null : hstNumber,
 })
 
-/** The edition in force with all that were published. */
 export async function officeBusinessDetails(ctx: Context): Promise<OfficeBusinessDetails> {
   const [inForce, events, staff] = await Promise.all([
     businessInForce(ctx),
@@ -83,7 +81,7 @@ const toForm = ({
   footers,
 })
 
-/** An invoice as it would be issued with these details, for a visit that was made up, at today's prices. Nothing is written. */
+/** Sample invoice with these details; writes nothing. */
 export async function previewInvoice(
   ctx: Context,
   { language, ...form }: InvoicePreview,

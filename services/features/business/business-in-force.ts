@@ -8,7 +8,6 @@ import type { Sender } from '#services/mail/sender.ts'
 
 type Asked = Pick<AppContext, 'views' | 'sender' | 'receipts'>
 
-/** What counts while the office has changed nothing: the program's own words and the environment. */
 export const configuredBusiness = ({ sender, receipts }: Omit<Asked, 'views'>): BusinessDetails => ({
   ...business,
   address: sender.postalAddress,
@@ -16,13 +15,13 @@ export const configuredBusiness = ({ sender, receipts }: Omit<Asked, 'views'>): 
   footers: { en: '', fr: '', pa: '' },
 })
 
-/** Who we are at present, and by which edition. */
+/** Business details in force with their edition. */
 export async function businessInForce(ctx: Asked) {
   const catalogue = await ctx.views.catalogue()
   return editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
 }
 
-/** The sender of mails, with the address, the phone number and the look of the settings. */
+/** Sender of mails by the settings. */
 export async function senderInForce(ctx: Asked): Promise<Sender> {
   const catalogue = await ctx.views.catalogue()
   const { name, phone, address } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))
@@ -31,7 +30,6 @@ export async function senderInForce(ctx: Asked): Promise<Sender> {
   return { ...ctx.sender, postalAddress: address, contact: { name, phone }, look }
 }
 
-/** What the pages say of the business at present: how it is reached, where it drives to and when, in which languages, and what it looks like. */
 export async function pageContactOf(ctx: Asked) {
   const catalogue = await ctx.views.catalogue()
   const { name, phone, email } = editionInForce(catalogue?.business ?? null, configuredBusiness(ctx))

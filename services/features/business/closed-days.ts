@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { closeDay as close, closedDays, openDay as open } from '#services/domain/catalogue/closed-days.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** No start of that day is offered any more; visits that are booked stay booked. Asked twice, answered once. */
+/** Closes a day for bookings; booked visits stay. Idempotent. */
 export async function closeDay(
   ctx: Pick<AppContext, 'log'>,
   actor: Actor,
@@ -18,7 +18,6 @@ export async function closeDay(
   return isRefusal(done) ? done : { date }
 }
 
-/** The usual hours hold again on that day. */
 export async function openDay(
   ctx: Pick<AppContext, 'log'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Vehicle } from '#services/contracts/vehicle.ts'
 import type { GivenDetails } from '#services/domain/booking/decide.ts'
 import type { Priced } from '#services/domain/pricing/price.ts'
 
-/** What a page sent, in the shape of events. What it left out is empty, never invented. */
+/** Price line of a page's data; missing fields stay empty. */
 export const lineOf = ({ name, displayName, priceCents }: Priced): PriceLine => ({ name, displayName, priceCents })
 
 function personOf(draft: ToldDraft | null, email: string): BookingPerson {
@@ -20,7 +20,7 @@ function placeOf({ address, city, notes, access, postalCode, secondVehicle }: Ap
   return { address, city, notes, ...extras }
 }
 
-/** 'l6y1n2' is 'L6Y 1N2'; what is no Canadian postal code stays as it was typed. */
+/** 'l6y1n2' is 'L6Y 1N2'; others stay as typed. */
 const spelled = (postalCode: string): string =>
   /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(postalCode)
     ? `${postalCode.slice(0, 3)} ${postalCode.slice(-3)}`.toUpperCase()
@@ -36,19 +36,16 @@ function detailsOf(vehicle: Vehicle | undefined, extras: VisitExtras | undefined
   }
 }
 
-/** Details whose customer is still to be looked up, by the e-mail address among them. */
 export type ReceivedDetails = Omit<GivenDetails, 'customerId'>
 
-/** Of a draft, what tells who and where. */
 type ToldDraft = Pick<BookingDraft, 'customerInfo' | 'appointmentInfo'> & Partial<Pick<BookingDraft, 'vehicleInfo'>>
 
-/** The details that came with the checkout request; without a draft nothing but the e-mail address. */
 export const givenInDraft = (draft: ToldDraft | null, email: string): ReceivedDetails => ({
   person: personOf(draft, draft?.customerInfo.email ?? email),
   details: detailsOf(draft?.vehicleInfo, draft?.appointmentInfo),
 })
 
-/** The details in POST /api/payments/complete, or null when it brought none. */
+/** Details of POST /api/payments/complete; null for none. */
 export function givenIn(request: CompletePayment): ReceivedDetails | null {
   const { customerInfo, appointmentDetails, vehicleDetails } = request
   if (customerInfo === undefined) return null

@@ -6,7 +6,6 @@ import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { hoursInForce, publishHours } from '#services/domain/catalogue/hours.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Changes when visits can be booked. The starts that are offered follow with the next request. */
 export async function changeHours(
   ctx: Pick<AppContext, 'log' | 'views'>,
   actor: Actor,

@@ -5,7 +5,6 @@ import type { PriceForm } from '#services/contracts/prices.ts'
 import { pricesInForce, publishPrices } from '#services/domain/catalogue/price-list.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Changes what is charged from the next quote and booking on. */
 export async function changePrices(
   ctx: Pick<AppContext, 'log'>,
   actor: Actor,

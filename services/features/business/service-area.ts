@@ -8,7 +8,6 @@ import { publishServiceArea, serviceAreaInForce, usualServiceArea } from '#servi
 import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Changes the cities that the pages name and that the wizard offers, from the next page on. */
 export async function changeServiceArea(
   ctx: Pick<AppContext, 'log'>,
   actor: Actor,
@@ -20,7 +19,6 @@ export async function changeServiceArea(
   return isRefusal(done) ? done : { version: done.states.area.version }
 }
 
-/** The edition in force with all there were: the cities of the program are one of them. */
 export async function officeServiceArea(ctx: Pick<AppContext, 'log'>): Promise<OfficeServiceArea> {
   const [events, staff] = await Promise.all([ctx.log.readStream(catalogueStream), stateOf(ctx.log, allStaff)])
   const usernameOf = usernamesIn(staff)

@@ -6,7 +6,6 @@ import type { SiteLanguages, SiteLanguagesForm } from '#services/contracts/site-
 import { publishSiteLanguages, siteLanguagesInForce } from '#services/domain/catalogue/site-languages.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Changes in which languages the public pages are offered. What was agreed in another one stays in it. */
 export async function changeSiteLanguages(
   ctx: Pick<AppContext, 'log'>,
   actor: Actor,

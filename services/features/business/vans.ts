@@ -16,13 +16,11 @@ import { isBusyTime } from '#services/providers/google/closed-slots.ts'
 
 type Context = Pick<AppContext, 'log' | 'views' | 'clock'>
 
-/** Days for which visits may be promised; longer than any horizon of ours. */
 const promisedDays = 400
 
 /**
- * Changes the vans. An added one takes visits with the next request. One that is taken out of service takes no new ones from that day
- * on: what takes a slot expects the van's own stream, so that of a booking and this change in the same moment one is decided after the
- * other. Visits that are booked on it, and holds that are being paid, stay, and are listed until they are moved.
+ * Changes the fleet. Sales expect the van's stream, so a removal and a sale are ordered; booked visits stay and are
+ * listed.
  */
 export async function changeVans(
   ctx: Context,
@@ -50,7 +48,6 @@ function serviceAfter(van: Parameters<typeof changeService>[0], change: FleetCha
   return change.kind === 'return' ? changeService(van, null, state) : []
 }
 
-/** All vans, with what is still booked on them for days on which they are out of service. */
 export async function officeVans(ctx: Context): Promise<OfficeVans> {
   const [{ fleet }, rows] = await Promise.all([catalogueInForce(ctx.views), promised(ctx)])
   return {
@@ -65,7 +62,6 @@ export async function officeVans(ctx: Context): Promise<OfficeVans> {
   }
 }
 
-/** What a van has to do from a day on. */
 export async function visitsOfVan(
   ctx: Context,
   van: string,

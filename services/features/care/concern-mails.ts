@@ -8,10 +8,7 @@ import type { AppContext } from '#services/features/context.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 
-/**
- * Tells the customer that we have it and until when we answer, unless something was answered already. With `recleanId` it is what was
- * still not right after that free visit.
- */
+/** Acknowledges a concern, unless answered; with `recleanId` a continued one. */
 export async function sendConcernReceived(
   ctx: AppContext,
   actor: Actor,
@@ -30,7 +27,6 @@ export async function sendConcernReceived(
   await sendMailOnce(ctx, actor, { about: concern.customerId, kind: 'concern-received', mail })
 }
 
-/** Tells them an answer or a decision. */
 export async function sendConcernStep(ctx: AppContext, actor: Actor, bookingId: string, stepId: string): Promise<void> {
   const found = await read(ctx, bookingId)
   const step = found?.concern.steps.find(({ id }) => id === stepId)
@@ -42,7 +38,6 @@ export async function sendConcernStep(ctx: AppContext, actor: Actor, bookingId: 
   await sendMailOnce(ctx, actor, { about: found.concern.customerId, kind, mail })
 }
 
-/** Null once the person was erased, and where no address to write to is known. */
 async function read(ctx: AppContext, bookingId: string, visitId = bookingId) {
   const concern = await stateOf(ctx.log, concernAt(bookingId))
   const booking = await stateOf(ctx.log, bookingAt(visitId))

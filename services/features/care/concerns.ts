@@ -23,10 +23,7 @@ import type { AppContext } from '#services/features/context.ts'
 
 import { visitOfCase } from './recleans.ts'
 
-/**
- * What the customer, or the office for them, sees of the case of a visit: from the log itself, so that what was just written is in it. Of
- * a free re-clean it is the case of the visit that it does a part of again.
- */
+/** Case of a visit from the log; of a free visit its parent's. */
 export async function concernOf(
   ctx: AppContext,
   bookingId: string,
@@ -52,7 +49,7 @@ export async function concernOf(
 const isContinued = (state: Concern, bookingId: string): boolean =>
   state.status !== 'none' && state.continuations.some(({ recleanId }) => recleanId === bookingId)
 
-/** Opens the case of a completed visit; after a free re-clean, the case of the visit before it again. `actor` is its customer, or the office for somebody who called. */
+/** Opens a case, or continues it after a free visit. */
 export async function report(
   ctx: AppContext,
   actor: Actor,
@@ -79,7 +76,6 @@ export async function report(
   return done ?? concernOf(ctx, bookingId, by)
 }
 
-/** Answers without deciding. Asked twice, written once. */
 export async function answer(
   ctx: AppContext,
   actor: Actor,
@@ -96,7 +92,7 @@ export async function close(ctx: AppContext, actor: Actor, bookingId: string): P
   return done ?? concernOf(ctx, bookingId, 'office')
 }
 
-/** Writes down which promised times have passed; each by itself: a case that fails keeps no other from it, and is looked at again at the next run. */
+/** Records missed deadlines, independently of each other. */
 export async function noteOverdueConcerns(ctx: AppContext, actor: Actor): Promise<void> {
   const now = ctx.clock()
   for (const { bookingId } of await ctx.views.overdueConcerns(now)) {
@@ -110,7 +106,6 @@ export async function noteOverdueConcerns(ctx: AppContext, actor: Actor): Promis
   }
 }
 
-/** Null when it is done. */
 async function decide(
   ctx: AppContext,
   actor: Actor,
@@ -124,7 +119,6 @@ async function decide(
   return isRefusal(done) ? done : null
 }
 
-/** When the work was done, by the log's own time. */
 async function completionOf(ctx: AppContext, { bookingId, status }: ConfirmedBooking): Promise<Instant | null> {
   if (status !== 'completed') return null
   const events = await ctx.log.readStream(bookingStream(bookingId))

@@ -27,10 +27,7 @@ import { concernOf } from './concerns.ts'
 type Reclean = Extract<ConcernDecisionRequest, { outcome: 'reclean' }>
 type OtherDecision = Exclude<ConcernDecisionRequest, { outcome: 'reclean' }>
 
-/**
- * Decides what comes of a concern: a free visit at which that part is done again, money back by card, or nothing with the reason. Each
- * is written with what it does in one append, once for the id that the form made.
- */
+/** Decides a concern with its effect (free visit, refund or none) in one append. Idempotent by the form's id. */
 export async function decideOnConcern(
   ctx: AppContext,
   actor: Actor,
@@ -46,7 +43,6 @@ export async function decideOnConcern(
   return done ?? concernOf(ctx, bookingId, 'office')
 }
 
-/** Null when it is done. */
 async function refundOrDecline(
   ctx: AppContext,
   actor: Actor,
@@ -67,7 +63,7 @@ async function refundOrDecline(
   return isRefusal(done) ? done : null
 }
 
-/** Books the free visit with the first free van whose append wins, and decides by it. Null when it is done. */
+/** Books the free visit with the first van whose append wins. Null on success. */
 async function bookReclean(
   ctx: AppContext,
   actor: Actor,
@@ -96,7 +92,6 @@ async function bookReclean(
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, start) })
 }
 
-/** Null where the case was decided by this very request: its words, and the start that the free visit was first booked for. */
 async function refuseUnlessBookedAs(
   ctx: AppContext,
   { bookingId }: ConfirmedBooking,
@@ -149,7 +144,6 @@ async function bookWith(
   return isRefusal(done) ? done : null
 }
 
-/** The package of the visit that fell short, at no price. */
 const freeTerms = (
   known: ConfirmedBooking,
   slot: Slot & Pick<AgreedTerms, 'bookingId' | 'expiresAt'>,

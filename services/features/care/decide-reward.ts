@@ -18,11 +18,10 @@ import { rewardOffer, type RewardOffer } from '#services/domain/loyalty/reward-o
 
 interface RewardTerms {
   readonly paid: PaidOfVisit
-  /** Those of the price list in force. */
   readonly packages: readonly Pick<PricedPackage, 'id' | 'priceCents'>[]
 }
 
-/** The discount in the stream of the booking, the points in that of the customer: both are written, or neither. */
+/** Discount and points, written together. */
 export interface RewardChanges {
   readonly booking: readonly NewBookingEvent[]
   readonly loyalty: readonly NewLoyaltyEvent[]
@@ -41,7 +40,6 @@ export const offerFor = (
   { service, totalCents }: Pick<Agreement, 'service' | 'totalCents'>,
 ): RewardOffer => rewardOffer(reward, { service, packages, mostCents: mostDiscountCents(totalCents, paid) })
 
-/** Redeems points for a discount on a visit that is to come. */
 export function redeemReward(
   chosen: ChosenReward,
   terms: RewardTerms & { readonly at: Instant; readonly earnedPoints: number },
@@ -62,7 +60,6 @@ export function redeemReward(
   return isRefusal(given) ? given : { booking: given, loyalty: points }
 }
 
-/** The customer takes it back before the visit: the price and the points are what they were before. */
 export function undoReward(
   redemptionId: string,
   { at, paid }: { readonly at: Instant; readonly paid: PaidOfVisit },

@@ -14,18 +14,15 @@ import { ownBookingState } from '#services/features/visit/own-visits.ts'
 
 import { undoReward } from './decide-reward.ts'
 
-/** The most redemptions that are shown. */
 const mostRedemptions = 200
 
 interface Records {
-  /** Over all visits, also those that are not among `earned`. */
   readonly collected: Collected
   readonly earned: readonly CollectedVisit[]
   readonly visits: readonly CustomerVisit[]
   readonly receipts: readonly IssuedReceipt[]
 }
 
-/** The points of a customer, each with the visit that it was earned by or redeemed for. */
 export async function loyaltyOf(
   ctx: AppContext,
   customerId: string,
@@ -63,7 +60,6 @@ export async function loyaltyOf(
   }
 }
 
-/** The redemptions of a customer with their days in Toronto, the first first. */
 async function redemptionsOf({ log }: AppContext, customerId: string) {
   const events = await log.readStream(loyaltyStream(customerId))
   const returned = new Set(
@@ -78,7 +74,7 @@ async function redemptionsOf({ log }: AppContext, customerId: string) {
   })
 }
 
-/** The ids of the redemptions that the customer can undo now, by the decision that undoes them. */
+/** Redemptions that can be undone now. */
 async function undoableOf(
   ctx: AppContext,
   customerId: string,

@@ -6,17 +6,15 @@ import { bookingAt } from '#services/domain/booking/booking.ts'
 import { concernAt } from '#services/domain/concern/concern.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Why a visit is free: the case of the visit that it does a part of again. */
 export interface RecleanCase {
   readonly bookingId: string
   readonly reference: string
   readonly date: LocalDate
   readonly areas: readonly ConcernArea[]
-  /** What the customer said; '' once they were erased. */
   readonly words: string
 }
 
-/** The visit whose case a concern about a visit belongs to: of a re-clean the one that it does a part of again. */
+/** Visit of a case; of a free visit its parent. */
 export async function visitOfCase(
   ctx: AppContext,
   { bookingId, service }: { readonly bookingId: string; readonly service: { readonly priceCents: number } },
@@ -29,7 +27,7 @@ export async function visitOfCase(
   return own.status === 'none' ? caseId : bookingId
 }
 
-/** Null for a visit that is not a re-clean under the guarantee. Only a package at no price can be one: for the others nothing is read. */
+/** Null for no free visit; reads only for price 0. */
 export async function recleanCaseOf(
   ctx: AppContext,
   bookingId: string,

@@ -14,13 +14,9 @@ import { samePerson } from '#services/features/customer/merge-customers.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 
-/** Later than so many days after the visit was completed nobody is asked any more. */
 const askingDays = 14
 
-/**
- * Asks how a completed visit was, once. Not whoever declined such mails, also as another customer whom the office takes for the same person; not who has written a review already or was erased; not long
- * after the visit either, when the workers were down meanwhile.
- */
+/** Requests a review once, unless declined by any merged customer, reviewed, erased or too late. */
 export async function sendReviewRequest(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   // About a free re-clean nobody is asked: they were asked about the visit that it belongs to.

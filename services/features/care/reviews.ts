@@ -15,16 +15,13 @@ import { ownBookingState } from '#services/features/visit/own-visits.ts'
 
 import { recleanCaseOf } from './recleans.ts'
 
-/** Whose review it is, and how they were recognised: their session, or the link of one visit. */
+/** Reviewer by session or link. */
 export interface Reviewer {
   readonly booking: ConfirmedBooking
   readonly method: 'account' | 'link'
 }
 
-/**
- * Another customer's booking is as unknown as one that does not exist, and so is a free re-clean: what is reviewed is the visit that it
- * belongs to. A review that was written of one before stays its customer's to change and to take back.
- */
+/** `not_found` for foreign bookings and free visits, unless reviewed before. */
 export async function reviewerOfAccount(
   ctx: AppContext,
   customerId: string,
@@ -37,7 +34,7 @@ export async function reviewerOfAccount(
   return { booking, method: 'account' }
 }
 
-/** Whoever has the link acts as the customer of that visit, for this one review and a limited time. */
+/** Reviewer by link, for one visit and a limited time. */
 export async function reviewerOfLink(ctx: AppContext, token: string): Promise<Refusal | Reviewer> {
   const bookingId = readReviewToken(token, ctx.secret)
   const booking = bookingId === null ? null : await stateOf(ctx.log, bookingAt(bookingId))
@@ -50,7 +47,6 @@ export async function readReview(ctx: AppContext, { booking }: Reviewer): Promis
   return ownReviewOf(booking, await stateOf(ctx.log, reviewAt(booking.bookingId)))
 }
 
-/** Writes the review of a completed visit, or another version of it. */
 export async function giveReview(
   ctx: AppContext,
   { booking: known, method }: Reviewer,
@@ -81,11 +77,11 @@ export async function takeBackReview(ctx: AppContext, { booking, method }: Revie
   return isRefusal(decided) ? decided : ownReviewOf(booking, decided.review)
 }
 
-/** The business answers below a review; without words it takes its answer back. */
+/** Answers a review; empty words withdraw. */
 export const answerToReview = (ctx: AppContext, actor: Actor, bookingId: string, words: string) =>
   decide(ctx, actor, 'answerReview', bookingId, (state) => answerReview(words, state))
 
-/** Keeps a review off the page for one of the stated reasons; with none it is shown again. */
+/** Hides a review for a reason; none shows it. */
 export const changeHiding = (ctx: AppContext, actor: Actor, bookingId: string, reason: HideReason | null) =>
   decide(ctx, actor, 'hideReview', bookingId, (state) =>
     reason === null ? showReview(state) : hideReview(reason, state),

@@ -18,7 +18,7 @@ interface RedemptionRef {
   readonly redemptionId: string
 }
 
-/** Tells the customer that points were redeemed, unless they are returned meanwhile, or the visit has begun or is not made. */
+/** Notifies of redeemed points, unless returned or the visit begun. */
 export async function sendPointsRedeemed(ctx: AppContext, actor: Actor, ref: RedemptionRef): Promise<void> {
   const kind = 'points-redeemed'
   const told = await rewardOf(ctx, ref, kind)
@@ -27,7 +27,7 @@ export async function sendPointsRedeemed(ctx: AppContext, actor: Actor, ref: Red
   await sendMailOnce(ctx, actor, { about: ref.customerId, kind, mail })
 }
 
-/** Tells the customer that a reward was undone. That of a visit which is not made is told with its cancellation. */
+/** Notifies of an undone reward; a cancelled visit's is in its mail. */
 export async function sendPointsReturned(ctx: AppContext, actor: Actor, ref: RedemptionRef): Promise<void> {
   const kind = 'points-returned'
   const told = await rewardOf(ctx, ref, kind)
@@ -36,7 +36,6 @@ export async function sendPointsReturned(ctx: AppContext, actor: Actor, ref: Red
   await sendMailOnce(ctx, actor, { about: ref.customerId, kind, mail })
 }
 
-/** Null once the person was erased. */
 async function rewardOf(ctx: AppContext, { customerId, redemptionId }: RedemptionRef, kind: Kind) {
   const loyalty = await stateOf(ctx.log, loyaltyAt(customerId))
   const redemption = loyalty.find((one) => one.redemptionId === redemptionId)
@@ -48,7 +47,6 @@ async function rewardOf(ctx: AppContext, { customerId, redemptionId }: Redemptio
   const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
   return {
     visit,
-    /** The visit stands, at the price that the reward has lowered. */
     isMade: booking.status === 'confirmed' && booking.startsAt > ctx.clock() && !isReturned,
     reward: {
       key: `${kind}-${redemptionId}`,

@@ -18,7 +18,6 @@ import { ownBookingState } from '#services/features/visit/own-visits.ts'
 
 import { offerFor, redeemReward, undoReward, type RewardChanges } from './decide-reward.ts'
 
-/** What each reward would take off a visit of the customer's that is to come. */
 export async function rewardsForVisit(
   ctx: AppContext,
   customerId: string,
@@ -40,13 +39,12 @@ export async function rewardsForVisit(
   return { totalCents, offers }
 }
 
-/** Who redeems, and what was collected for their visits that are over, in cents with tax. */
 interface Redeemer {
   readonly customerId: string
   readonly settledCents: number
 }
 
-/** Redeems points for a discount, if it is what was shown. Asked twice, answered once; of two at once the second is decided on what the first left. */
+/** Redeems points as shown. Idempotent; concurrent ones are ordered. */
 export async function redeemOwnReward(
   ctx: AppContext,
   { customerId, settledCents }: Redeemer,
@@ -60,7 +58,6 @@ export async function redeemOwnReward(
   )
 }
 
-/** Takes the reward back before the visit starts. */
 export const undoOwnReward = (
   ctx: AppContext,
   customerId: string,
@@ -69,7 +66,7 @@ export const undoOwnReward = (
 ): Promise<Refusal | Repriced> =>
   reprice(ctx, customerId, bookingId, (paid, states) => undoReward(redemptionId, { at: ctx.clock(), paid }, states))
 
-/** Booking, payment and points are decided on together. An open intent is of the former price, and is given up. */
+/** Decides booking, payment and points together; releases an intent of the former price. */
 async function reprice(
   ctx: AppContext,
   customerId: string,

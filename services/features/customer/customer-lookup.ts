@@ -8,16 +8,15 @@ import { holderOf, identify, type Address } from '#services/domain/customer/deci
 import { emailClaimAt, type EmailClaim } from '#services/domain/customer/email-claim.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** An address whose claim a command reads, and writes when it is nobody's, in the append of everything else. */
+/** Address whose claim a command reads and writes in its append. */
 export interface CustomerLookup {
   readonly claim: StreamRef<EmailClaim, CustomerEvent>
-  /** Handed the claim as the command has loaded it: of two first commands for one address the second finds the first one's. */
+  /** Gets the loaded claim, so that concurrent commands agree. */
   readonly identify: (claim: EmailClaim) => ReturnType<typeof identify>
 }
 
 type Needs = Pick<AppContext, 'log' | 'secret'>
 
-/** Costs one look at an index, which callers make beside something else that they wait for. */
 export async function lookUpCustomer(ctx: Needs & Pick<AppContext, 'newId'>, email: string): Promise<CustomerLookup> {
   const address = await addressOf(ctx, email)
   const newCustomerId = `c${ctx.newId()}`
@@ -27,14 +26,14 @@ export async function lookUpCustomer(ctx: Needs & Pick<AppContext, 'newId'>, ema
   }
 }
 
-/** The customer whose address it is now; null when it is nobody's. */
+/** Null for a free address. */
 export async function findCustomer(ctx: Needs, email: string): Promise<string | null> {
   const claimed = stateOf(ctx.log, emailClaimAt(emailHashOf(email, ctx.secret)))
   const [address, claim] = await Promise.all([addressOf(ctx, email), claimed])
   return holderOf(claim, address)
 }
 
-/** The customer of an address; one that is nobody's becomes a new customer's at once. For commands on streams that a customer's id names. */
+/** Customer of an address, created where free. */
 export async function claimCustomer(
   ctx: Needs & Pick<AppContext, 'newId'>,
   actor: Actor,

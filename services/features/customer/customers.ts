@@ -14,15 +14,11 @@ import type { AppContext } from '#services/features/context.ts'
 
 import { addressOf } from './customer-lookup.ts'
 
-/** `email` is '' for somebody who has none. */
 export interface CustomerForm extends CustomerDetails {
   readonly email: string
 }
 
-/**
- * Adds somebody who called or wrote elsewhere. Refused with `email_taken` and the `customerId` of whom the address leads to already:
- * one person is one customer.
- */
+/** Adds a customer; `email_taken` with the `customerId`. */
 export async function addCustomer(
   ctx: Pick<AppContext, 'log' | 'secret' | 'newId'>,
   actor: Actor,
@@ -45,19 +41,12 @@ export async function addCustomer(
 }
 
 export interface CustomerChange extends CustomerForm {
-  /** How often the office had written of them when the form was opened. */
   readonly expectedVersion: number
-  /** The address that leads to them now; null where none does. */
   readonly formerEmail: string | null
-  /** The number that is shown of them now; null without one. */
   readonly formerPhone: string | null
 }
 
-/**
- * Writes what the office knows of a customer. Another address leads to them from then on; an address is never taken away without
- * another in its place. Refused with `email_taken` when it leads to somebody else, with `customer_changed` when somebody else wrote
- * meanwhile, with `not_found` for a person who was erased.
- */
+/** Changes details; another address moves the claim. Refused with `email_taken`, `customer_changed` or `not_found`. */
 export async function changeCustomer(
   ctx: Pick<AppContext, 'log' | 'secret' | 'newId'>,
   actor: Actor,

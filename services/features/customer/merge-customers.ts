@@ -20,11 +20,7 @@ const pairAt = ({ survivorId, mergedId }: Pair) => ({
   merged: customerDetailsAt(mergedId),
 })
 
-/**
- * Puts two customers on one page of the office; what each has stays where it is (decision 85). Both streams are written in one append, so of two
- * merges at once the second is decided on what the first has left. Refused with `not_found` when one of the two was erased, else as
- * the decision refuses.
- */
+/** Merges two customers for the office in one append (decision 85); `not_found` once erased. */
 export async function mergeTwoCustomers(
   { log }: Needs,
   actor: Actor,
@@ -39,7 +35,7 @@ export async function mergeTwoCustomers(
   return isRefusal(done) ? done : { version: done.states.survivor.version }
 }
 
-/** Makes two customers of them again. Also of persons who were erased: it tells nothing about them. */
+/** Separates merged customers, erased ones too. */
 export async function separateTwoCustomers(
   { log }: Needs,
   actor: Actor,
@@ -51,7 +47,7 @@ export async function separateTwoCustomers(
   return isRefusal(done) ? done : { version: done.states.survivor.version }
 }
 
-/** Says that two customers, whom something suggests to be one person, are two. Of the pair neither is first. */
+/** Declares two customers distinct, symmetrically. */
 export async function keepTwoCustomersApart(
   { log }: Needs,
   actor: Actor,
@@ -63,7 +59,7 @@ export async function keepTwoCustomersApart(
   return isRefusal(done) ? done : { version: done.states.survivor.version }
 }
 
-/** Whom the office takes for one person: the survivor first. Only they themselves where nobody was merged with them. */
+/** Merged customers, survivor first. */
 export async function samePerson(log: EventLog, customerId: string): Promise<readonly string[]> {
   const own = await stateOf(log, customerDetailsAt(customerId))
   if (own.mergedInto === null) return [customerId, ...own.merged]

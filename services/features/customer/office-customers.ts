@@ -15,7 +15,6 @@ import { lineOf, personsOf, strictest, type Person } from '#services/domain/cust
 import { balanceOf, loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** The lines of a list, in the order of the ids: one for each page on which these customers are. */
 export async function officeCustomersOf(
   database: Queryable,
   ids: readonly string[],
@@ -50,12 +49,12 @@ function sumsOf({ survivor, merged }: Person<CustomerRow>, figures: ReadonlyMap<
   }
 }
 
-/** Whose page the office shows for a customer, and everybody on it, the customer whose page it is first; null for nobody. */
+/** Customers of a page, survivor first; null for none. */
 export async function personOf(database: Queryable, customerId: string): Promise<Person<CustomerRow> | null> {
   return personsOf(await customersWith(database, [customerId]))[0] ?? null
 }
 
-/** The page of a customer; null for somebody who is not known. */
+/** Null for an unknown customer. */
 export async function customerCardOf(
   database: Queryable,
   customerId: string,
@@ -109,10 +108,6 @@ export async function customerCardOf(
   }
 }
 
-/**
- * Two customers side by side, each without those who were merged with them. Null when one of them is not known or has no page of their
- * own, and for twice the same.
- */
 export async function mergePreviewOf(
   ctx: Pick<AppContext, 'log' | 'clock'>,
   database: Queryable,

@@ -14,22 +14,20 @@ import { foreignAddresses } from '#services/mailbox/addresses-in-mail.ts'
 import { mailOfPerson } from '#services/mailbox/mentions.ts'
 import { personalRecords, type PersonalRecords } from '#services/personal-copy/personal-records.ts'
 
-/** Everything about a person, for them to take away: what programs read. */
+/** Machine-readable copy of a person's data. */
 export interface PersonalCopy {
   readonly format: 'fresh-glaze-personal-copy'
   readonly version: 1
   readonly madeAt: Instant
   readonly customerId: string
-  /** All that happened, in order. `told` is what was said about the person; null where nothing was, or it was erased. */
+  /** Events in order. `told` is personal data; null for none or erased. */
   readonly events: readonly CopiedEvent[]
-  /** What is stored beside the log. */
   readonly records: PersonalRecords
 }
 
 export interface CopiedEvent {
   readonly at: Instant
   readonly type: string
-  /** 'visitor', 'customer', 'staff', 'worker' … */
   readonly by: string
   readonly facts: object
   readonly told: object | null
@@ -41,7 +39,7 @@ interface CopyDeps {
   readonly now: Instant
 }
 
-/** Of another person in the same stream, such as a former owner of an address, nothing is in it. */
+/** Copy without other persons of the same streams. */
 export async function personalCopy({ log, database, now }: CopyDeps, customerId: string): Promise<PersonalCopy> {
   // Of a quote that they only booked, the id is no proof that the address in it is theirs.
   const subjects = new Set([customerId, ...(await quotersOf(database, customerId, []))])
@@ -69,7 +67,7 @@ export async function personalCopy({ log, database, now }: CopyDeps, customerId:
   }
 }
 
-/** Their streams, those of what they paid, and those of the mails about each of these. */
+/** Streams of the person, payments and mails. */
 async function streamsFor(database: Queryable, customerId: string): Promise<Set<string>> {
   const { bookings, quotes, leads, payments } = await matterOf(database, [customerId])
   return new Set([
@@ -79,7 +77,7 @@ async function streamsFor(database: Queryable, customerId: string): Promise<Set<
   ])
 }
 
-/** An event that names nobody belongs to its stream; any other to the person whom it names. */
+/** Events without a person belong to the stream. */
 function isAbout({ type, data }: AnyEvent, subjects: ReadonlySet<string>): boolean {
   const fields = [vocabulary[type]?.personal?.subject, 'customerId', 'personId']
   const named = Object.entries<unknown>({ ...data }).filter(([field]) => fields.includes(field))
@@ -99,7 +97,7 @@ const copied = ({ recordedAt, type, meta, data, personal }: AnyEvent): CopiedEve
   told: personal,
 })
 
-/** That the office takes them for the same person as another customer is about them; which other is not theirs to know unproven. */
+/** Omits the other customer's id, whose identity is unproven. */
 function withoutOther(data: object): object {
   const { otherId: _, ...facts }: { otherId?: unknown } = { ...data }
   return facts

@@ -3,13 +3,11 @@ import { mostAdded } from '#services/providers/google/add-contacts.ts'
 
 import { validEmail, type Contact } from './sync-contacts.ts'
 
-/** Somebody in the business's address book, with all that is known of them. */
 export interface KnownContact {
   readonly emails: readonly string[]
   readonly phones: readonly string[]
 }
 
-/** Which customers are added to the address book next, and how many wait for the call after it. */
 export interface CustomersToPush {
   readonly chosen: readonly Contact[]
   readonly skippedCount: number
@@ -17,9 +15,8 @@ export interface CustomersToPush {
 }
 
 /**
- * Compares the customers with the business's address book, and with each other: by e-mail address, and by telephone number where one
- * of the two has no address, for a household shares its number. One who has neither is skipped, for they could not be told apart
- * from others the next time.
+ * Customers missing in the address book, by address, or by phone where one has no address. Those with neither are
+ * skipped.
  */
 export function customersToPush(customers: readonly Contact[], book: readonly KnownContact[]): CustomersToPush {
   const known = openKnown(book)

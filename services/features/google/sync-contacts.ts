@@ -4,7 +4,6 @@ import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { addCustomer } from '#services/features/customer/customers.ts'
 
-/** Somebody in the business's address book; '' where nothing is known. */
 export interface Contact {
   readonly name: string
   readonly email: string
@@ -12,18 +11,13 @@ export interface Contact {
   readonly organization: string
 }
 
-/** Contacts that are looked up and added at the same time. */
 const atOnce = 8
 
-/**
- * Makes customers of contacts. One whose e-mail address leads to a customer already, or else whose telephone number a customer has,
- * is skipped; so is one that has neither, for nobody could tell whether they are known.
- */
+/** Creates customers of contacts; known or unidentifiable ones are skipped. */
 export async function syncContacts(
   ctx: Pick<AppContext, 'log' | 'secret' | 'newId'>,
   actor: Actor,
   contacts: readonly Contact[],
-  /** Of the customers that there are, as they were written. */
   knownPhones: readonly string[],
 ): Promise<Refusal | { readonly syncedCount: number; readonly skippedCount: number }> {
   // Whose address leads to a customer already the log decides.
@@ -45,7 +39,6 @@ export async function syncContacts(
   return { syncedCount, skippedCount: contacts.length - syncedCount }
 }
 
-/** Those whose address or number nobody has yet, of several with the same the first. */
 export function newContacts(
   contacts: readonly Contact[],
   known: { readonly emails: readonly string[]; readonly phones: readonly string[] },
@@ -64,7 +57,6 @@ export function newContacts(
     })
 }
 
-/** An address without the space around it; '' for what is none. */
 export function validEmail(text: string): string {
   const email = text.trim()
   return email.length <= 254 && /^[^\s@<>,]+@[^\s@<>,.]+(?:\.[^\s@<>,.]+)+$/.test(email) ? email : ''

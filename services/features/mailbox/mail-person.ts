@@ -7,7 +7,7 @@ import type { AppContext } from '#services/features/context.ts'
 import { findCustomer } from '#services/features/customer/customer-lookup.ts'
 import { exchangeOf } from '#services/mailbox/correspondent.ts'
 
-/** With whom a mail is exchanged, and what is known of them; null when there is no such mail. */
+/** Null for an unknown mail. */
 export async function personOfMail(
   ctx: Pick<AppContext, 'log' | 'secret' | 'clock'>,
   database: Queryable,

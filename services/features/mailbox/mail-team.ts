@@ -9,14 +9,12 @@ import { readTeam } from '#services/mailbox/team/read-team.ts'
 
 type Log = Pick<AppContext, 'log'>
 
-/** Who may use the mail section: what is assigned to anybody else counts as assigned to nobody. */
+/** Members with the mail section; other assignees count as none. */
 const mailStaffIn = (staff: Staff): Staff => activeIn(staff).filter(({ role }) => role === 'owner')
 
-/** The ids of whoever works here and may use the mail section. */
 export const mailStaffIds = async ({ log }: Log): Promise<readonly string[]> =>
   mailStaffIn(await stateOf(log, allStaff)).map(({ staffId }) => staffId)
 
-/** What colleagues do with a mail and its conversation; null when there is no such mail. */
 export async function teamOfMail(
   { log }: Log,
   mailbox: Pick<MailboxTerms, 'database' | 'clock'>,
@@ -54,7 +52,7 @@ export async function teamOfMail(
   }
 }
 
-/** Has somebody who may use the mail section take care of a conversation; null: nobody. */
+/** Assigns a thread; null for nobody. */
 export async function assignMail(
   ctx: Log,
   mailbox: Pick<MailboxTerms, 'database' | 'clock'>,

@@ -15,7 +15,7 @@ import type { AppContext } from '#services/features/context.ts'
 import { smsConsentOf, type SmsConsent } from '#services/providers/sms/consent.ts'
 import { declineSms } from '#services/providers/sms/decide.ts'
 
-/** What the person of a link is mailed beside what concerns their visits. The link is the proof: it came to their mailbox. */
+/** Preferences by mailed link, which proves the mailbox. */
 export async function mailPreferencesOf(ctx: AppContext, token: string): Promise<Refusal | MailPreferencesAnswer> {
   const personId = readMailPreferencesToken(token, ctx.secret)
   if (personId === null) return refuse('link_unknown')
@@ -33,7 +33,7 @@ export interface ChosenMails {
   readonly by: 'page' | 'one-click'
 }
 
-/** The newsletter and texts only end here: each begins with a consent of its own. */
+/** Newsletter and texts can only be ended here. */
 export async function changeMailPreferences(
   ctx: AppContext,
   token: string,

@@ -22,7 +22,7 @@ export interface NewsletterSignup {
   readonly consentVersion: ConsentVersion
 }
 
-/** Records a subscription request for an address that may be another person's: a mail asks its owner to confirm. */
+/** Records a request; a mail asks the owner to confirm. */
 export async function requestNewsletter(
   ctx: AppContext,
   actor: Actor,
@@ -46,7 +46,6 @@ export async function requestNewsletter(
   }
 }
 
-/** Confirms a subscription: only the owner of the mailbox has the link. */
 export async function confirmNewsletter(
   ctx: AppContext,
   token: string,
@@ -67,7 +66,6 @@ export async function confirmNewsletter(
   return isRefusal(done) ? done : { status: 'confirmed' }
 }
 
-/** Ends a subscription by the link that every mail carries. */
 export async function endNewsletter(
   ctx: AppContext,
   token: string,
@@ -85,10 +83,7 @@ export async function endNewsletter(
   return isRefusal(done) ? done : { status: 'ended' }
 }
 
-/**
- * Mails the confirmation link unless it is of no use any more: it expired, or the person confirmed, unsubscribed or was
- * erased. Who was subscribed already gets a reminder instead, since the page announced a mail to everybody.
- */
+/** Mails the confirmation link, or a reminder to a subscriber; nothing once outdated. */
 export async function sendConfirmation(
   ctx: AppContext,
   actor: Actor,
@@ -112,7 +107,7 @@ export async function sendConfirmation(
   await sendMailOnce(ctx, actor, { about: personId, kind, mail })
 }
 
-/** Mails a welcome, once for each request that was confirmed. */
+/** Welcomes once per confirmed request. */
 export async function sendWelcome(ctx: AppContext, actor: Actor, personId: string, requestId: string): Promise<void> {
   const state = await stateOf(ctx.log, newsletterOf(personId))
   if (state.status !== 'confirmed') return

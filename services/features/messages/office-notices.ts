@@ -23,7 +23,7 @@ import { bookingNotice, moneyNotice, moveNotice, quoteNotice, type MoneyNotice }
 
 import { sendMailOnce } from './send-mail-once.ts'
 
-/** Tells the office of a booking, unless it was cancelled or its visit has begun meanwhile. */
+/** Notifies the office, unless cancelled or begun meanwhile. */
 export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   if (officeEmail === null) return
@@ -48,7 +48,7 @@ export async function tellOfficeOfBooking(ctx: AppContext, actor: Actor, booking
   await sendMailOnce(ctx, actor, { about: bookingId, kind: 'booking-notice', mail })
 }
 
-/** Tells the office of a moved visit, unless it was cancelled or has begun meanwhile. Of several moves the last one is told. */
+/** Notifies the office of the latest start, unless cancelled or begun. */
 export async function tellOfficeOfMove(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
@@ -70,10 +70,7 @@ export async function tellOfficeOfMove(ctx: AppContext, actor: Actor, bookingId:
   await sendMailOnce(ctx, actor, { about: bookingId, kind: 'move-notice', mail })
 }
 
-/**
- * Tells the office that somebody wants to be called about a quote, unless they have booked it meanwhile. What looks like three others of the
- * day before is left to the digest.
- */
+/** Notifies the office of a quote to call about, unless booked; similar ones go to the digest. */
 export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   const quote = await stateOf(ctx.log, quoteAt(quoteId))
@@ -110,10 +107,7 @@ export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: 
   await sendMailOnce(ctx, actor, { about: quoteId, kind: 'quote-notice', mail })
 }
 
-/**
- * Tells the office of money that is not where it should be: the event of the payment with this version in its stream. What was put
- * right meanwhile is not told. Without an address the log alone tells it.
- */
+/** Notifies the office of misplaced money by the event's version, unless mended; without an address by the log. */
 export async function tellOfficeOfMoney(
   ctx: AppContext,
   actor: Actor,
@@ -148,7 +142,7 @@ export async function tellOfficeOfMoney(
   await sendMailOnce(ctx, actor, { about: paymentId, kind: 'money-notice', mail })
 }
 
-/** Tells the office of what was paid by hand for a visit that is cancelled: nobody but it can return that. */
+/** Notifies the office of hand payments to return. */
 export async function tellOfficeOfReturn(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
@@ -171,7 +165,7 @@ export async function tellOfficeOfReturn(ctx: AppContext, actor: Actor, bookingI
   await sendMailOnce(ctx, actor, { about: booking.paymentId, kind: 'money-notice', mail })
 }
 
-/** Tells the office of a mail about a booking that the mail server refused for good: the event with this version in the person's mails. */
+/** Notifies the office of an undeliverable booking mail. */
 export async function tellOfficeOfRefusedMail(
   ctx: AppContext,
   actor: Actor,
@@ -190,7 +184,7 @@ export async function tellOfficeOfRefusedMail(
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'mail-notice', mail })
 }
 
-/** What went wrong, as long as it is wrong. */
+/** Failure, while it lasts. */
 function failureOf(
   { type, data }: { readonly type: string; readonly data: object },
   payment: Payment,

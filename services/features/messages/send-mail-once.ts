@@ -9,19 +9,14 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import { countSince, isDone, noteDelivery, sentMailAt } from '#services/mail/sent-mail.ts'
 
 export interface MailToSend {
-  /** The person, lead, booking, quote or payment whose mails it is recorded with. */
   readonly about: string
   readonly kind: MailKind
-  /** More than these in 24 hours are never sent. */
+  /** Maximum in 24 hours. */
   readonly mostInDay?: number
   readonly mail: MailMessage
 }
 
-/**
- * Sends a mail unless the log says that it was sent. After a crash between the answer of the mail server and its record in the
- * log the mail is sent again, under the same Message-ID, by which mailboxes (and the sandbox) recognise the copy. Rejects to be
- * tried again.
- */
+/** Sends a mail once by the log; a crash may repeat it with the same Message-ID. Rejects to be retried. */
 export async function sendMailOnce(
   ctx: AppContext,
   actor: Actor,

@@ -18,19 +18,16 @@ import { beginSms, noteSms, sentSmsAt, smsDayAt, type SmsAttempt } from '#servic
 import { sendMailOnce } from './send-mail-once.ts'
 
 export interface SmsToSend {
-  /** The customer. */
   readonly about: string
   readonly kind: SmsKind
   readonly key: string
-  /** E.164. */
   readonly to: string
   readonly body: string
 }
 
 /**
- * Sends a text unless the log says that it was sent, refused, or is beyond a limit. It is begun in the log before the provider is
- * asked; one that was begun and whose outcome is not known is looked for there before it is sent again. Rejects to be tried
- * again.
+ * Sends a text once: begun in the log first, and looked up at the provider after an unknown outcome. Rejects to be
+ * retried.
  */
 export async function sendSmsOnce(ctx: AppContext, actor: Actor, text: SmsToSend): Promise<void> {
   assertPermitted('sendSms', actor)
@@ -58,13 +55,12 @@ async function begin(ctx: AppContext, actor: Actor, attempt: SmsAttempt, body: s
   return done.answer
 }
 
-/** One that was sent maybe, without being able to say so. */
 async function resumed(provider: SmsProvider, text: SmsToSend, since: string): Promise<SmsOutcome> {
   const sid = await provider.find({ to: text.to, body: text.body, since })
   return sid === null ? provider.send(text) : { status: 'accepted', sid }
 }
 
-/** A number that takes no texts, or whose owner refused them at the provider, gets no other. */
+/** Ends texts to numbers that refuse them. */
 async function note(ctx: AppContext, actor: Actor, attempt: SmsAttempt, outcome: SmsOutcome): Promise<void> {
   if (outcome.status === 'refused')
     ctx.logger.warn({ ...attempt, reason: outcome.reason, code: outcome.code }, 'a text was refused')
@@ -81,7 +77,6 @@ async function note(ctx: AppContext, actor: Actor, attempt: SmsAttempt, outcome:
   }))
 }
 
-/** Records that a text is not sent, and why. */
 export async function refuseText(
   ctx: AppContext,
   actor: Actor,
@@ -96,7 +91,7 @@ const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {
   number: 'unreachable',
 }
 
-/** Deletes at the provider what it keeps of the texts to somebody, and of those that came from them. */
+/** Deletes a person's texts at the provider. */
 export async function removeTextsOf(ctx: AppContext, customerId: string): Promise<void> {
   if (ctx.sms === null) return
   const { done, reported } = await stateOf(ctx.log, sentSmsAt(customerId))
@@ -118,7 +113,7 @@ export async function removeTextsOf(ctx: AppContext, customerId: string): Promis
     throw new Error(`${busy.length} of ${sids.size} texts cannot be deleted yet: ${first.message}`, { cause: first })
 }
 
-/** Tells the office that the limit of a day was reached. Without an address the log alone tells it. */
+/** Notifies the office of the day's limit; without an address by the log. */
 export async function tellOfficeOfSmsCap(ctx: AppContext, actor: Actor, date: LocalDate, most: number): Promise<void> {
   const { officeEmail } = ctx.sender
   if (officeEmail === null) {

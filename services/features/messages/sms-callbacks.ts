@@ -23,7 +23,7 @@ import { codeKey } from './sms-consent.ts'
 type StatusCallback = Extract<SmsCallback, { readonly kind: 'status' }>
 type IncomingSms = Extract<SmsCallback, { readonly kind: 'incoming' }>
 
-/** Records what became of a text, once. A number that will never take one gets no other. */
+/** Records a report once; dead numbers get no more texts. */
 export async function noteSmsStatus(
   ctx: AppContext,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function noteSmsStatus(
   })
 }
 
-/** Whether a text went to the number that is texted, or waits for its code, now: a report may come when another was confirmed. */
+/** Whether the report is about the current number. */
 function isOfNumber(key: string, { started, done }: SentSms, { status, since, pending }: SmsConsent): boolean {
   if (status !== 'on') return pending !== null && key === codeKey(pending.requestId)
   const text = [...started, ...done].find((one) => one.key === key)
@@ -50,9 +50,8 @@ function isOfNumber(key: string, { started, done }: SentSms, { status, since, pe
 }
 
 /**
- * Does what a text from a phone says, for each customer whose number it is: STOP ends the texts, START brings back what STOP has
- * ended. Whatever else it says is kept for the office to read. Answers what to text back; null where the provider has answered, or
- * there is nobody to answer.
+ * Handles an incoming text for each owner of its number: STOP, START, or a message for the office. Returns the answer;
+ * null for none.
  */
 export async function receiveSms(ctx: AppContext, actor: Actor, incoming: IncomingSms): Promise<string | null> {
   const { from, body, isAnswered } = incoming
@@ -85,10 +84,7 @@ export async function receiveSms(ctx: AppContext, actor: Actor, incoming: Incomi
     : answerText(language, 'received', contact)
 }
 
-/**
- * Keeps a text for the office, with whoever is known to have the number and with the visit of theirs that comes next; with somebody new
- * where nobody is. A wish to cancel is one only where there is a visit; with `only` no other text is kept.
- */
+/** Stores a text with its sender and next visit; `only` limits the topic. */
 async function keepForOffice(
   ctx: AppContext,
   actor: Actor,
@@ -118,7 +114,6 @@ async function stop(ctx: AppContext, actor: Actor, customerId: string, phone: st
   })
 }
 
-/** 'on' where they came already. */
 async function resume(
   ctx: AppContext,
   actor: Actor,

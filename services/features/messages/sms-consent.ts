@@ -18,10 +18,8 @@ import { sentSmsAt, type SentSms } from '#services/providers/sms/sent-sms.ts'
 
 import { refuseText, sendSmsOnce } from './send-sms-once.ts'
 
-/** Other customers that may ask for codes to one number in 24 hours: a household shares one. */
 const mostOthers = 2
 
-/** Whether a customer is texted, and where. */
 export async function ownSmsOf(ctx: AppContext, customerId: string): Promise<OwnSms> {
   const [consent, sent] = await Promise.all([
     stateOf(ctx.log, smsConsentOf(customerId)),
@@ -51,10 +49,9 @@ function codeStateOf({ pending }: SmsConsent, { done }: SentSms, at: Instant): O
   }
 }
 
-/** Of the text with the code of a request. */
 export const codeKey = (requestId: string): string => `number-code-${requestId}`
 
-/** Records the consent, and has a code sent to the number: nothing else is sent there before the code was typed in. */
+/** Records consent and sends a code; no other text before. */
 export async function requestOwnSms(
   ctx: AppContext,
   customerId: string,
@@ -89,7 +86,7 @@ export async function requestTexts(
   return isRefusal(done) ? done : ownSmsOf(ctx, customerId)
 }
 
-/** Sends the code of a request, unless another was asked for meanwhile or its time is over. */
+/** Sends a code, unless replaced or expired. */
 export async function sendNumberCode(
   ctx: AppContext,
   actor: Actor,
@@ -108,7 +105,7 @@ export async function sendNumberCode(
   })
 }
 
-/** Several may have asked for the same number at once, each without seeing the others: by now all of them can be seen. */
+/** Rechecks the limit, for concurrent requests. */
 async function isOneTooMany(ctx: AppContext, phone: string, { requestId, requestedAt }: SmsRequest): Promise<boolean> {
   const codes = await ctx.views.smsCodesTo(phone, addMinutes(requestedAt, -dayMinutes))
   const place = codes.findIndex((code) => code.requestId === requestId)
@@ -137,7 +134,6 @@ export async function confirmTexts(
   return isRefusal(done.answer) ? done.answer : ownSmsOf(ctx, customerId)
 }
 
-/** Ends the texts, and what only waits for its code. */
 export async function endSms(
   ctx: AppContext,
   actor: Actor,
@@ -150,7 +146,7 @@ export async function endSms(
   }))
 }
 
-/** Whoever changes the number in their details may have given the phone away: texts to it end until the new one is confirmed. */
+/** Ends texts to a changed number until the new one is confirmed. */
 export async function endSmsOfFormerNumber(
   ctx: AppContext,
   customerId: string,

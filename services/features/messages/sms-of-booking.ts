@@ -14,7 +14,7 @@ interface BookedWith {
   readonly phone: string
 }
 
-/** The customer and number of a visit, told to the browser that booked it. `visitor`: hash of its cookie. */
+/** `visitor` is the hash of the booking browser's cookie. */
 async function bookedWith(ctx: AppContext, bookingId: string, visitor: string | null): Promise<Refusal | BookedWith> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking) || visitor === null || booking.visitor !== visitor || booking.person === null)
@@ -23,7 +23,7 @@ async function bookedWith(ctx: AppContext, bookingId: string, visitor: string | 
   return phone === null ? refuse('phone_not_textable') : { customerId: booking.customerId, phone }
 }
 
-/** Asks for texts to the number that a visit was booked with; a code is sent there. What was chosen in the portal stays as it is. */
+/** Requests texts to the booking's number; the portal's choice stays. */
 export async function requestBookingTexts(
   ctx: AppContext,
   bookingId: string,
@@ -46,7 +46,6 @@ export async function bookingTextsOf(
   return isRefusal(booked) ? booked : textsOf(ctx, booked)
 }
 
-/** Confirms the number by the code that came to it. */
 export async function confirmBookingTexts(
   ctx: AppContext,
   bookingId: string,
@@ -62,7 +61,7 @@ export async function confirmBookingTexts(
   return isRefusal(done) ? done : textsOf(ctx, booked)
 }
 
-/** Nothing is told of another number than the visit's own. */
+/** Reveals nothing of other numbers. */
 async function textsOf(ctx: AppContext, { customerId, phone }: BookedWith): Promise<BookingTexts> {
   const consent = await stateOf(ctx.log, smsConsentOf(customerId))
   const answer = { phone, sandboxUrl: ctx.sms?.sandboxUrl ?? null }

@@ -29,19 +29,15 @@ import { isDone, noteLate, sentSmsAt } from '#services/providers/sms/sent-sms.ts
 
 import { sendSmsOnce } from './send-sms-once.ts'
 
-/** Hours before a start from which word of it is worth ringing at night. */
 const nightHours = 16
 
-/**
- * Texts the reminders that are due to whoever asked for texts, each once for each start that a visit was given, and none at
- * night. What fell due while nothing was running is sent late as long as it is of use, and recorded as missed after that.
- */
+/** Texts due reminders once per start, not at night; late while useful, then recorded as missed. */
 export async function remindBySms(ctx: AppContext, actor: Actor): Promise<void> {
   if (ctx.sms === null) return
   await eachDueReminder(ctx, (bookingId, kind) => remind(ctx, actor, bookingId, kind))
 }
 
-/** What is sent is decided by the booking and the consent as they are now. */
+/** Decides by the current booking and consent. */
 async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: ReminderKind): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking) || booking.status === 'cancelled' || booking.status === 'called-off') return
@@ -72,10 +68,10 @@ async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: Re
     await sendSmsOnce(ctx, actor, { about, kind, key, to, body: reminderText(visit, kind) })
 }
 
-/** Nobody is reminded late of what fell due before they wanted texts. */
+/** No reminder for what was due before the consent. */
 const later = (one: Instant, other: Instant): Instant => (one > other ? one : other)
 
-/** Texts that the van is on its way, at any hour: its customer waits for it. Not when that is no news any more (`departureNews`). */
+/** Texts a departure at any hour, unless outdated. */
 export async function textCrewDeparted(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed') return
@@ -88,7 +84,7 @@ export async function textCrewDeparted(ctx: AppContext, actor: Actor, bookingId:
   })
 }
 
-/** Texts the new time of a visit that the office has moved. Of several moves the last one is told. */
+/** Texts the office's latest move. */
 export async function textOfficeMove(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
@@ -101,7 +97,6 @@ export async function textOfficeMove(ctx: AppContext, actor: Actor, bookingId: s
   await textOf(ctx, actor, booking, { kind: 'booking-moved', key, body: movedText })
 }
 
-/** Texts that the office has cancelled a visit that was to come. */
 export async function textOfficeCancellation(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'cancelled' || booking.startsAt <= ctx.clock()) return
@@ -111,7 +106,7 @@ export async function textOfficeCancellation(ctx: AppContext, actor: Actor, book
   await textOf(ctx, actor, booking, { kind: 'booking-cancelled', key, body: cancelledText })
 }
 
-/** Texts that the weather calls a visit off, unless its customer has chosen or it takes place after all meanwhile. `version` is that of the event. */
+/** Texts a call-off, unless chosen or undone. `version` is the event's. */
 export async function textCallOff(ctx: AppContext, actor: Actor, bookingId: string, version: number): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'called-off' || booking.startsAt <= ctx.clock()) return
@@ -122,7 +117,6 @@ export async function textCallOff(ctx: AppContext, actor: Actor, bookingId: stri
   await textOf(ctx, actor, booking, { kind: 'booking-called-off', key, body: calledOffText })
 }
 
-/** Texts that a visit takes place after all, unless that has changed or its time has come. */
 export async function textReinstated(ctx: AppContext, actor: Actor, bookingId: string, version: number): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return
@@ -149,7 +143,6 @@ async function textOf(ctx: AppContext, actor: Actor, booking: Agreement, { body,
 const numberFor = (consent: SmsConsent, { person }: Agreement): string | null =>
   numberOf(consent, person === null ? null : northAmericanE164(person.phone))
 
-/** At night only word of a visit that begins soon; of a later one the mail tells. */
 const isWorthRinging = (ctx: AppContext, startsAt: Instant): boolean =>
   !isQuiet(ctx.clock()) || startsAt <= addMinutes(ctx.clock(), nightHours * 60)
 

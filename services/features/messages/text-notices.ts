@@ -10,10 +10,9 @@ import { textNotice } from '#services/mail/text-notice.ts'
 import { askerOf } from './office-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
-/** So many texts of a customer are mailed in 24 hours: the others are told by the bell. */
 const mostMailsInDay = 10
 
-/** Tells the office of the text with this version among those from a customer; nothing of somebody who was erased meanwhile. Without an address the bell alone tells it. */
+/** Notifies the office of a text by version; nothing once erased. */
 export async function tellOfficeOfText(
   ctx: AppContext,
   actor: Actor,

@@ -5,26 +5,24 @@ import type { AppContext } from '#services/features/context.ts'
 
 import { reconcile, reconciler, type Reconciliation } from './reconcile.ts'
 
-/** A deposit may be requested on one day and captured on the next: the provider is asked from this long before the backup. */
 const marginMs = 24 * 3_600_000
 
-/** A comparison with one of them says nothing about the other. */
 export type PaymentsMode = 'live' | 'sandbox'
 
-/** A backup was restored and the provider was not yet asked for later payments: nothing may be sold. */
+/** Sales are refused until the provider was compared after a restore. */
 export class NotCompared extends Error {
   override name = 'NotCompared'
 }
 
-/** The last restore, while nobody has compared it with this provider. */
+/** Restore without a comparison with this provider. */
 export async function restoreToCompare(database: Database, mode: PaymentsMode): Promise<Operation | null> {
   const restore = await lastOperation(database, 'restore')
   return restore === null || restore.details['comparedWith'] === mode ? null : restore
 }
 
 /**
- * After a backup was restored: asks the provider for every payment since, finishes what the log knows of, and writes down what it
- * does not, so that those slots are not sold again. Once; answers null when there is nothing to compare. Rejects with `NotCompared`.
+ * Compares all payments since a restore and records unknown ones; null for nothing to compare. Rejects with
+ * `NotCompared`.
  */
 export async function compareAfterRestore(
   ctx: AppContext,
@@ -44,7 +42,7 @@ export async function compareAfterRestore(
   return found
 }
 
-/** Marks the comparison as made: because it was, or because an operator skips it. */
+/** Marks a comparison as made or skipped. */
 export const noteCompared = (database: Database, restore: Operation, mode: PaymentsMode): Promise<void> =>
   noteOperation(database, 'restore', { at: restore.at, details: { ...restore.details, comparedWith: mode } })
 

@@ -20,7 +20,6 @@ import { standingOf } from './balance-page.ts'
 export interface BalanceLinkSent {
   readonly owedCents: number
   readonly url: string
-  /** False where no address is known: the link has to be handed over otherwise. */
   readonly isMailed: boolean
 }
 
@@ -29,7 +28,6 @@ interface PayableVisit {
   readonly owedCents: number
 }
 
-/** The visit whose rest can be paid by a link now. */
 async function payableVisit(ctx: AppContext, bookingId: string): Promise<Refusal | PayableVisit> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking)) return refuse('not_found')
@@ -46,7 +44,6 @@ async function payableVisit(ctx: AppContext, bookingId: string): Promise<Refusal
   return owedCents < leastCardCents ? refuse('too_little_for_card') : { booking, owedCents }
 }
 
-/** The mail with the link; null where no address is known. */
 async function mailOf(
   ctx: AppContext,
   { booking, owedCents }: PayableVisit,
@@ -57,10 +54,9 @@ async function mailOf(
   return visit === null ? null : balanceMail(await senderInForce(ctx), visit, { path, owedCents, minute })
 }
 
-/** What stands in the place of a token that opens something. */
 const noToken = '…'
 
-/** What the office would mail, and when it last mailed it: looked at before it is sent. The token of the link is left out. */
+/** Mail preview without its token, and the last send. */
 export async function previewBalanceLink(
   ctx: AppContext,
   actor: Actor,
@@ -85,7 +81,7 @@ export async function previewBalanceLink(
   }
 }
 
-/** Mails whoever booked the link by which the rest can be paid. Asked again within a minute: not mailed twice. */
+/** Mails the balance's link; within a minute once. */
 export async function sendBalanceLink(
   ctx: AppContext,
   actor: Actor,

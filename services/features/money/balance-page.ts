@@ -17,7 +17,7 @@ import { settleBalanceIntent } from './move-balance.ts'
 import { openBalanceCard } from './open-balance-card.ts'
 import { refundsOf } from './refunds.ts'
 
-/** What whoever has the link is told. Of a link that ran out nothing but that, and which booking it was for. */
+/** Balance for the link; an expired one reveals its booking alone. */
 export async function balanceBehind(ctx: AppContext, token: string): Promise<Refusal | BalanceStanding> {
   const found = await bookingBehind(ctx, token)
   if (isRefusal(found)) return found
@@ -27,20 +27,20 @@ export async function balanceBehind(ctx: AppContext, token: string): Promise<Ref
     : withRefunds(ctx, found.booking, await stateOf(ctx.log, paymentAt(found.booking.paymentId)))
 }
 
-/** Beside the button that pays a deposit stands what of it comes back, and until when. */
+/** Refund tiers beside the deposit's button. */
 async function withRefunds(ctx: AppContext, booking: ConfirmedBooking, payment: Payment): Promise<BalanceStanding> {
   const { deposit, ...standing } = standingOf(ctx, booking, payment)
   return { ...standing, deposit: deposit && { ...deposit, refunds: await refundsOf(ctx, booking) } }
 }
 
-/** Opens the payment by card, or the one that is open: two tabs get the same one. */
+/** Opens or resumes the card payment. */
 export async function openBalance(ctx: AppContext, token: string): Promise<Refusal | OpenedBalance> {
   const found = await bookingBehind(ctx, token)
   if (isRefusal(found)) return found
   return found.isExpired ? refuse('link_expired') : openBalanceCard(ctx, found.booking)
 }
 
-/** After paying, whatever the page heard of it: the provider is asked. Rejects with `ProviderError`. */
+/** Reads the provider after paying; rejects with `ProviderError`. */
 export async function completeBalance(ctx: AppContext, token: string): Promise<Refusal | BalanceStanding> {
   const found = await bookingBehind(ctx, token)
   if (isRefusal(found)) return found
@@ -52,11 +52,9 @@ export async function completeBalance(ctx: AppContext, token: string): Promise<R
 
 interface StandingVisit {
   readonly visit: NonNullable<BalanceStanding['visit']>
-  /** Asked for by link, and to be paid now. */
   readonly deposit: { readonly amountCents: number; readonly dueAt: Instant } | null
 }
 
-/** How the rest of the price of a booking stands, and its deposit where that is asked for by link. */
 export function standingOf(
   ctx: Pick<AppContext, 'clock'>,
   booking: ConfirmedBooking,
@@ -102,7 +100,7 @@ function statusOf(
   return ofCard(payment, restCents > 0 ? 'owed' : 'paid')
 }
 
-/** While an accepted card is being captured nothing else can be paid. */
+/** An accepted card blocks other payments. */
 const ofCard = <Status extends string>(payment: Payment, status: Status): Status | 'received' =>
   isBeingCharged(payment) || (isCollectable(payment) && payment.balance.card?.status === 'authorised')
     ? 'received'

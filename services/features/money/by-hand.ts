@@ -20,11 +20,10 @@ import { taxRuleOf } from './move-balance.ts'
 import { owedOfVisit } from './owed-visit.ts'
 
 interface Settled {
-  /** With tax. */
   readonly owedCents: number
 }
 
-/** Gives something of what was paid back, to the cards or by hand. Asked twice, answered once. */
+/** Refunds by card or hand. Idempotent. */
 export const refundVisit = (
   ctx: AppContext,
   actor: Actor,
@@ -32,7 +31,7 @@ export const refundVisit = (
   refund: OfficeRefund,
 ): Promise<Refusal | Settled> => decide(ctx, actor, bookingId, (payment) => giveBack(refund, payment))
 
-/** What was recorded as given back was not. Asked twice, answered once. */
+/** Withdraws a hand refund. Idempotent. */
 export const withdrawRefund = (
   ctx: AppContext,
   actor: Actor,
@@ -41,14 +40,13 @@ export const withdrawRefund = (
 ): Promise<Refusal | Settled> => decide(ctx, actor, bookingId, (payment) => withdrawHandRefund(refundId, payment))
 
 export interface Correction {
-  /** Of the payment that was recorded. */
   readonly balanceId: string
   readonly reason: CorrectionReason
-  /** What was paid in its place, in the same append; null: nothing was. */
+  /** Replacement in the same append; null for none. */
   readonly instead: TakenOnTheDay | null
 }
 
-/** What was recorded as paid by hand was not, or not like that. Asked twice, answered once. */
+/** Corrects a hand payment. Idempotent. */
 export const correctPayment = (
   ctx: AppContext,
   actor: Actor,
@@ -63,7 +61,7 @@ export const correctPayment = (
     return isRefusal(paid) ? paid : [...withdrawn, ...paid]
   })
 
-/** Booking and payment are decided on together: whatever happens meanwhile, the decision is made again. */
+/** Decides booking and payment together, again after a race. */
 async function decide(
   ctx: AppContext,
   actor: Actor,

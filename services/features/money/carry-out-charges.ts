@@ -21,7 +21,7 @@ import { taxRuleOf } from './move-balance.ts'
 import { createBalanceIntent } from './open-balance-card.ts'
 import { toldOf } from './saved-card-charges.ts'
 
-/** Charges the saved cards whose notice is over, each by itself: one that cannot be charged now keeps no other from it. */
+/** Charges due saved cards, independently. */
 export async function carryOutCharges(ctx: AppContext, actor: Actor): Promise<void> {
   assertPermitted('carryOutCharge', actor)
   for (const { paymentId } of await ctx.views.dueCharges(ctx.clock())) {
@@ -36,8 +36,8 @@ export async function carryOutCharges(ctx: AppContext, actor: Actor): Promise<vo
 }
 
 /**
- * Takes one announced charge as far as it goes now. The request is in the log before the provider is asked, so that it takes effect once
- * however often it is tried. Rejects with a retryable `ProviderError` while the provider is away; after a day nothing is asked any more.
+ * Advances a charge: the request is logged before the provider call. Rejects with `ProviderError`; gives up after a
+ * day.
  */
 export async function carryOutCharge(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   assertPermitted('carryOutCharge', actor)
@@ -50,7 +50,7 @@ export async function carryOutCharge(ctx: AppContext, actor: Actor, paymentId: s
   await ask(ctx, actor, booking)
 }
 
-/** A page asked for a card and the answer was lost: that intent is opened, so that it can be given up. */
+/** Opens an intent of a lost answer, to release it. */
 async function openRequested(ctx: AppContext, booking: ConfirmedBooking, payment: Payment): Promise<void> {
   if (!isCollectable(payment) || payment.balance.charge?.status !== 'announced') return
   const { card } = payment.balance

@@ -27,10 +27,7 @@ export interface ChargeMailIds {
   readonly chargeId: string
 }
 
-/**
- * Tells the customer of a charge before it is made. One that was withdrawn meanwhile is not told; one that is withdrawn while its mail
- * is being sent is told to be withdrawn as well, for the withdrawal's own job found nobody who knew of it.
- */
+/** Notifies of a charge before it is made; a concurrent withdrawal is notified too. */
 export async function sendChargeAnnounced(ctx: AppContext, actor: Actor, ids: ChargeMailIds): Promise<void> {
   await send(ctx, actor, 'charge-announced', ids, async ({ charge, visit, mailed }) => {
     const arrivedAt = await arrivalOf(ctx, visit.bookingId)
@@ -42,7 +39,6 @@ export async function sendChargeAnnounced(ctx: AppContext, actor: Actor, ids: Ch
   await sendChargeWithdrawn(ctx, actor, ids)
 }
 
-/** Tells the customer that it is withdrawn, where they were told of it. */
 export async function sendChargeWithdrawn(ctx: AppContext, actor: Actor, ids: ChargeMailIds): Promise<void> {
   await send(ctx, actor, 'charge-withdrawn', ids, async ({ charge, visit, mailed }) =>
     charge.status === 'withdrawn' && (await isTold(ctx, charge))
@@ -51,7 +47,6 @@ export async function sendChargeWithdrawn(ctx: AppContext, actor: Actor, ids: Ch
   )
 }
 
-/** Whether the customer hears of the withdrawal of a charge: where they were told of it, and can be written to. */
 export async function isWithdrawalTold(ctx: AppContext, bookingId: string): Promise<boolean> {
   const subject = await subjectOf(ctx, bookingId)
   return subject?.charge.status === 'withdrawn' && (await isTold(ctx, subject.charge))
@@ -60,7 +55,7 @@ export async function isWithdrawalTold(ctx: AppContext, bookingId: string): Prom
 const isTold = async (ctx: AppContext, charge: SavedCardCharge): Promise<boolean> =>
   (await stateOf(ctx.log, toldOf(charge))).status === 'sent'
 
-/** Tells the customer that nothing could be charged, with the link by which it can be paid; not once it was paid otherwise. */
+/** Notifies of a failed charge with a link, unless paid. */
 export async function sendChargeFailed(ctx: AppContext, actor: Actor, ids: ChargeMailIds): Promise<void> {
   await send(ctx, actor, 'charge-failed', ids, async ({ charge, visit, owedCents, mailed }) => {
     if (charge.status !== 'ended' || !isMailed(charge.outcome) || owedCents <= 0) return null
@@ -73,7 +68,6 @@ export async function sendChargeFailed(ctx: AppContext, actor: Actor, ids: Charg
   })
 }
 
-/** A card that its owner has removed is no failure of theirs, and whoever paid knows it: a person writes, if anybody does. */
 export const isMailed = (outcome: string): outcome is 'declined' | 'authentication_required' | 'unreachable' =>
   outcome === 'declined' || outcome === 'authentication_required' || outcome === 'unreachable'
 
@@ -88,7 +82,6 @@ interface Subject {
   readonly owedCents: number
 }
 
-/** Null where nobody can be written to. */
 async function subjectOf(ctx: AppContext, paymentId: string): Promise<Subject | null> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   const charge = isCollectable(payment) ? payment.balance.charge : null

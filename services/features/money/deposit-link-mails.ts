@@ -13,10 +13,7 @@ import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 import { depositLinkPath } from './deposit-links.ts'
 import { refundsOf } from './refunds.ts'
 
-/**
- * Mails whoever booked the link by which the deposit is paid: the event of the payment with this version in its stream. Not where it
- * was paid, waived or asked for again meanwhile.
- */
+/** Mails a deposit link by the event's version, unless outdated. */
 export async function sendDepositLink(
   ctx: AppContext,
   actor: Actor,

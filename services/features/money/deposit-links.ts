@@ -19,10 +19,7 @@ import type { DepositLink } from '#services/domain/payment/deposit-link.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/**
- * Asks for the deposit of a visit that is to come by a link, which is mailed by a worker; where no address is known it has to be handed
- * over. Asked again it is sent again, with a new time; within a minute it is not.
- */
+/** Issues a deposit link; repeated after a minute with a new deadline. */
 export async function askForDeposit(
   ctx: AppContext,
   actor: Actor,
@@ -51,7 +48,6 @@ export async function askForDeposit(
   }
 }
 
-/** What the shop would have asked for when it was booked, of the package at the agreed price. */
 export const visitToCome = (booking: Omit<VisitToCome, 'fullDepositCents'> & Pick<ConfirmedBooking, 'service'>) => {
   const { paymentId, bookingId, startsAt, totalCents, service } = booking
   return { paymentId, bookingId, startsAt, totalCents, fullDepositCents: depositFor(service.priceCents) }
@@ -62,7 +58,6 @@ function refuseUnlessToCome(booking: Booking, now: Instant): Refusal | null {
   return booking.startsAt > now ? null : refuse('visit_started')
 }
 
-/** The page on which it is paid. */
 export const depositLinkUrl = (
   { sender, secret }: Pick<AppContext, 'sender' | 'secret'>,
   bookingId: string,
@@ -72,7 +67,7 @@ export const depositLinkUrl = (
 export const depositLinkPath = ({ secret }: Pick<AppContext, 'secret'>, bookingId: string, dueAt: Instant): string =>
   balancePath(linkTokenUntil(bookingId, dueAt, secret))
 
-/** Takes the request back, for a reason that is recorded: all of the price is paid on the day. */
+/** Waives a requested deposit with a reason. */
 export async function waiveDepositOfVisit(
   ctx: AppContext,
   actor: Actor,
@@ -87,7 +82,7 @@ export async function waiveDepositOfVisit(
   return isRefusal(done) ? done : { deposit: 'waived' }
 }
 
-/** Notes deposits that were not paid in time, each by itself: one that cannot be noted now is tried again at the next run. */
+/** Records expired deposit links, independently. */
 export async function expireDepositLinks(ctx: AppContext, actor: Actor): Promise<void> {
   for (const { paymentId } of await ctx.views.dueDepositLinks(ctx.clock())) {
     try {
@@ -109,5 +104,4 @@ async function expireOne(ctx: AppContext, actor: Actor, paymentId: string): Prom
   }))
 }
 
-/** Of a visit that is over or cancelled nobody has to ask for anything any more. */
 export const isWaiting = ({ status }: Booking): boolean => status === 'confirmed' || status === 'called-off'

@@ -20,13 +20,11 @@ import type { AppContext } from '#services/features/context.ts'
 import { owedOfVisit } from './owed-visit.ts'
 
 export interface Repriced {
-  /** Before tax. */
   readonly totalCents: number
-  /** With tax. */
   readonly owedCents: number
 }
 
-/** Takes something off the price of a visit. Asked twice, answered once. */
+/** Discounts a visit. Idempotent. */
 export const discountVisit = (
   ctx: AppContext,
   actor: Actor,
@@ -34,7 +32,7 @@ export const discountVisit = (
   given: GivenDiscount,
 ): Promise<Refusal | Repriced> => reprice(ctx, actor, bookingId, (paid, booking) => giveDiscount(given, paid, booking))
 
-/** The price is what it was before the discount, and points that were redeemed for it are back; refused once something was paid at the lower one. */
+/** Undoes a discount with its points; refused after a payment. */
 export const undoVisitDiscount = (
   ctx: AppContext,
   actor: Actor,
@@ -43,10 +41,7 @@ export const undoVisitDiscount = (
 ): Promise<Refusal | Repriced> =>
   reprice(ctx, actor, bookingId, (paid, booking) => undoDiscount(discountId, paid, booking))
 
-/**
- * Price and payment are decided on together: whatever is paid meanwhile, the decision is made again. An intent that the customer's
- * page has open is of the former amount, and is given up; the page opens one of the new.
- */
+/** Decides price and payment together; releases an intent of the former sum. */
 async function reprice(
   ctx: AppContext,
   actor: Actor,

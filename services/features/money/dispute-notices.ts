@@ -10,10 +10,7 @@ import { askerOf } from '#services/features/messages/office-notices.ts'
 import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { disputeNotice } from '#services/features/money/mails/dispute-mail.ts'
 
-/**
- * Tells the office of a dispute: that it was opened, unless it is over meanwhile, and how it ended. The version is that of the event in the
- * disputes of the payment. Without an address the log alone tells it.
- */
+/** Notifies the office of a dispute by version; without an address by the log. */
 export async function tellOfficeOfDispute(
   ctx: AppContext,
   actor: Actor,

@@ -4,7 +4,6 @@ import type { DocumentLook } from '#services/domain/receipt/document-look.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { accentShades, usualAccent } from '#services/isomorphic/accent-shades.ts'
 
-/** What a document looks like that is printed now, whenever it was issued. */
 export async function documentLookOf({ views, files }: Pick<AppContext, 'views' | 'files'>): Promise<DocumentLook> {
   const { accent, logo } = (await views.catalogue())?.brand ?? usualBrand
   const stored = logo === null ? null : await files.get(logo.sha256)

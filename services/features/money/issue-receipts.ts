@@ -19,13 +19,10 @@ import { summaryOf } from '#services/features/booking/complete-checkout.ts'
 import { businessInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Numbers that are tried in one run; each was taken by somebody else meanwhile. */
+/** Maximum numbers tried in a run. */
 const mostTaken = 200
 
-/**
- * Issues the documents that a booking's history calls for and that were not issued yet, in order. Asked again, by whomever and
- * however often at once: nothing more. Rejects to be tried again.
- */
+/** Issues missing documents of a booking in order. Idempotent; rejects to be retried. */
 export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: string): Promise<void> {
   assertPermitted('issueReceipts', actor)
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
@@ -50,7 +47,7 @@ export async function issueReceipts(ctx: AppContext, actor: Actor, bookingId: st
   }
 }
 
-/** A refund that came back takes back what its credit note says: one of before version 4 may have taken nothing off the sales. */
+/** Documents before version 4 may have been untaxed. */
 async function isTaxedAs(ctx: AppContext, { kind, isTaxed }: DueReceipt, corrects: string | null): Promise<boolean> {
   if (kind !== 'refund-returned' || corrects === null) return isTaxed
   const note = (await ctx.log.readStream(receiptStream(corrects))).find(({ type }) => type === 'ReceiptIssued')
@@ -59,15 +56,14 @@ async function isTaxedAs(ctx: AppContext, { kind, isTaxed }: DueReceipt, correct
 
 type Draft = Omit<ReceiptData, 'receiptId' | 'year' | 'number'>
 
-/** Of this process one document at a time asks for a number: all at once they would only race each other for the same one. */
+/** Serialises numbers within this process. */
 const numbering = inTurn()
 const issueWithNextNumber = (ctx: AppContext, actor: Actor, draft: Draft): Promise<void> =>
   numbering(ctx.log, () => issueWithFreeNumber(ctx, actor, draft))
 
-/** The number that this process gave out last: the next one is free unless somebody else took it. */
 const lastGiven = new WeakMap<EventLog, { readonly year: number; readonly number: number }>()
 
-/** The number is given out by the append that issues the document: whoever loses the race for it takes the next one. */
+/** Takes a number by append; a lost race tries the next. */
 async function issueWithFreeNumber(ctx: AppContext, actor: Actor, draft: Draft): Promise<void> {
   const year = Number(draft.issuedOn.slice(0, 4))
   const last = lastGiven.get(ctx.log)
@@ -80,7 +76,7 @@ async function issueWithFreeNumber(ctx: AppContext, actor: Actor, draft: Draft):
   throw new Error(`No number was free for the receipt of ${draft.source}.`)
 }
 
-/** False when the number is not the one to give out. With `isNext` that is only asked when the append finds that it is not. */
+/** False for a wrong number; with `isNext` checked by the append alone. */
 async function isIssuedAs(
   ctx: AppContext,
   actor: Actor,
@@ -112,7 +108,6 @@ async function isIssuedAs(
   return true
 }
 
-/** The streams of a number that follows one that was given out. */
 const freeAfterLast = {
   states: { receipt: { isIssued: false }, before: { isIssued: true } },
   versions: { receipt: 0, before: 1 },
@@ -150,6 +145,5 @@ function draftOf(
   }
 }
 
-/** A stream of a booking or a payment holds events of its noun alone. */
 export const isBookingEvent = (event: AnyEvent): event is BookingEvent => Object.hasOwn(bookingEvents, event.type)
 const isPaymentEvent = (event: AnyEvent): event is PaymentEvent => Object.hasOwn(paymentEvents, event.type)

@@ -12,7 +12,7 @@ import { noteRefunds } from './note-refunds.ts'
 
 type Mended = 'settled' | 'captured' | 'released' | 'noted-refund' | 'cancelled-orphan'
 
-/** Finishes what a lost webhook, job or answer left undone of an intent for the rest of a price. */
+/** Finishes an interrupted balance intent. */
 export async function mendBalance(
   ctx: AppContext,
   actor: Actor,
@@ -49,7 +49,7 @@ async function isAsked(ctx: AppContext, paymentId: string, intentId: string): Pr
   return isBeingCharged(payment) || (card !== null && 'intentId' in card && card.intentId === intentId)
 }
 
-/** Carries out a capture or a release that was requested in the log and never finished. */
+/** Performs a logged capture or release. */
 export async function moveBalance(ctx: AppContext, actor: Actor, paymentId: string): Promise<Mended | null> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   const status = isCollectable(payment) ? payment.balance.card?.status : undefined

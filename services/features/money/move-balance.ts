@@ -18,20 +18,14 @@ import { payment as paymentAggregate, paymentAt, type Payment } from '#services/
 import type { AppContext } from '#services/features/context.ts'
 import { ProviderError, providerActor, type ProviderIntent } from '#services/providers/stripe/provider.ts'
 
-/**
- * Writes what became of an intent for the rest of a price, whoever asks: the page after paying, the provider's webhook, the
- * reconciler. Asked again in any order, nothing is written twice. Answers whether something was written.
- */
+/** Records the state of a balance intent, for page, webhook and reconciler. Idempotent; returns whether it wrote. */
 export async function settleBalanceIntent(ctx: AppContext, intent: ProviderIntent): Promise<boolean> {
   return note(ctx, intent, (booking, payment) =>
     settleBalance(intent, booking, isStanding(booking, payment), payment, taxRuleOf(ctx, booking)),
   )
 }
 
-/**
- * Captures what an accepted card owes. As with the deposit the request is in the log before the provider is asked, so it takes
- * effect once however often it is tried. Rejects with a retryable `ProviderError` while the provider is away.
- */
+/** Captures the balance, logged before the call. Rejects with a retryable `ProviderError`. */
 export async function captureBalance(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   assertPermitted('captureBalance', actor)
   const card = await cardOf(ctx, paymentId)
@@ -42,7 +36,7 @@ export async function captureBalance(ctx: AppContext, actor: Actor, paymentId: s
   await note(ctx, intent, (booking, payment) => ended(ctx, intent, booking, payment))
 }
 
-/** Gives an intent up; money that was captured all the same is recorded. */
+/** Releases an intent; a capture that happened is recorded. */
 export async function releaseBalance(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   assertPermitted('releaseBalance', actor)
   const card = await cardOf(ctx, paymentId)
@@ -63,7 +57,7 @@ const ended = (
     ? noteBalanceReleased(intent.id, payment)
     : noteBalancePaid(intent, booking, payment, taxRuleOf(ctx, booking))
 
-/** What is paid for a visit that was not made has its tax in it, as a deposit that is kept (decisions 53 and 84). */
+/** A visit not made has its tax included (decisions 53 and 84). */
 export function taxRuleOf({ receipts }: Pick<AppContext, 'receipts'>, { status }: Pick<Booking, 'status'>): TaxRule {
   if (status !== 'no-show') return 'price'
   return receipts.isKeptDepositTaxed ? 'within' : 'none'
@@ -79,7 +73,7 @@ async function cardOf(ctx: AppContext, paymentId: string) {
 const isStanding = ({ status }: Booking, payment: Payment): boolean =>
   status === 'confirmed' || status === 'completed' || (status === 'no-show' && isRestClaimed(payment))
 
-/** What was captured for a visit that is cancelled goes back at once, and so does what a visit does not cost. */
+/** Refunds captures of cancelled visits and excess. */
 async function note(
   ctx: AppContext,
   intent: ProviderIntent,
@@ -108,7 +102,7 @@ async function note(
 const afterEvents = (state: Payment, events: readonly NewPaymentEvent[]): Payment =>
   events.reduce((before, event) => paymentAggregate.evolve(before, { ...event, personal: null }), state)
 
-/** A call that the provider refused because of the intent's state is answered by that state. */
+/** A state error of the provider is resolved by reading the state. */
 async function attempt(ctx: AppContext, intentId: string, call: () => Promise<ProviderIntent>) {
   try {
     return await call()

@@ -22,10 +22,8 @@ import { noteRefunds } from './note-refunds.ts'
 import { logCaptureFailed } from './settle-payment.ts'
 
 /**
- * Capture, release and refund: the three requests to the provider that are recorded in the log first. Each takes effect at
- * most once however often it is tried: its idempotency key was recorded with it, the provider answers a repeated key with
- * its first answer, and a request that was fulfilled is not tried again. Each rejects with a retryable `ProviderError`
- * while the provider is away.
+ * Captures, releases and refunds are logged with their idempotency keys before the call. Reject with a retryable
+ * `ProviderError`.
  */
 export async function capturePayment(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   assertPermitted('capturePayment', actor)
@@ -36,7 +34,7 @@ export async function capturePayment(ctx: AppContext, actor: Actor, paymentId: s
   } else if (payment.status === 'paid') await requestCancellationRefund(ctx, actor, payment)
 }
 
-/** Answers the booking as it was when the outcome was recorded: a later cancellation finds the money captured. */
+/** Returns the booking at recording: a later cancellation sees the capture. */
 async function capture(
   ctx: AppContext,
   payment: { paymentId: string; bookingId: string; intentId: string; key: string },
@@ -51,7 +49,7 @@ async function capture(
   throw new ProviderError('refused', `The intent cannot be captured while it is ${intent.status}.`, { retryable: true })
 }
 
-/** A visit that was cancelled between authorisation and capture: its refund is requested as soon as the money is captured. */
+/** Refund of a visit cancelled before its capture. */
 async function requestCancellationRefund(
   ctx: AppContext,
   actor: Actor,
@@ -65,7 +63,7 @@ async function requestCancellationRefund(
   })
 }
 
-/** Releases an authorisation without a booking; money that was captured all the same is recorded and refunded. */
+/** Releases an authorisation; a capture that happened is refunded. */
 export async function releasePayment(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   assertPermitted('releasePayment', actor)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
@@ -79,7 +77,7 @@ export async function releasePayment(ctx: AppContext, actor: Actor, paymentId: s
   })
 }
 
-/** What was asked for is in the log before the provider is called, as for any refund: a worker carries it out where this process dies. */
+/** Logged first; a worker resumes after a crash. */
 async function refundCaptured(
   ctx: AppContext,
   actor: Actor,
@@ -95,7 +93,6 @@ async function refundCaptured(
   await refundPayment(ctx, actor, paymentId, done.answer)
 }
 
-/** A deposit that was asked for anew is none that the cancellation has decided on: all of it goes back. */
 function refundOfCaptured(booking: Booking, { bookingId, intentId }: { bookingId: string; intentId: string }) {
   if (booking.status !== 'cancelled') return { refundId: `${bookingId}-released`, reason: 'not_booked' }
   const isDecided = booking.refundCents > 0
@@ -105,7 +102,6 @@ function refundOfCaptured(booking: Booking, { bookingId, intentId }: { bookingId
   }
 }
 
-/** Carries out a requested refund, of the deposit or of something of the balance. */
 export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: string, refundId: string): Promise<void> {
   assertPermitted('refundPayment', actor)
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
@@ -130,7 +126,7 @@ export async function refundPayment(ctx: AppContext, actor: Actor, paymentId: st
   }
 }
 
-/** More was asked back than is left, because a part had gone back at the provider's dashboard: the other part is asked for. */
+/** Requests the refundable rest after refunds at the dashboard. */
 async function requestWhatIsLeft(
   ctx: AppContext,
   paymentId: string,
@@ -154,7 +150,6 @@ async function noteOutcome(
     ctx.logger.error({ paymentId, bookingId, refundId, reason: outcome.failed }, 'a refund failed: somebody must look')
 }
 
-/** A call that the provider refused because of the intent's state is answered by that state. */
 async function attempt(
   ctx: AppContext,
   intentId: string,

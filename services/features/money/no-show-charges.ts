@@ -6,11 +6,10 @@ import type { NoShowCharges } from '#services/contracts/settings.ts'
 import { noShowChargesInForce, publishNoShowCharges } from '#services/domain/catalogue/no-show-charges.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** Whether saved cards may be charged after a no-show. */
 export const noShowChargesOf = (ctx: Pick<AppContext, 'log'>): Promise<NoShowCharges> =>
   stateOf(ctx.log, noShowChargesInForce)
 
-/** Switches it on or off. Switched off, charges that are announced are withdrawn when they fall due, and their customers told. */
+/** Switches charges; announced ones are withdrawn when due. */
 export async function changeNoShowCharges(
   ctx: Pick<AppContext, 'log'>,
   actor: Actor,

@@ -5,10 +5,7 @@ import { paymentAt } from '#services/domain/payment/payment.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { providerActor, type ProviderDispute } from '#services/providers/stripe/provider.ts'
 
-/**
- * Records what became of the disputes of a payment at the provider: opened, answered, money taken or given back, won or lost.
- * Rejects with `ProviderError`.
- */
+/** Records disputes of a payment; rejects with `ProviderError`. */
 export async function noteDisputes(
   ctx: AppContext,
   { paymentId, intentId }: { readonly paymentId: string; readonly intentId: string },
@@ -19,7 +16,6 @@ export async function noteDisputes(
     await noteToldDispute(ctx, { paymentId, bookingId: payment.bookingId }, dispute)
 }
 
-/** The same of a dispute that the provider listed. Answers whether there was something to write. */
 export async function noteToldDispute(
   ctx: AppContext,
   about: { readonly paymentId: string; readonly bookingId: string },

@@ -4,10 +4,7 @@ import { noteProviderRefunds } from '#services/domain/payment/provider-refunds.t
 import type { AppContext } from '#services/features/context.ts'
 import { providerActor } from '#services/providers/stripe/provider.ts'
 
-/**
- * Records what became of the refunds of a payment at the provider, whoever made them and however long ago: issued, failed, or
- * sent back by the customer's bank. Answers whether there was something to write. Rejects with `ProviderError`.
- */
+/** Records refunds of a payment, by whomever; returns whether it wrote. Rejects with `ProviderError`. */
 export async function noteRefunds(
   ctx: AppContext,
   { paymentId, intentId }: { readonly paymentId: string; readonly intentId: string },

@@ -3,7 +3,6 @@ import type { AppContext } from '#services/features/context.ts'
 
 import { pdfOfReceipt, receiptOf, type ReceiptFile } from './own-receipts.ts'
 
-/** A document of any customer as a file, in the language of its booking. */
 export async function officeReceiptPdf(ctx: AppContext, receiptId: string): Promise<Refusal | ReceiptFile> {
   const found = await receiptOf(ctx, receiptId)
   return isRefusal(found) ? found : pdfOfReceipt(ctx, receiptId, found, found.data.language)

@@ -21,13 +21,9 @@ import { ProviderError, providerActor, refusalOf, type ProviderIntent } from '#s
 
 import { releaseBalance, settleBalanceIntent } from './move-balance.ts'
 
-/** Each turn settles one thing that stood in the way: an intent of another amount, one that is canceled. */
 const mostTurns = 4
 
-/**
- * The intent by which the rest of a price is paid, or the deposit that a link asks for: there is one at a time, of exactly what is owed. `balance_being_paid` while a card
- * that was accepted is captured, `balance_paid` when nothing is owed.
- */
+/** Opens the one intent of the balance or deposit; `balance_being_paid` or `balance_paid` otherwise. */
 export async function openBalanceCard(ctx: AppContext, booking: ConfirmedBooking): Promise<Refusal | OpenedBalance> {
   try {
     for (let turn = 1; turn <= mostTurns; turn += 1) {
@@ -44,7 +40,7 @@ export async function openBalanceCard(ctx: AppContext, booking: ConfirmedBooking
   }
 }
 
-/** Writes the request, or that the open intent is given up because something else is owed now. */
+/** Requests, or releases an intent of another sum. */
 async function requestCard(
   ctx: AppContext,
   { bookingId, paymentId, customerId }: ConfirmedBooking,
@@ -68,7 +64,6 @@ async function requestCard(
   return (isCollectable(payment) ? payment.balance.card : null) ?? refuse('conflict')
 }
 
-/** Of a visit that nobody came to the rest is owed once it was claimed. */
 function refuseUnlessPayable(booking: Booking, payment: Payment, now: string): Refusal | null {
   if (booking.status === 'completed') return null
   if (booking.status === 'no-show' && isRestClaimed(payment)) return isBeingCharged(payment) ? beingPaid : null
@@ -85,7 +80,6 @@ function isOfOtherAmount(depositCents: number, booking: ConfirmedBooking, paymen
   return card?.status === 'open' && (card.amountCents !== dueCents || card.isDeposit !== depositCents > 0)
 }
 
-/** Null when there is to be another turn. */
 async function openCard(
   ctx: AppContext,
   booking: ConfirmedBooking,
@@ -114,7 +108,7 @@ async function openCard(
 const isAwaitingCard = ({ status }: ProviderIntent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 
-/** The idempotency key was recorded before: a call whose answer was lost is repeated under the same key. */
+/** The key was logged before, for lost answers. */
 export async function createBalanceIntent(
   ctx: AppContext,
   { bookingId, paymentId, person }: ConfirmedBooking,

@@ -18,7 +18,6 @@ interface Found {
   readonly person: ReceiptPerson | null
 }
 
-/** A document as it was issued. */
 export async function receiptOf(ctx: AppContext, receiptId: string): Promise<Refusal | Found> {
   const [issued] = await ctx.log.readStream(receiptStream(receiptId))
   if (issued === undefined) return refuse('not_found')
@@ -27,7 +26,7 @@ export async function receiptOf(ctx: AppContext, receiptId: string): Promise<Ref
   return { data, person: personOf(events.filter(isBookingEvent).reduce(booking.evolve, booking.initial)) }
 }
 
-/** A document of a customer. Another customer's is as unknown as one that does not exist. */
+/** `not_found` for another's document. */
 async function findOwn(ctx: AppContext, customerId: string, receiptId: string): Promise<Refusal | Found> {
   const found = await receiptOf(ctx, receiptId)
   if (isRefusal(found)) return found
@@ -35,14 +34,13 @@ async function findOwn(ctx: AppContext, customerId: string, receiptId: string): 
   return now.status === 'none' || now.customerId !== customerId ? refuse('not_found') : found
 }
 
-/** Whom the document named when it was issued. */
 function personOf(state: Booking): ReceiptPerson | null {
   if (state.status === 'none' || state.person === null) return null
   const { firstName, lastName, email, address, city } = state.person
   return { name: `${firstName} ${lastName}`.trim(), email, place: visitPlace(address, city) }
 }
 
-/** The document in words, and the others of the same booking. Without a language it is the booking's. */
+/** Document in words with its siblings, by default in the booking's language. */
 export async function ownReceipt(
   ctx: AppContext,
   customerId: string,
@@ -60,7 +58,6 @@ export async function ownReceipt(
   }
 }
 
-/** The same as a file. */
 export async function ownReceiptPdf(
   ctx: AppContext,
   customerId: string,

@@ -23,7 +23,7 @@ type StatableVisit = Pick<
   | 'isClaimed'
 >
 
-/** The statement of a customer's visit; null of one that has no price. Only of a cancelled one that was paid for more than its refund is anything read. */
+/** Null without a price. */
 export async function statementOfVisit(ctx: AppContext, visit: StatableVisit): Promise<VisitStatement | null> {
   if (visit.totalCents === 0 && visit.discountCents === 0) return null
   if (visit.status !== 'cancelled') return statementOfStanding(visit)
@@ -44,7 +44,6 @@ export async function statementOfVisit(ctx: AppContext, visit: StatableVisit): P
   })
 }
 
-/** Of a visit that was not cancelled: nothing goes back but what was refunded. */
 const statementOfStanding = (visit: StatableVisit): VisitStatement =>
   statementOf({
     ...visit,

@@ -7,10 +7,7 @@ import { providerEventType, receive } from '#services/domain/payment/provider-ev
 import type { AppContext } from '#services/features/context.ts'
 import type { ProviderEvent } from '#services/providers/stripe/provider.ts'
 
-/**
- * Records a delivery of the provider's webhook, once per delivery id: its stream may only be new. A worker then reads the
- * current state from the provider.
- */
+/** Records a webhook once by id; a worker reads the state. */
 export async function recordProviderEvent(ctx: AppContext, actor: Actor, event: ProviderEvent): Promise<void> {
   assertPermitted('recordProviderEvent', actor)
   // Whatever the verdict, it is recorded now: by this delivery, or by an earlier one.
@@ -21,10 +18,7 @@ export async function recordProviderEvent(ctx: AppContext, actor: Actor, event: 
   })
 }
 
-/**
- * Whether the log has already what an event of the provider reports: then the provider need not be asked. Whatever else
- * became of the intent since has an event of its own, and the reconciler finds what no webhook reported.
- */
+/** Whether the log is past the event, so that no call is needed. */
 export async function isAlreadyApplied(
   ctx: AppContext,
   reported: { intentId: string; eventId: string },
@@ -36,14 +30,13 @@ export async function isAlreadyApplied(
   return payment !== null && (writtenAfter[type ?? '']?.includes(payment.status) ?? false)
 }
 
-/** What an event of the provider is about, of which the intent itself says too little; null for all others. */
 export async function subjectOfEvent(ctx: AppContext, eventId: string): Promise<'refund' | 'dispute' | null> {
   const type = (await stateOf(ctx.log, providerEventType(eventId))) ?? ''
   if (type.startsWith('charge.dispute.')) return 'dispute'
   return type === 'charge.refunded' || type.startsWith('refund.') ? 'refund' : null
 }
 
-/** The states of a payment that follow from the reported event, or come later. */
+/** Later payment states by event type. */
 const writtenAfter: Readonly<Record<string, readonly PaymentRow['status'][]>> = {
   'payment_intent.amount_capturable_updated': ['authorised', 'paid'],
   'payment_intent.succeeded': ['paid'],

@@ -21,11 +21,7 @@ import type { PlainReceipt } from './mails/receipt-mail.ts'
 import { receiptOf } from './own-receipts.ts'
 import { refundsOf } from './refunds.ts'
 
-/**
- * Mails a document to whoever booked, with or without an account: the invoice and what corrects it, the receipt for a payment, and that of
- * a kept deposit, and what was given back by hand. The receipt of a deposit that the shop took is in the portal, for the confirmation says that it arrived; a refund has a
- * mail of its own.
- */
+/** Mails a document, except for the shop's deposits and card refunds, which have other mails. */
 export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: string): Promise<void> {
   const found = await receiptOf(ctx, receiptId)
   if (isRefusal(found)) return
@@ -55,7 +51,6 @@ export async function sendReceipt(ctx: AppContext, actor: Actor, receiptId: stri
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'receipt', mail })
 }
 
-/** Why it is kept stands in the event that the document is about. */
 async function keptDepositOf(
   ctx: AppContext,
   booking: Exclude<Booking, { readonly status: 'none' }>,
@@ -78,7 +73,6 @@ async function keptDepositOf(
   }
 }
 
-/** The event that a document names as '<stream>@<version>', where it is one of that stream. */
 async function sourceEvent(ctx: AppContext, stream: string, source: string): Promise<AnyEvent | undefined> {
   const version = Number(source.split('@').at(-1))
   return (await ctx.log.readStream(stream)).find((one) => one.version === version)
@@ -93,15 +87,12 @@ async function mailedAs(
   return kind === 'payment' && (await isOfCharge(ctx, data)) ? 'charge' : kind
 }
 
-/** What went back to a card has a mail of its own. */
 const isByHand = ({ payments }: ReceiptData): boolean =>
   payments.findLast(({ kind }) => kind === 'refund')?.method !== 'card'
 
-/** No mail has told whoever paid it by a link that it arrived. */
 const isPaidByLink = async ({ log }: AppContext, { paymentId }: ReceiptData): Promise<boolean> =>
   (await log.readStream(paymentStream(paymentId))).some(({ type }) => type === 'DepositLinkIssued')
 
-/** Whether a payment is what a saved card was charged after a no-show: nobody paid it themselves. */
 async function isOfCharge(ctx: AppContext, { paymentId, source }: ReceiptData): Promise<boolean> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   const charge = isCollectable(payment) ? payment.balance.charge : null

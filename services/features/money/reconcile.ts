@@ -18,16 +18,16 @@ import { noteRefunds } from './note-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.ts'
 
-/** How far back the provider is asked: card authorisations live seven days. */
+/** Days asked: authorisations live seven. */
 const lookBackMs = 7 * 24 * 3_600_000
 
-/** From the opening of a dispute to the word of the bank it can be three months; each of its steps may be what no webhook told. */
+/** Maximum time of a dispute's steps. */
 const disputeMs = 120 * 24 * 3_600_000
 
-/** Younger intents are left to webhooks and workers, which usually need seconds. */
+/** Younger intents are left to webhooks. */
 const settlingMs = 30_000
 
-/** An intent that nobody authorised is cancelled after this; until then it can still be paid. */
+/** Maximum age of an unpaid intent. */
 const openMs = 24 * 3_600_000
 
 export type Mend =
@@ -44,30 +44,23 @@ export type Mend =
 interface Unresolved {
   readonly intentId: string
   readonly reason: string
-  /** The provider did not answer: it is looked at again. */
   readonly isAway: boolean
 }
 
 export interface Reconciliation {
-  /** Intents and payments that were compared. */
   readonly looked: number
-  /** Where something of a payment without a deposit is mended, the id is that of the payment. */
   readonly mended: readonly { readonly intentId: string; readonly what: Mend }[]
-  /** What could not be reconciled, with the reason; tried again at the next run. */
   readonly unresolved: readonly Unresolved[]
 }
 
-/** The worker that compares the log with the provider, on a schedule or after a restore. */
 export const reconciler: Actor = { kind: 'worker', name: 'reconcile' }
 
 interface Reach {
-  /** Intents that were created earlier are not looked at; by default those of the last seven days are. */
   readonly since?: Instant
-  /** No webhook or worker runs: the youngest intents are looked at too. */
   readonly isAlone?: boolean
 }
 
-/** The same for a chore: what was mended is told, and apart from it what could not be. */
+/** Reconciles and logs. */
 export async function reconcileAndTell(ctx: AppContext, actor: Actor): Promise<void> {
   const { mended, unresolved } = await reconcile(ctx, actor)
   const away = unresolved.filter(({ isAway }) => isAway)
@@ -78,10 +71,7 @@ export async function reconcileAndTell(ctx: AppContext, actor: Actor): Promise<v
     ctx.logger.error({ unresolved: others }, 'payments could not be reconciled: somebody must look')
 }
 
-/**
- * Compares the provider's intents with the log and finishes what a lost webhook, a lost job or a lost answer left undone. A
- * second run finds nothing to do.
- */
+/** Compares intents with the log and finishes interrupted work. Idempotent. */
 export async function reconcile(
   ctx: AppContext,
   actor: Actor,
@@ -161,7 +151,7 @@ async function mendIntent(
   return isUnpaid && age > openMs && isClosed(booking) ? close(ctx, actor, intent, intent.paymentId) : null
 }
 
-/** Carries out what was requested in the log and never finished: a capture, a release or refunds. */
+/** Performs logged requests. */
 async function mendRequests(ctx: AppContext, actor: Actor, paymentId: string): Promise<Mend | null> {
   const payment = await stateOf(ctx.log, paymentAt(paymentId))
   if (payment.status === 'authorised') {
@@ -184,10 +174,7 @@ async function settle(ctx: AppContext, actor: Actor, intent: ProviderIntent): Pr
   return 'settled'
 }
 
-/**
- * An intent of ours that belongs to no payment of the log. An authorisation is cancelled; captured money is recorded for an
- * operator to settle, and its slot is held.
- */
+/** Cancels unknown authorisations; records unknown captures and holds their slots. */
 async function cancelOrphanIntent(
   ctx: AppContext,
   actor: Actor,
@@ -219,7 +206,6 @@ async function mendUnbooked(
   return noted
 }
 
-/** Cancels an intent that nobody paid: its hold expired or was abandoned long ago. */
 async function close(ctx: AppContext, actor: Actor, intent: ProviderIntent, paymentId: string): Promise<Mend | null> {
   const done = await command(ctx, actor, 'reconcile', { payment: paymentAt(paymentId) }, ({ payment }) => ({
     payment: requestRelease(intent.id, 'not_open', payment),
@@ -229,21 +215,19 @@ async function close(ctx: AppContext, actor: Actor, intent: ProviderIntent, paym
   return 'closed'
 }
 
-/** Records refunds that were made at the provider's dashboard, and what came back of ours: our sums differ from its own. */
+/** Records refunds made elsewhere, by differing sums. */
 async function noteRefundElsewhere(ctx: AppContext, intent: ProviderIntent, payment: Payment): Promise<Mend | null> {
   if (!('refunds' in payment) || issuedCents(intent.id, payment) === intent.amountRefunded) return null
   const isWritten = await noteRefunds(ctx, { paymentId: payment.paymentId, intentId: intent.id })
   return isWritten ? 'noted-refund' : null
 }
 
-/** Refunds of the last days of payments that are older than that. */
 async function noteRecentRefund(ctx: AppContext, intentId: string): Promise<Mend | null> {
   const paymentId = (await ctx.views.paymentOfIntent(intentId))?.id ?? (await ctx.views.paymentOfBalance(intentId))
   if (paymentId === null) return null
   return (await noteRefunds(ctx, { paymentId, intentId })) ? 'noted-refund' : null
 }
 
-/** Disputes whose webhook was lost: opened, answered, won or lost. */
 async function noteLostDispute(ctx: AppContext, dispute: ProviderDispute): Promise<Mend | null> {
   const { intentId } = dispute
   const paymentId = (await ctx.views.paymentOfIntent(intentId))?.id ?? (await ctx.views.paymentOfBalance(intentId))

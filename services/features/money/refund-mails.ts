@@ -8,10 +8,7 @@ import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { refundMail } from '#services/features/money/mails/refund-mail.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
 
-/**
- * Tells the customer how a refund ended: sent, or failed. A refund that has ended otherwise meanwhile is left to the mail about
- * that. One refund fails for the customer once, however often it is tried.
- */
+/** Notifies of a refund's outcome once, unless changed meanwhile. */
 export async function sendRefundOutcome(
   ctx: AppContext,
   actor: Actor,

@@ -5,11 +5,9 @@ import { refundTiersOf } from '#services/domain/booking/refund-tiers.ts'
 import { agreedPolicy, catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** What a customer gets back until when, under the policy that the booking was made with. */
 export async function refundsOf(
   ctx: AppContext,
   { policyVersion, startsAt }: Pick<Agreement, 'policyVersion' | 'startsAt'>,
-  /** Of a catalogue that was read just now. */
   current?: Catalogue['policy'],
 ): Promise<RefundTiers> {
   const policy = current ?? (await catalogueInForce(ctx.views)).policy

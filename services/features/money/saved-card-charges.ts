@@ -34,11 +34,9 @@ interface ChargeStates {
   readonly payment: Payment
   readonly cards: SavedCards
   readonly setting: { readonly areOn: boolean }
-  /** A charge was withdrawn of which its owner had been told: they were told too that nothing more is owed. */
   readonly isWaived: boolean
 }
 
-/** How the charge of a saved card stands for a visit, or which one could be announced. */
 export async function savedCardChargeOf(ctx: AppContext, bookingId: string): Promise<Refusal | SavedCardChargeView> {
   const known = await missedVisit(ctx, bookingId)
   if (isRefusal(known)) return known
@@ -65,7 +63,6 @@ export async function savedCardChargeOf(ctx: AppContext, bookingId: string): Pro
   }
 }
 
-/** When the card is charged for a visit at the earliest; null where it is not to be. */
 export async function chargeTimeOf(ctx: AppContext, bookingId: string): Promise<Instant | null> {
   const payment = await stateOf(ctx.log, paymentAt(bookingId))
   return timeOf(ctx, isCollectable(payment) ? payment.balance.charge : null)
@@ -102,14 +99,12 @@ type PaidCharge = Extract<SavedCardCharge, { status: 'paid' }>
 const refundsOf = ({ intentId }: PaidCharge, payment: Payment) =>
   'refunds' in payment ? payment.refunds.filter((one) => one.intentId === intentId && one.status !== 'failed') : []
 
-/** What the charge took and no refund gives back yet. */
 function refundableOf(charge: PaidCharge, payment: Payment): number {
   const part = isCollectable(payment) ? payment.balance.paid.find((one) => one.intentId === charge.intentId) : undefined
   const paidCents = part === undefined ? 0 : part.amountCents + part.taxCents
   return paidCents - givenBack(charge.intentId, payment)
 }
 
-/** Null where a charge can be announced. */
 function obstacleOf({ booking, payment, cards, setting, isWaived }: ChargeStates): Obstacle | null {
   if (booking.status !== 'no-show') return 'not_missed'
   if (!setting.areOn) return 'off'
@@ -125,7 +120,7 @@ function obstacleOf({ booking, payment, cards, setting, isWaived }: ChargeStates
   return cardForNoShow(cards, booking.startsAt) === null ? 'no_card' : null
 }
 
-/** A person decides to charge the card that was shown; the customer is told first. Sent twice, it is announced once. */
+/** Announces a charge of the shown card. Idempotent. */
 export async function announceSavedCardCharge(
   ctx: AppContext,
   actor: Actor,
@@ -157,7 +152,6 @@ export async function announceSavedCardCharge(
   return { amountCents: charge.amountCents, chargeAt: charge.chargeAt }
 }
 
-/** Takes it back until the provider is asked, or what is still owed of one that came to nothing; whoever was told of it is told. */
 export async function withdrawSavedCardCharge(
   ctx: AppContext,
   actor: Actor,
@@ -169,7 +163,6 @@ export async function withdrawSavedCardCharge(
   return isRefusal(done) ? done : { status: 'withdrawn' }
 }
 
-/** Gives back what the charge took and nobody gave back yet; a worker asks the provider. */
 export async function refundSavedCardCharge(
   ctx: AppContext,
   actor: Actor,
@@ -222,7 +215,6 @@ const refsOf = ({ bookingId, paymentId, customerId }: ConfirmedBooking) => ({
   setting: noShowChargesInForce,
 })
 
-/** The card of a charge, also one that its owner has removed meanwhile; null once they were erased. */
 export async function cardOfCharge(
   ctx: Pick<AppContext, 'log'>,
   { customerId, cardId }: Pick<SavedCardCharge, 'customerId' | 'cardId'>,
@@ -238,14 +230,12 @@ async function faceOf(ctx: AppContext, charge: SavedCardCharge): Promise<SavedCa
   return face === null ? null : { id: charge.cardId, brand: face.brand, last4: face.last4 }
 }
 
-/** When the crew reported that it was there; null where it did not. */
 export async function arrivalOf(ctx: Pick<AppContext, 'log'>, bookingId: string): Promise<Instant | null> {
   return arrivalIn(await ctx.log.readStream(bookingStream(bookingId)))
 }
 
 export const announcementKey = (chargeId: string): string => `charge-announced-${chargeId}`
 
-/** What became of the mail that tells of a charge. */
 export const toldOf = ({
   customerId,
   chargeId,

@@ -22,7 +22,6 @@ import type { AppContext } from '#services/features/context.ts'
 import { ProviderError, refusalOf } from '#services/providers/stripe/provider.ts'
 import type { ProviderCardSetup } from '#services/providers/stripe/saved-card-provider.ts'
 
-/** Each turn settles one thing that stood in the way: a form that has saved its card, or that was opened under other words. */
 const mostTurns = 4
 
 export async function ownCards(ctx: AppContext, customerId: string): Promise<OwnCards> {
@@ -33,7 +32,6 @@ export async function ownCards(ctx: AppContext, customerId: string): Promise<Own
   return { cards: shown, isSetupOpen: setup !== null }
 }
 
-/** Records the consent and opens the provider's form for a card, or the one that is open. */
 export async function openCardSetup(
   ctx: AppContext,
   customerId: string,
@@ -58,7 +56,6 @@ export async function openCardSetup(
 
 const isAwaitingCard = ({ status }: ProviderCardSetup): boolean => status.startsWith('requires_')
 
-/** The keys were recorded before: a call whose answer was lost is repeated under the same key. */
 async function openSetup(
   ctx: AppContext,
   customerId: string,
@@ -72,7 +69,7 @@ async function openSetup(
   return opened
 }
 
-/** For the provider's customer; for a new one where there was none, or where the provider does not know it after a change of keys. */
+/** New form for a known or new provider's customer. */
 async function createSetup(ctx: AppContext, customerId: string, setupId: string, known: string | null) {
   const { savedCards } = ctx.provider
   if (known !== null)
@@ -89,7 +86,6 @@ async function createSetup(ctx: AppContext, customerId: string, setupId: string,
   return { opened: await savedCards.createSetup({ key: setupKey, providerCustomerId }), providerCustomerId }
 }
 
-/** One that the provider does not know, as after a change of keys, saves no card any more. */
 async function retrieveSetup(ctx: AppContext, id: string): Promise<ProviderCardSetup> {
   try {
     return await ctx.provider.savedCards.retrieveSetup(id)
@@ -101,7 +97,7 @@ async function retrieveSetup(ctx: AppContext, id: string): Promise<ProviderCardS
 
 const isUnknown = (error: unknown): boolean => error instanceof ProviderError && error.code === 'not_found'
 
-/** Asks the provider what became of the form that is open: whatever the browser heard, the card is saved once. */
+/** Reads the form's result and saves the card once. */
 export async function cardSetupResult(ctx: AppContext, customerId: string): Promise<Refusal | CardSetupResult> {
   return orUnavailable(ctx, customerId, async () => {
     const { setup } = await stateOf(ctx.log, savedCardsOf(customerId))
@@ -124,13 +120,12 @@ export async function chooseOwnDefaultCard(ctx: AppContext, customerId: string, 
   return isRefusal(done) ? done : ({ status: 'chosen' } as const)
 }
 
-/** Removed at once; a worker detaches it at the provider. */
 export async function removeOwnCard(ctx: AppContext, customerId: string, cardId: string) {
   const done = await changeCards(ctx, ownerOf(customerId), customerId, (state) => removeCard(customerId, cardId, state))
   return isRefusal(done) ? done : ({ status: 'removed' } as const)
 }
 
-/** After the person was erased: no card of theirs can be charged any more, nor one that they were just adding. */
+/** Detaches all cards of an erased person. */
 export async function detachCardsOf(ctx: AppContext, customerId: string): Promise<void> {
   const { savedCards } = ctx.provider
   const state = await stateOf(ctx.log, savedCardsOf(customerId))

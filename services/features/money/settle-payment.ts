@@ -18,19 +18,17 @@ export type Settled =
   | { readonly status: 'confirmed'; readonly booking: ConfirmedBooking }
   | { readonly status: 'processing' }
 
-/** What the page sends with the payment; a webhook and the reconciler send nothing. */
 interface FromPage {
   readonly given: ReceivedDetails | null
-  /** Compares what the page shows with the booking and the intent, before anything is written. */
+  /** Compares page, booking and intent before writing. */
   readonly check: (booking: Exclude<Booking, { status: 'none' }>, intent: ProviderIntent) => Refusal | null
 }
 
 const nothing: FromPage = { given: null, check: () => null }
 
 /**
- * Confirms the booking of a payment, or releases the payment, whoever asks: the page after paying, the provider's webhook,
- * the reconciler. The state of the intent is read from the provider; asked again in any order, nothing is written twice.
- * Rejects with `ProviderError` when the provider cannot be asked.
+ * Confirms or releases a payment by the provider's state, for page, webhook and reconciler. Idempotent; rejects with
+ * `ProviderError`.
  */
 export async function settlePayment(
   ctx: AppContext,
@@ -69,14 +67,12 @@ export async function settlePayment(
   return answer === 'processing' ? { status: 'processing' } : answer
 }
 
-/** The visit stands and nothing of it is paid. */
 export const logCaptureFailed = (
   { logger }: AppContext,
   { paymentId, bookingId, intentId }: { paymentId: string; bookingId: string; intentId: string },
 ): void =>
   logger.error({ paymentId, bookingId, intentId }, 'a deposit could not be captured: somebody must ask for it anew')
 
-/** Whoever asks about the rest of a price has a page of their own: here nothing is confirmed. */
 async function settleRest(ctx: AppContext, intent: ProviderIntent): Promise<Refusal> {
   await settleBalanceIntent(ctx, intent)
   return refuse('payment_mismatch')

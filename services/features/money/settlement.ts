@@ -25,7 +25,7 @@ export interface SettlementStates {
   readonly payment: Payment
 }
 
-/** Details, whose they are, and the claim of their e-mail address where it was nobody's. */
+/** Details with customer and free claim. */
 export interface IdentifiedDetails extends GivenDetails {
   readonly claimed: readonly NewCustomerEvent[]
 }
@@ -33,15 +33,12 @@ export interface IdentifiedDetails extends GivenDetails {
 export interface SettlementTerms {
   readonly at: Instant
   readonly travel: TravelMinutes
-  /** The first day on which the van makes no visits any more. */
   readonly outFrom: VanService
-  /** Where the visit is, for a hold that expired and is no longer in the van's day. */
   readonly cell: () => Cell | null
-  /** Details that the page sent with the payment. */
   readonly given: IdentifiedDetails | null
 }
 
-/** What to write, and what to answer whoever asked; a refusal is answered although something is written. */
+/** Events and answer; a refusal may come with events. */
 export type Settlement = Answered<
   {
     readonly booking: ReturnType<typeof bookingAt>
@@ -52,7 +49,7 @@ export type Settlement = Answered<
   'confirmed' | 'processing' | Refusal
 >
 
-/** What becomes of a booking, its slot and its payment, given the intent as the provider has it. */
+/** Outcome of booking, slot and payment by the intent. */
 export function settle(intent: ProviderIntent, states: SettlementStates, terms: SettlementTerms): Settlement {
   const { booking, payment } = states
   if (booking.status === 'none' || payment.status === 'none') return only(refuse('payment_not_found'))
@@ -86,7 +83,6 @@ function whyCanceled(booking: Booking, payment: Payment) {
   return hasTooManyDeclines(payment) ? 'too_many_declines' : 'payment_used'
 }
 
-/** The deposit is authorised or captured: either the booking is confirmed, or the money goes back. */
 function confirmOrRelease(
   intent: ProviderIntent,
   { booking, day, payment }: SettlementStates & { readonly booking: Exclude<Booking, { status: 'none' }> },

@@ -19,16 +19,12 @@ import type { ProviderIntent } from '#services/providers/stripe/provider.ts'
 
 import { refundPayment } from './move-money.ts'
 
-/**
- * A payment that the provider captured for us and that the log does not have: after a backup was restored that is older than
- * the payment. It is recorded under the intent's own id, and its slot is held until an operator has settled it.
- */
+/** Captured payment missing in the log after a restore, under the intent's id. */
 type PaidPayment = Extract<Payment, { status: 'paid' }>
 
-/** Travel is not checked again: it was when the slot was sold. */
 const anyWay = { travel: () => 0 }
 
-/** Records a found payment, and holds its slot while the visit is to come. Answers whether it was recorded now. */
+/** Records a found payment and holds its slot; returns whether new. */
 export async function noteUnbookedPayment(
   ctx: AppContext,
   actor: Actor,
@@ -57,7 +53,7 @@ export async function noteUnbookedPayment(
   return done.position > 0
 }
 
-/** Releases the slot of a found payment once all of it was refunded, here or at the provider. */
+/** Frees the slot once refunded. */
 export async function releaseRefundedVisit(ctx: AppContext, actor: Actor, paymentId: string): Promise<void> {
   const found = foundPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null || restOf(found) > 0 || !found.found?.visit) return
@@ -70,10 +66,7 @@ export async function releaseRefundedVisit(ctx: AppContext, actor: Actor, paymen
   }))
 }
 
-/**
- * Refunds what is left of a payment without a booking, again where that failed: of a found one, whose slot is free then, or of one that
- * was captured while it was to be released. Rejects while the provider is away: the request stays in the log.
- */
+/** Refunds a payment without a booking; retries. Rejects while the provider is down. */
 export async function refundUnbooked(
   ctx: AppContext,
   actor: Actor,
@@ -100,7 +93,7 @@ export async function refundUnbooked(
   return paidPayment(await stateOf(ctx.log, paymentAt(paymentId))) ?? refuse('payment_not_found')
 }
 
-/** Makes the booking again that a found payment was for, unless its slot was sold. Personal data that is not given stays empty. */
+/** Rebuilds a found payment's booking, unless its slot was sold. */
 export async function rebook(
   ctx: AppContext,
   actor: Actor,
@@ -163,14 +156,12 @@ const noDetails: BookingDetails = {
   petHair: null,
 }
 
-/** What the booking is made under again: the price that was paid, and what the log still knows. */
 function termsOf(
   { bookingId, amountCents }: PaidPayment,
   visit: PaidVisit,
   terms: {
     readonly at: string
     readonly customerId: string
-    /** What the log still knows of the booking. */
     readonly known: Pick<Agreement, 'visitor' | 'quoteId' | 'details' | 'termsVersion'> | null
     readonly names: ReadonlyMap<string, string>
   },
@@ -194,7 +185,6 @@ function termsOf(
   }
 }
 
-/** The payment, the booking that it was for and the van's day; refused where nothing was paid under that id. */
 async function refsOf(ctx: AppContext, paymentId: string) {
   const found = paidPayment(await stateOf(ctx.log, paymentAt(paymentId)))
   if (found === null) return refuse('payment_not_found')
@@ -211,7 +201,6 @@ const paidPayment = (payment: Payment): PaidPayment | null => (payment.status ==
 const foundPayment = (payment: Payment): PaidPayment | null =>
   payment.status === 'paid' && payment.found !== undefined ? payment : null
 
-/** What was neither refunded nor requested to be. */
 const restOf = ({ amountCents, refunds }: PaidPayment): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((rest, refund) => rest - refund.amountCents, amountCents)
 

@@ -7,14 +7,13 @@ import type { Deal } from '#services/contracts/deals.ts'
 
 interface Deps {
   readonly log: EventLog
-  /** Snapshots of the past are kept in it. */
   readonly database: Database
 }
 
-/** The open deals as they are, or as they were at an instant; the one that changed last first. A JSON array of `Deal`, in UTF-8. */
+/** JSON of open deals, now or as of an instant. */
 export type DealBoard = (asOf: string | null) => Promise<Uint8Array<ArrayBuffer>>
 
-/** As they are, they are read and written down once until something happens: megabytes, for each of those who look. */
+/** Cached until an event, for megabytes of text. */
 export function dealBoard(deps: Deps): DealBoard {
   const present = keptOf(deps.database, deals, async () => bytesOf(await openDealsJson(deps.database)))
   return async (asOf) => (asOf === null ? present() : bytesOf(await openDealsAsOf(deps, asOf)))
@@ -22,7 +21,6 @@ export function dealBoard(deps: Deps): DealBoard {
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** A fold of what the log had by then. */
 async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<string> {
   const position = await log.positionAt(new Date(asOf).toISOString())
   const past = await openPast({ log, database }, deals, position)

@@ -5,7 +5,6 @@ import type { DealHistoryEntry } from '#services/contracts/deals.ts'
 import type { Staff } from '#services/domain/staff/staff.ts'
 import { sentenceOf } from '#services/history/sentences.ts'
 
-/** What happened to a deal, in order; empty when there is no such deal. */
 export async function dealHistory(
   log: Pick<LogReader, 'readStream'>,
   staff: Staff,
@@ -49,7 +48,6 @@ function entryOf(event: DealEvent, staff: Staff): DealHistoryEntry {
 
 const leadOf = ({ leadId }: { readonly leadId: string | null }) => (leadId === null ? {} : { leadId })
 
-/** Somebody who left is known by the id alone. */
 function staffNameOf({ meta: { actor } }: AnyEvent, staff: Staff): string | null {
   if (actor.kind !== 'staff') return null
   return staff.find(({ staffId }) => staffId === actor.staffId)?.username ?? actor.staffId

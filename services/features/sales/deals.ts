@@ -10,12 +10,11 @@ import { loseDeal, moveDeal, restoreDeal } from '#services/domain/deal/decide.ts
 import { allStaff } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** A deal after a command. */
 export type ChangedDeal = Pick<Deal, 'dealId' | 'stage' | 'isLost' | 'version'>
 
 type Needs = Pick<AppContext, 'log'>
 
-/** Moves a deal by hand. Of two who move the version that both saw, the second hears who was first. */
+/** Moves a deal; a lost race tells who was first. */
 export async function moveDealToStage(
   ctx: Needs,
   actor: Actor,
@@ -29,7 +28,6 @@ export async function moveDealToStage(
   return namingWhoWasFirst(ctx, dealId, moved)
 }
 
-/** As `moveDealToStage`. */
 export async function markDealLost(
   ctx: Needs,
   actor: Actor,
@@ -63,7 +61,7 @@ async function change(
   return { dealId, stage, isLost, version }
 }
 
-/** The user name of whoever changed the deal last; null for the product itself, and for somebody who left. */
+/** Null for the program and former members. */
 async function lastMovedBy({ log }: Needs, dealId: string): Promise<string | null> {
   const events = await log.readStream(dealsWith(dealId).stream)
   const last = events.findLast(({ data }) => 'dealId' in data && data.dealId === dealId)

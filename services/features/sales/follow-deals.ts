@@ -18,10 +18,7 @@ import { fullName } from '#services/history/words.ts'
 
 type Needs = Pick<AppContext, 'log'>
 
-/**
- * A deal for a quote that somebody wants to be called about, or the quote to the deal that its customer has. Of one that is a lead as well
- * the lead is followed.
- */
+/** Opens or extends a deal for a quote without a lead. */
 export async function followQuoteInPipeline(ctx: Needs, actor: Actor, quoteId: string): Promise<void> {
   assertPermitted('followDeal', actor)
   const quote = await stateOf(ctx.log, quoteAt(quoteId))
@@ -38,7 +35,6 @@ export async function followQuoteInPipeline(ctx: Needs, actor: Actor, quoteId: s
   )
 }
 
-/** Brings the deal of a booking to where the booking is; a booking without a deal opens one. */
 export async function followBookingInPipeline(ctx: Needs, actor: Actor, bookingId: string): Promise<void> {
   assertPermitted('followDeal', actor)
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
@@ -72,7 +68,6 @@ const contactOf = (person: BookingPerson): DealContact => ({
   phone: person.phone,
 })
 
-/** Appends to the deals of a customer what is decided on them. */
 export async function followDeals(
   { log }: Needs,
   actor: Actor,

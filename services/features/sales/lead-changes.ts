@@ -10,7 +10,6 @@ export interface LeadChange {
   readonly id: string
   readonly status?: LeadStatus | undefined
   readonly isArchived?: boolean | undefined
-  /** Taking a change back says what it was changed to: somebody else may have changed it since. */
   readonly onlyFrom?: LeadStatus | undefined
 }
 
@@ -20,12 +19,11 @@ interface LeadState {
 }
 
 export interface ChangedLeads {
-  /** As they were before; whatever was so already is not among them. */
   readonly changed: readonly (LeadState & { readonly id: string })[]
   readonly unchangeable: readonly { readonly id: string; readonly code: Refusal['refused'] }[]
 }
 
-/** Changes the listed leads in one append; those that cannot be changed are named, and hold up no other. */
+/** Changes leads in one append; refused ones are listed. */
 export async function changeLeads(
   ctx: AppContext,
   actor: Actor,
@@ -61,7 +59,7 @@ function decide({ status, isArchived, onlyFrom }: LeadChange, lead: Lead): Decis
   return isRefusal(put) ? put : [...moved, ...put]
 }
 
-/** What staff write down about a lead. It is personal data of the lead's person: of somebody who was erased nothing is noted. */
+/** Adds a note; refused once erased. */
 export async function noteOnLead(
   ctx: AppContext,
   actor: Actor,

@@ -24,10 +24,7 @@ import { followDeals } from './follow-deals.ts'
 
 type Needs = Pick<AppContext, 'log' | 'views'>
 
-/**
- * A deal for a lead, or the lead to the deal that its customer has. One of many that look alike opens none until staff answer it or make
- * a deal of it, and what is about nothing but leads leaves the board while they are all at rest (decisions 52 and 103).
- */
+/** Opens or extends a deal for a lead; similar ones wait for staff (decisions 52 and 103). */
 export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: string): Promise<void> {
   const read = await readLead(ctx, leadId)
   if (read === null) return
@@ -36,7 +33,7 @@ export async function followLeadInPipeline(ctx: Needs, actor: Actor, leadId: str
   await followToRest(ctx, actor, read.followed)
 }
 
-/** Whether it opens no deal: it is at rest, or one of many that look alike, which is written down once. */
+/** Closed, or one of many similar ones, which is recorded once. */
 async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead): Promise<boolean> {
   const { leadId, customerId } = followed
   const state = await stateOf(ctx.log, leadAt(leadId))
@@ -52,7 +49,7 @@ async function isHeld(ctx: Needs, actor: Actor, { followed, compared }: ReadLead
 
 const isPutAside = (state: Lead): boolean => isAtRest(state) || (state.status !== 'none' && state.isWithheld)
 
-/** Decided on the leads as they are when it is written: one that is taken up meanwhile keeps its deal. */
+/** Decides on current leads. */
 async function followToRest(ctx: Needs, actor: Actor, { leadId, customerId }: FollowedLead): Promise<void> {
   const deal = dealOfLead(await stateOf(ctx.log, dealsOf(customerId)), leadId)
   if (deal === undefined) return
@@ -82,7 +79,6 @@ function restOf(
   }
 }
 
-/** Staff make a deal of a lead; of one that is part of a deal already, that is the answer. */
 export async function convertLeadToDeal(
   ctx: Needs,
   actor: Actor,
@@ -106,9 +102,7 @@ export async function convertLeadToDeal(
 
 interface ReadLead {
   readonly followed: FollowedLead
-  /** Null once the person was erased. */
   readonly compared: LeadPlace | null
-  /** Staff wrote it down: it is no flood. */
   readonly isFromStaff: boolean
   readonly isAnswered: boolean
 }
@@ -143,7 +137,6 @@ async function readLead(ctx: Needs, id: string): Promise<ReadLead | null> {
   }
 }
 
-/** What the customer wants, where a quote says so: its id is the lead's (see `leadIdOfQuote`). */
 async function quotedIn(ctx: Needs, quoteId: string | null) {
   const quote = quoteId === null ? null : await stateOf(ctx.log, quoteAt(quoteId))
   if (quote === null || quote.status === 'none') return { quoteId: null, service: null, valueCents: null }

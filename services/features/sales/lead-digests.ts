@@ -13,17 +13,13 @@ import { isDone, prepareDigest, sentMailAt, type SentMail } from '#services/mail
 
 import { noticeKey, noticeOf, placeOf, receivedLead } from './lead-mails.ts'
 
-/** The digests are recorded with each other. */
 const digestsAbout = 'lead-digests'
 const digestPrefix = 'contact-digest-'
 const digestMinutes = 60
-/** What is older than that when the first digest is made was never waiting for one. */
 const firstLookBackMinutes = 7 * 24 * 60
 
 /**
- * Mails the office what looks alike and was not mailed one by one, an hour after the first of it and an hour after the digest before, so
- * one mail an hour at most. What it tells is written down before it is sent, by positions of the log: clocks say when, never what. Whoever
- * comes after a crash sends the one that was prepared.
+ * Mails grouped leads, at most hourly. The range is recorded before sending, so that a crash repeats the same digest.
  */
 export async function mailLeadDigest(ctx: AppContext, actor: Actor): Promise<void> {
   const { officeEmail } = ctx.sender
@@ -47,7 +43,6 @@ interface PreparedDigest {
   readonly leads: readonly DigestedLead[]
 }
 
-/** Of people who were all erased nothing is told. */
 async function unsentDigest(ctx: AppContext, sent: SentMail): Promise<PreparedDigest | null> {
   const last = sent.digests.at(-1)
   if (last === undefined || isDone(sent, last.key)) return null
@@ -55,7 +50,7 @@ async function unsentDigest(ctx: AppContext, sent: SentMail): Promise<PreparedDi
   return leads.length === 0 ? null : { key: last.key, leads }
 }
 
-/** All that wait, once the first of them has waited for an hour. Of two who prepare it at the same moment one does. */
+/** All waiting leads, once the first waited an hour. */
 async function nextDigest(ctx: AppContext, actor: Actor, sent: SentMail): Promise<PreparedDigest | null> {
   const last = sent.digests.at(-1)
   const after = last?.through ?? 0
@@ -75,7 +70,7 @@ async function nextDigest(ctx: AppContext, actor: Actor, sent: SentMail): Promis
   return isPrepared ? { key, leads } : null
 }
 
-/** A version before kept messages back without writing that down: it is decided on them as on any other. */
+/** Decides on leads of earlier versions. */
 async function decideOnEarlierLeads(ctx: AppContext, actor: Actor, { done }: SentMail): Promise<void> {
   const now = ctx.clock()
   const told = done.findLast(({ key }) => key.startsWith(digestPrefix))?.key.slice(digestPrefix.length)

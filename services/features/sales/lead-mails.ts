@@ -12,10 +12,8 @@ import { sendMailOnce } from '#services/features/messages/send-mail-once.ts'
 import { acknowledgementMail, noticeMail } from '#services/features/sales/mails/contact-mails.ts'
 import { isDone, sentMailAt } from '#services/mail/sent-mail.ts'
 
-/** Limits what somebody who enters another person's address can send to that mailbox. */
 const acknowledgementsInDay = 3
 
-/** Acknowledges the message to the visitor, in their language. */
 export async function acknowledgeLead(ctx: AppContext, actor: Actor, leadId: string): Promise<void> {
   const received = await receivedLead(ctx, leadId)
   if (received === null) return
@@ -28,7 +26,7 @@ export async function acknowledgeLead(ctx: AppContext, actor: Actor, leadId: str
   })
 }
 
-/** Notifies the office, where it has an address. What looks like three others of the day before is left to the digest. */
+/** Notifies the office; similar leads go to the digest. */
 export async function tellOffice(ctx: AppContext, actor: Actor, leadId: string): Promise<void> {
   const { officeEmail } = ctx.sender
   const received = officeEmail === null ? null : await receivedLead(ctx, leadId)
@@ -41,10 +39,7 @@ export async function tellOffice(ctx: AppContext, actor: Actor, leadId: string):
 
 export const noticeKey = (leadId: string): string => `contact-notice-${leadId}`
 
-/**
- * Whether a lead is told to the office by a mail of its own or in a digest. Written before anything is sent: whoever does the job again, or
- * at the same moment, finds what was decided, whoever was erased meanwhile.
- */
+/** Decision recorded before sending, stable for repeats. */
 export async function noticeOf(
   ctx: AppContext,
   actor: Actor,
@@ -81,7 +76,6 @@ export const placeOf = (id: string, { receivedAt, position, enquiry }: ReceivedL
   ...leadKeysOf(enquiry),
 })
 
-/** Null when the person was erased meanwhile. */
 export async function receivedLead(ctx: AppContext, leadId: string) {
   const event = (await ctx.log.readStream(leadStream(leadId))).find(({ type }) => type === 'LeadReceived')
   if (event === undefined || event.personal === null) return null

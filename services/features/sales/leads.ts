@@ -8,10 +8,9 @@ import type { AppContext } from '#services/features/context.ts'
 import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
 
 export interface Enquiry {
-  /** Made by the form, so that a repeated request makes no second lead; one is made without it. */
+  /** Idempotency key of the form. */
   readonly id?: string | undefined
   readonly source: 'contact' | 'quote' | 'phone' | 'email'
-  /** The mail that it is made from. */
   readonly emailId?: string | undefined
   readonly language: Language
   readonly name: string
@@ -20,7 +19,6 @@ export interface Enquiry {
   readonly message: string
 }
 
-/** Somebody asked for something; staff will answer. */
 export async function receiveLead(
   ctx: AppContext,
   actor: Actor,

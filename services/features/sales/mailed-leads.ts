@@ -5,12 +5,10 @@ import { changeStatus, leadAt } from '#services/domain/lead/lead.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { newLeadsWithMail } from '#services/mailbox/mailed-leads.ts'
 
-/** Says of each new lead whose person was mailed from the mailbox that they were contacted. */
 export async function noteMailedLeads(ctx: AppContext, actor: Actor, database: Queryable): Promise<void> {
   for (const leadId of await newLeadsWithMail(database, ctx.clock())) await noteContacted(ctx, actor, leadId)
 }
 
-/** Of one that has another status by now nothing is said. */
 async function noteContacted(ctx: AppContext, actor: Actor, leadId: string): Promise<void> {
   await record(ctx, actor, 'noteMailedLead', { lead: leadAt(leadId) }, ({ lead }) => {
     if (lead.status !== 'new') return {}

@@ -23,16 +23,16 @@ import { quoteAt, type Quote } from '#services/domain/quote/quote.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { lookUpCustomer } from '#services/features/customer/customer-lookup.ts'
 
-/** The price of a quote holds for thirty days, and until the end of the last of them (`lastDayOf`). */
+/** Validity: thirty days, to the end of the last (`lastDayOf`). */
 const validMinutes = 30 * 24 * 60
 
-/** What it would cost. Prices that the caller sends are not read. */
+/** Ignores client prices. */
 export async function calculateQuote(ctx: AppContext, wanted: QuoteRequest): Promise<Pricing | Refusal> {
   const order = await readOrder(ctx, wanted)
   return isRefusal(order) ? order : pricingOf(order.terms)
 }
 
-/** Calculates anew and keeps it. The owner token is handed out once; the log has its hash. */
+/** Returns the owner token once; the log has its hash. */
 export async function createQuote(ctx: AppContext, actor: Actor, wanted: QuoteRequest): Promise<QuoteResult | Refusal> {
   const order = await readOrder(ctx, wanted)
   if (isRefusal(order)) return order
@@ -44,7 +44,7 @@ export async function createQuote(ctx: AppContext, actor: Actor, wanted: QuoteRe
   return { ...(resultOf(done.states.quote) ?? unreadable(quoteId)), ownerToken: order.ownerToken }
 }
 
-/** 'Booked' from the quote: somebody will call, so it is a lead as well. Only its owner may, shown by the token or by the cookie that holds it. */
+/** Requests a call, for the quote's owner alone. */
 export async function bookQuote(
   ctx: AppContext,
   actor: Actor,
@@ -71,9 +71,7 @@ export async function bookQuote(
   return isRefusal(done) ? done : (resultOf(done.states.quote) ?? unreadable(quoteId))
 }
 
-/**
- * A paid booking came out of the quote, and its lead is converted. A quote that does not exist marks nothing: the id came from a page.
- */
+/** Marks a quote with its lead; an unknown one is ignored. */
 export async function markQuoteBooked(
   ctx: AppContext,
   actor: Actor,
@@ -119,7 +117,6 @@ async function readOrder(
   return { terms, ownerToken }
 }
 
-/** A quote's price as it was told, in dollars and in cents. */
 export function pricingOf(
   terms: Pick<
     QuotedTerms,

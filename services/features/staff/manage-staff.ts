@@ -15,7 +15,6 @@ import { activeIn, allStaff, type Staff, type StaffMember } from '#services/doma
 
 import { giveNewPassword, type StaffContext } from './staff.ts'
 
-/** Everybody who ever worked here. */
 export async function staffMembers({ log }: Pick<StaffContext, 'log'>): Promise<OfficeStaff> {
   const staff = await stateOf(log, allStaff)
   return {
@@ -30,7 +29,7 @@ export async function staffMembers({ log }: Pick<StaffContext, 'log'>): Promise<
   }
 }
 
-/** Adds somebody; their first password is answered to be handed over, and is kept nowhere. */
+/** Returns the first password, which is not stored. */
 export async function addMember(
   ctx: StaffContext,
   actor: Actor,
@@ -41,7 +40,7 @@ export async function addMember(
   return isRefusal(changed) ? changed : withPassword(ctx, actor, changed)
 }
 
-/** Another role. Whoever had the former one signs in again: nothing that they see is of it any more. */
+/** Changes a role and ends sessions. */
 export async function changeRole(
   ctx: StaffContext,
   actor: Actor,
@@ -55,7 +54,7 @@ export async function changeRole(
   return { id: staffId }
 }
 
-/** Keeps somebody out from now on: their sessions end and their password is gone. Done twice, it is done once. */
+/** Removes a member's access. Idempotent. */
 export async function deactivateMember(
   ctx: StaffContext,
   actor: Actor,
@@ -68,7 +67,7 @@ export async function deactivateMember(
   return { id: staffId }
 }
 
-/** Lets somebody in again who was kept out, with a new password. Whoever asks was never kept out: `not_permitted`. */
+/** Restores access with a new password; `not_permitted` for oneself. */
 export async function reactivateMember(
   ctx: StaffContext,
   actor: Actor,
@@ -79,10 +78,7 @@ export async function reactivateMember(
   return isRefusal(changed) ? changed : withPassword(ctx, actor, changed)
 }
 
-/**
- * A new password for somebody else who works here. Their sessions end. Refused with `not_permitted` for one's own: the session that
- * shows it would end with it, and nobody could sign in any more. One's own is changed by the present one.
- */
+/** New password for another member; `not_permitted` for one's own. */
 export async function resetMemberPassword(
   ctx: StaffContext,
   actor: Actor,
@@ -93,10 +89,7 @@ export async function resetMemberPassword(
   return member === undefined ? refuse('not_found') : withPassword(ctx, actor, { member })
 }
 
-/**
- * Takes off the passkeys and codes of somebody else who works here, who has lost what they were on. Their sessions end. Refused with
- * `not_permitted` for one's own, which are removed one by one.
- */
+/** Removes another member's factors after a loss; `not_permitted` for one's own. */
 export async function removeFactors(
   ctx: StaffContext,
   actor: Actor,
@@ -110,7 +103,6 @@ export async function removeFactors(
   return { id: staffId }
 }
 
-/** What is left of somebody's factors once they are none any more, and whatever was opened with them. */
 async function endFactors({ passkeys, secondStep, identity }: StaffContext, staffId: string): Promise<void> {
   await passkeys.keys.deleteAll(staffId)
   await secondStep.totp.deleteAll(staffId)

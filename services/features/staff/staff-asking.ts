@@ -1,7 +1,6 @@
 import type { Session } from '#services/domain/accounts/ports.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
 
-/** Who asks, in which of their sessions. */
 export interface StaffAsking {
   readonly member: StaffMember
   readonly session: Session

@@ -21,7 +21,6 @@ export interface StaffPasskeyContext extends StaffContext {
   readonly passkeys: PasskeyParts
 }
 
-/** Begins to add a passkey. Whoever sits at an open session must not give themselves a way in that outlasts it: the password is asked for. */
 export async function askForOwnStaffPasskey(ctx: StaffPasskeyContext, asking: StaffAsking, current: string) {
   const { member } = asking
   const refused = await refuseWrongStaffPassword(ctx, asking, current)
@@ -30,7 +29,7 @@ export async function askForOwnStaffPasskey(ctx: StaffPasskeyContext, asking: St
   return beginAdding(ctx, { id: staffId, userName: username, displayName: username }, member.passkeys)
 }
 
-/** Adds the passkey whose authenticator answered a challenge of ours. All of their sessions end but the one that asks. */
+/** Adds a passkey; ends other sessions. */
 export function addOwnStaffPasskey(
   ctx: StaffPasskeyContext,
   { member: { staffId }, session }: StaffAsking,
@@ -49,7 +48,7 @@ export const ownStaffPasskeys = async (
   { staffId, passkeys: recorded }: StaffMember,
 ): Promise<OwnPasskeys> => ({ passkeys: await withLastUses(passkeys, staffId, recorded), asksPassword: true })
 
-/** It signs nobody in any more; all of their sessions end but the one that asks. */
+/** Removes a passkey; ends other sessions. */
 export async function removeOwnStaffPasskey(
   ctx: StaffContext,
   { member: { staffId }, session }: StaffAsking,
@@ -62,7 +61,7 @@ export async function removeOwnStaffPasskey(
   return { status: 'removed' }
 }
 
-/** Signs in to the office by the proof of an authenticator that has verified its user: possession and knowledge at once. */
+/** Passkeys verify the user: no code needed. */
 export async function signInStaffWithPasskey(
   ctx: StaffPasskeyContext,
   proof: CredentialProof,

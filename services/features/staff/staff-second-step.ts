@@ -12,10 +12,7 @@ import { beginForStaff, type BegunStaff, type StaffContext } from './staff.ts'
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
 
-/**
- * The code of an app, or a recovery code, after the right password: ends the half sign-in and begins a session. `password_again` when
- * there is none any more.
- */
+/** Completes a half sign-in by a code; `password_again` when it ended. */
 export async function enterCode(
   ctx: StaffContext,
   { half, code }: { readonly half: string; readonly code: string },
@@ -36,10 +33,7 @@ export async function enterCode(
   return beginForStaff(ctx, member, browser)
 }
 
-/**
- * `code_wrong` for one that is wrong or was used, after which the wait of the key grows as at the sign-in. A right one is used up. Whoever
- * knows the password and has no code keeps its owner out neither of a browser that is known nor of an open session.
- */
+/** `code_wrong`, throttled by key; a right code is consumed. */
 export async function refuseWrongCode(
   ctx: StaffContext,
   member: StaffMember,

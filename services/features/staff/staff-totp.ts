@@ -16,7 +16,6 @@ export async function ownTotp({ secondStep }: StaffContext, { totpId }: StaffMem
   }
 }
 
-/** Begins to ask somebody for codes: a secret for their app, which asks for nothing until a first code of it came. */
 export async function askForTotp(ctx: StaffContext, asking: StaffAsking, current: string): Promise<Refusal | NewTotp> {
   const { member } = asking
   const { staffId, username } = member
@@ -29,7 +28,7 @@ export async function askForTotp(ctx: StaffContext, asking: StaffAsking, current
   return { id: totpId, secret, address: totpAddress(secret, username) }
 }
 
-/** The first code: from now on one is asked for after the password. All of their sessions end but the one that asks. */
+/** Enables codes; ends other sessions. */
 export async function confirmTotp(
   ctx: StaffContext,
   { member: { staffId }, session }: StaffAsking,
@@ -57,7 +56,7 @@ export async function confirmTotp(
   return { recoveryCodes }
 }
 
-/** Asks for no codes any more, by the password and one last code. All of their sessions end but the one that asks. */
+/** Disables codes by password and code; ends other sessions. */
 export async function turnTotpOff(
   ctx: StaffContext,
   asking: StaffAsking,
@@ -76,5 +75,4 @@ export async function turnTotpOff(
   return { status: 'removed' }
 }
 
-/** Under what wrong codes in an open session are counted. */
 const codesOf = ({ id }: StaffAsking['session']): string => `totp-session:${id}`

@@ -16,7 +16,6 @@ import type { AppContext } from '#services/features/context.ts'
 
 import type { StaffAsking } from './staff-asking.ts'
 
-/** The staff's way in, with the context of all use cases. */
 export interface StaffContext extends AppContext {
   readonly identity: Identity
   readonly passkeys: PasskeyStores
@@ -25,7 +24,6 @@ export interface StaffContext extends AppContext {
 
 export interface FirstOwner {
   readonly username: string
-  /** From the environment; null: one is made. */
   readonly password: string | null
 }
 
@@ -38,10 +36,7 @@ export interface MadePassword {
   readonly password: string
 }
 
-/**
- * Sees to it that somebody can sign in to the office. The password that was made for the first owner is answered, to be shown once;
- * null where there is an owner with a password already. A password from the environment is always the one that counts.
- */
+/** Ensures an owner; returns a generated password, null otherwise. The environment's password always counts. */
 export async function ensureOwner(ctx: StaffContext, given: FirstOwner): Promise<MadePassword | null> {
   const owner = await firstOwner(ctx, given.username)
   if (owner === null) return null
@@ -59,7 +54,6 @@ export async function ensureOwner(ctx: StaffContext, given: FirstOwner): Promise
   return isAdded ? { username: owner.username, password } : null
 }
 
-/** Null where an owner has removed whoever the environment names: nobody else gets their password. */
 async function firstOwner(ctx: StaffContext, username: string): Promise<StaffMember | null> {
   const staffId = `s${ctx.newId()}`
   const done = await record(ctx, operator, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
@@ -74,7 +68,7 @@ async function firstOwner(ctx: StaffContext, username: string): Promise<StaffMem
   return owner
 }
 
-/** Gives a member of staff a new password, which is answered to be shown once. Their sessions end. */
+/** Returns a new password; ends sessions. */
 export async function resetStaffPassword(
   ctx: StaffContext,
   username: string,
@@ -84,29 +78,23 @@ export async function resetStaffPassword(
   return member === null ? refuse('not_found') : giveNewPassword(ctx, member, actor)
 }
 
-/** The same for somebody who is known to work here. */
 export async function giveNewPassword(ctx: StaffContext, member: StaffMember, actor: Actor): Promise<MadePassword> {
   const password = madePassword()
   await setPassword(ctx, member, password, actor)
   return { username: member.username, password }
 }
 
-/** A session, or, for somebody who is asked for a code, half of a sign-in, which opens nothing. */
 export interface BegunStaff extends BegunSession {
   readonly member: StaffMember
 }
 export type SignedInStaff = BegunStaff | { readonly half: string }
 
-/** Signs a member of staff in, whatever they have proven it with. */
 export const beginForStaff = async (ctx: StaffContext, member: StaffMember, browser: Browser): Promise<BegunStaff> => ({
   member,
   ...(await beginSession(ctx, { owner: member.staffId, passwordOwner: passwordOf(member.staffId) }, browser)),
 })
 
-/**
- * Signs in to the office. An unknown user name and a wrong password are answered alike, after the same work. A browser in which this
- * password was right before has guesses of its own: whoever knows a user name does not keep its owner out of the office.
- */
+/** Signs in; unknown names and wrong passwords are alike in answer and time. */
 export async function signInStaff(
   ctx: StaffContext,
   form: { readonly username: string; readonly password: string },
@@ -133,7 +121,6 @@ export async function signInStaff(
   return beginForStaff(ctx, member, browser)
 }
 
-/** Strangers who try a name have to wait: the office hears of it, once a day for each name. */
 async function noteThrottled(ctx: StaffContext, staffId: string): Promise<void> {
   ctx.logger.warn({ event: 'authn_login_lock', staffId }, 'a user name of the office is being guessed at')
   const system: Actor = { kind: 'system' }
@@ -143,10 +130,7 @@ async function noteThrottled(ctx: StaffContext, staffId: string): Promise<void> 
   }))
 }
 
-/**
- * Somebody's own password, by the present one: `password_wrong` when that is another, after which the wait grows as at the sign-in,
- * `password_weak` for one that is easy to guess. All of their sessions end, and another begins in this browser.
- */
+/** Changes the own password; `password_wrong` is throttled, `password_weak` refused. */
 export async function changeOwnPassword(
   ctx: StaffContext,
   asking: StaffAsking,
@@ -161,10 +145,7 @@ export async function changeOwnPassword(
   return beginForStaff(ctx, member, browser)
 }
 
-/**
- * Whoever sits at somebody's open session does not know the password, and must not find it by trying. Counted for each session: what others
- * type at the sign-in keeps nobody from it.
- */
+/** Throttled per session, against guesses. */
 export async function refuseWrongStaffPassword(
   ctx: StaffContext,
   { member, session }: StaffAsking,
@@ -180,13 +161,11 @@ export async function refuseWrongStaffPassword(
   return refuse('password_wrong')
 }
 
-/** Somebody changes how they sign in themselves. */
 export const changeOwn = (ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) =>
   command(ctx, { kind: 'staff', staffId }, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
     staff: decide(staff),
   }))
 
-/** Whose session it is; null for somebody who was removed meanwhile. */
 export async function memberOf(ctx: AppContext, { owner }: Session): Promise<StaffMember | null> {
   const staff = await stateOf(ctx.log, allStaff)
   return activeIn(staff).find(({ staffId }) => staffId === owner) ?? null

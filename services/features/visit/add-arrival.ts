@@ -10,7 +10,7 @@ import { addArrival } from '#services/domain/booking/decide.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { arrivalOf } from '#services/features/money/saved-card-charges.ts'
 
-/** An arrival that nobody reported, as the office knows of it: without one, nothing shows that somebody was there (decision 98). */
+/** Adds an unreported arrival, the evidence of a no-show (decision 98). */
 export async function addArrivalOf(
   ctx: AppContext,
   actor: Actor,

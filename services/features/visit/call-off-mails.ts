@@ -12,7 +12,7 @@ import { calledOffMail, reinstatedMail } from '#services/features/visit/mails/ca
 import { previewCancellation } from './cancel-booking.ts'
 import { visitOf } from './visit-of-booking.ts'
 
-/** Asks the customer what they would like, unless they have chosen or the visit takes place after all meanwhile. `version` is that of the event. */
+/** Asks for the choice, unless made or undone. `version` is the event's. */
 export async function sendCalledOff(ctx: AppContext, actor: Actor, bookingId: string, version: number): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   const visit = booking.status === 'called-off' ? visitOf(booking) : null
@@ -31,7 +31,6 @@ export async function sendCalledOff(ctx: AppContext, actor: Actor, bookingId: st
   await sendMailOnce(ctx, actor, { about: booking.customerId, kind: 'booking-called-off', mail })
 }
 
-/** Tells the customer that the visit takes place after all, unless that has changed or its time has come. */
 export async function sendReinstated(ctx: AppContext, actor: Actor, bookingId: string, version: number): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status !== 'confirmed' || booking.startsAt <= ctx.clock()) return

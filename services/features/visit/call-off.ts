@@ -15,17 +15,14 @@ import type { AppContext } from '#services/features/context.ts'
 
 import { cellOf, isStillAt } from './reschedule-booking.ts'
 
-/**
- * Calls visits off because of the weather, each by itself: its slot is free at once, and its customer is asked what they would like.
- * What could not be called off is named with why. Idempotent.
- */
+/** Calls visits off independently; refused ones are listed. Idempotent. */
 export const callOffVisits = (
   ctx: AppContext,
   actor: Actor,
   { ids, note }: { readonly ids: readonly string[]; readonly note: string },
 ): Promise<Refusal | CallOffOutcomes> => ofEach(actor, ids, (id) => callOffOne(ctx, actor, id, note))
 
-/** Undoes it for visits whose customers have not chosen yet and whose time is still free on a van that still drives. Idempotent. */
+/** Undoes call-offs without a choice while the time is free. Idempotent. */
 export const undoCallOffs = (
   ctx: AppContext,
   actor: Actor,

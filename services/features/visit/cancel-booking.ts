@@ -20,10 +20,7 @@ import type { AppContext } from '#services/features/context.ts'
 
 import { isStillAt } from './reschedule-booking.ts'
 
-/**
- * Cancels a visit: the slot is free again, the share that the policy names is refunded, and points that were redeemed for it are back. Idempotent: the second
- * call gets the first answer, and a refund that failed is requested again under a new key.
- */
+/** Cancels a visit with refund and points. Idempotent; a failed refund is retried. */
 export async function cancelBooking(
   ctx: AppContext,
   actor: Actor,
@@ -36,9 +33,7 @@ export async function cancelBooking(
 }
 
 type Cancelling = Pick<CancelTerms, 'by' | 'reason'> & {
-  /** The amount that was shown before confirming: with another one nothing is cancelled. */
   readonly shownRefundCents?: number
-  /** The choice after a call-off: a visit that stands again is not cancelled by it. */
   readonly isChoice?: boolean
 }
 
@@ -93,7 +88,6 @@ async function cancelWhereItIs(
 
 type WholePreview = CancellationPreview & { readonly cardCents: number; readonly handCents: number }
 
-/** What cancelling now would give back, by the decision that cancels. */
 export async function previewCancellation(
   ctx: AppContext,
   bookingId: string,
@@ -114,7 +108,7 @@ export async function previewCancellation(
   return { refundCents, refundPercent, paidCents, cardCents: refundCents + cardCents, handCents }
 }
 
-/** A full refund of a deposit that is not captured yet is a release; a partial refund waits for the capture. */
+/** A full refund before capture is a release; a partial one waits. */
 function refundOrRelease(
   { bookingId, refundCents: amountCents, reason }: { bookingId: string; refundCents: number; reason: string },
   payment: Payment,

@@ -20,10 +20,7 @@ interface Van {
   readonly number: number
 }
 
-/**
- * Moves a visit to another van at the same time, the one that is named or the first free one whose append wins: the slots of both are
- * written together. For the customer nothing changes, so nobody is mailed. `no_van_free` when there is none.
- */
+/** Moves a visit to another van silently; `no_van_free`. */
 export async function moveToOtherVan(
   ctx: AppContext,
   actor: Actor,
@@ -48,7 +45,6 @@ export async function moveToOtherVan(
   return refuse(wanted === undefined ? 'no_van_free' : 'slot_taken')
 }
 
-/** Null when it is done. */
 async function moveTo(
   ctx: AppContext,
   actor: Actor,

@@ -19,7 +19,7 @@ import { previewCancellation } from './cancel-booking.ts'
 import { openDaysForOwn, rescheduleOwnBooking, startsForOwn } from './own-reschedule.ts'
 import { cancelOwnBooking } from './own-visits.ts'
 
-/** What whoever has the link is told: how the visit stands, and what would come back. */
+/** Called-off visit by link. */
 export async function calledOffBehind(ctx: AppContext, token: string): Promise<Refusal | CalledOffVisit> {
   const booking = await bookingBehind(ctx, token)
   if (isRefusal(booking)) return booking
@@ -36,7 +36,6 @@ export async function calledOffBehind(ctx: AppContext, token: string): Promise<R
   }
 }
 
-/** The starts of a day that it can be moved to. */
 export async function startsBehind(ctx: AppContext, token: string, date: string): Promise<Refusal | Slot[]> {
   const booking = await openBehind(ctx, token)
   return isRefusal(booking) ? booking : startsForOwn(ctx, booking.customerId, booking.bookingId, date)
@@ -51,7 +50,7 @@ export async function openDaysBehind(
   return isRefusal(booking) ? booking : openDaysForOwn(ctx, booking.customerId, booking.bookingId, asked)
 }
 
-/** Gives the visit its new time. Asked again, it has it; a visit that stands is moved by no such link. */
+/** Idempotent; refused for a standing visit. */
 export async function moveBehind(
   ctx: AppContext,
   token: string,
@@ -67,7 +66,7 @@ export async function moveBehind(
   return rescheduleOwnBooking(ctx, booking.customerId, booking.bookingId, { date, time, terms: 'weather' })
 }
 
-/** Gives back all that was paid, if that is what was shown. Asked twice, answered alike. */
+/** Refunds all as shown. Idempotent. */
 export async function refundBehind(
   ctx: AppContext,
   token: string,
@@ -109,7 +108,6 @@ interface MoneyBack {
   readonly refundCents: number
   readonly cardCents: number
   readonly handCents: number
-  /** Of the deposit of a visit that was cancelled after it had stood again. */
   readonly keptCents: number
 }
 
@@ -125,7 +123,6 @@ async function moneyBackOf(ctx: AppContext, booking: ConfirmedBooking): Promise<
   return { refundCents, cardCents, handCents, keptCents: 0 }
 }
 
-/** By the choice all of it comes back; once the visit had another time, the policy of the booking decides on the deposit. */
 function moneyOfCancelled(payment: Payment, { refundCents }: { readonly refundCents: number }): MoneyBack {
   const { cardCents, handCents } = restGivenBack(payment)
   const depositCents = depositPaid(payment)

@@ -5,13 +5,10 @@ import { reminders, type ReminderKind } from '#services/domain/booking/reminders
 import type { AppContext } from '#services/features/context.ts'
 import { lastEvent } from '#services/features/last-event.ts'
 
-/** Hours after the start in which a reminder that nothing sent is written down as missed. */
+/** Hours after which missed reminders are recorded. */
 const lookBackHours = 24
 
-/**
- * Hands each reminder that may be due to `remind`, which decides by the booking as it is now: the view may be late. One that
- * fails is tried again at the next run.
- */
+/** Passes due reminders to `remind`, which decides; failures are retried. */
 export async function eachDueReminder(
   ctx: AppContext,
   remind: (bookingId: string, kind: ReminderKind) => Promise<void>,
@@ -30,6 +27,5 @@ export async function eachDueReminder(
   }
 }
 
-/** When the customer was told the start that the visit has now: by the confirmation, or by word of its last move. */
 export const toldStartAt = async (ctx: AppContext, bookingId: string): Promise<Instant> =>
   (await lastEvent(ctx, bookingStream(bookingId), 'BookingConfirmed', 'BookingRescheduled')).recordedAt

@@ -23,16 +23,12 @@ import { owedOfVisit } from '#services/features/money/owed-visit.ts'
 
 interface Ending {
   readonly outcome: 'completed' | 'no-show'
-  /** When it was pressed, where a phone has kept it since. */
   readonly at?: Instant
-  /** Has it count once, however often a phone sends it. */
+  /** Idempotency of phone reports. */
   readonly issue?: Pick<Issue, 'key' | 'correlation'>
 }
 
-/**
- * How a visit ended: done, or nobody was there, and then the points that were redeemed for it are back, and the price is the one without
- * them. Asked twice, answered once.
- */
+/** Records completion or no-show; a no-show returns points. Idempotent. */
 export async function finishVisit(
   ctx: AppContext,
   actor: Actor,
@@ -58,24 +54,19 @@ export async function finishVisit(
   return isRefusal(done) ? done : { outcome: how.outcome }
 }
 
-/** The crew takes money at the vehicle: from the day of the visit on. Owners may have been paid ahead. */
+/** Crew take payments from the visit's day on. */
 export async function refuseBeforeItsDay(ctx: AppContext, bookingId: string): Promise<Refusal | null> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   return 'startsAt' in booking && dayOf(booking.startsAt) > dayOf(ctx.clock()) ? refuse('visit_not_started') : null
 }
 
 export interface BalanceCollected {
-  /** Of the price, before tax: everything after the deposit. */
   readonly amountCents: number
   readonly taxCents: number
-  /** With tax. */
   readonly owedCents: number
 }
 
-/**
- * The rest of the price, or a part of it, all of it where the deposit could not be captured, and the tax on all of it, paid on the day. Asked twice,
- * answered once. An intent that the customer's page has open is given up; one that was accepted is captured, and nothing is owed beside it.
- */
+/** Records a payment of the balance; releases the open intent. Idempotent. */
 export async function payBalance(
   ctx: AppContext,
   actor: Actor,

@@ -31,7 +31,7 @@ import { refundsOf } from '#services/features/money/refunds.ts'
 
 import { cellOf } from './reschedule-booking.ts'
 
-/** A visit as the office sees it, from the log itself: what was just written is in it. */
+/** Read from the log, so that writes show at once. */
 export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise<Refusal | OfficeVisit> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') return refuse('not_found')
@@ -68,7 +68,6 @@ const givenBack = (payment: Payment, status: Refund['status']): number =>
     ? payment.refunds.filter((one) => one.status === status).reduce((sum, { amountCents }) => sum + amountCents, 0)
     : 0
 
-/** The records of what was paid and given back by hand that stand. */
 async function movedByHand(ctx: AppContext, payment: Payment): Promise<NonNullable<OfficeVisit['byHand']>> {
   if (!isCollectable(payment)) return []
   const { paid, handRefunds } = payment.balance
@@ -106,7 +105,6 @@ async function recleanFacts(ctx: AppContext, { bookingId, service }: Known): Pro
   return known === null ? null : { ...known, areas: [...known.areas] }
 }
 
-/** The last call-off of a visit, with the note that is its evidence. */
 function callOffIn(events: readonly AnyEvent[], booking: Known, now: Instant): OfficeVisit['callOff'] {
   const event = events.findLast(({ type }) => type === 'BookingCalledOff')
   if (event === undefined) return null
@@ -122,7 +120,6 @@ function callOffIn(events: readonly AnyEvent[], booking: Known, now: Instant): O
   }
 }
 
-/** What was taken off the price, and what more could be. */
 const discountsOf = (
   booking: Known,
   paid: PaidOfPrice,
@@ -139,7 +136,6 @@ const discountsOf = (
   })),
 })
 
-/** Redemptions of the customer, read only where one of them can be among the discounts. */
 const redeemedFor = async (ctx: AppContext, { discounts, customerId }: Known): Promise<Loyalty> =>
   discounts.some(({ reason }) => reason === 'loyalty') ? stateOf(ctx.log, loyaltyAt(customerId)) : []
 
@@ -208,7 +204,6 @@ function askableCents(booking: Known, payment: Payment, now: Instant): number {
   return payment.status === 'asked' ? unpaidDeposit(booking, payment) : 0
 }
 
-/** On which terms the customer could move the visit now; refused where only the office may. */
 export async function previewOfficeReschedule(
   ctx: AppContext,
   bookingId: string,
@@ -218,7 +213,7 @@ export async function previewOfficeReschedule(
   return rescheduleTerms({ at: ctx.clock(), policy: await agreedPolicy(ctx.log, booking.policyVersion) }, booking)
 }
 
-/** The ten starts of a day for a visit as long as this one at its place; its present one is marked as theirs. */
+/** Ten starts for the visit; `yours` is the present one. */
 export async function startsForVisit(ctx: AppContext, bookingId: string, date: string): Promise<Refusal | Slot[]> {
   const query = await startQueryFor(ctx, bookingId)
   if (isRefusal(query)) return query
@@ -226,7 +221,6 @@ export async function startsForVisit(ctx: AppContext, bookingId: string, date: s
   return startsOf(ctx, await catalogueInForce(ctx.views), { ...query, date })
 }
 
-/** How many starts of so many days from `from` on the visit could be moved to. */
 export async function openDaysForVisit(
   ctx: AppContext,
   bookingId: string,

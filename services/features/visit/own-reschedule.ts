@@ -10,7 +10,7 @@ import type { AppContext } from '#services/features/context.ts'
 import { ownBookingState } from './own-visits.ts'
 import { cellOf, rescheduleBooking } from './reschedule-booking.ts'
 
-/** Whether, and on which terms, the customer could move the visit now. Another customer's booking is as unknown as one that does not exist. */
+/** Terms of a move; `not_found` for foreign bookings. */
 export async function previewOwnReschedule(
   ctx: AppContext,
   customerId: string,
@@ -35,7 +35,6 @@ export async function rescheduleOwnBooking(
   return rescheduleBooking(ctx, { kind: 'customer', customerId }, bookingId, request)
 }
 
-/** The ten starts of a day for this visit, as long as it was sold for and at its place; its present one is marked as theirs. */
 export async function startsForOwn(
   ctx: AppContext,
   customerId: string,
@@ -50,7 +49,6 @@ export async function startsForOwn(
   return isOff(date) ? starts.map(({ time }) => ({ time, available: false, reason: 'closed' })) : starts
 }
 
-/** How many starts of so many days from `from` on the visit could be moved to. */
 export async function openDaysForOwn(
   ctx: AppContext,
   customerId: string,

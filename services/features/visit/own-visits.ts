@@ -37,13 +37,12 @@ import { visitCalendar } from '#services/isomorphic/visit-calendar.ts'
 
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
 
-/** What stands beside the visits of a customer. */
 export interface BesideVisits {
   readonly receipts: readonly IssuedReceipt[]
   readonly concerns: readonly CustomerConcern[]
 }
 
-/** The bookings of a customer with their money; those that can be cancelled with the refund tiers that they were made under. */
+/** Bookings with money and refund tiers. */
 export function ownBookings(
   ctx: AppContext,
   visits: readonly CustomerVisit[],
@@ -72,7 +71,6 @@ export function ownBookings(
   )
 }
 
-/** A deposit that the office asks for by link, as long as it can be paid. */
 const depositDueOf = (
   { askedCents, dueAt, onItsWayCents }: CustomerVisit,
   isComing: boolean,
@@ -87,7 +85,7 @@ async function freeVisitOf(ctx: AppContext, visit: CustomerVisit): Promise<NonNu
   return free === null ? null : { reference: free.reference, date: free.date }
 }
 
-/** Of a re-clean it is the case of the visit before it, once that was continued: until then it can still be. */
+/** Case of a visit; a free visit has the continued one. */
 function concernIn(
   concerns: readonly CustomerConcern[],
   { id }: CustomerVisit,
@@ -151,7 +149,6 @@ function ownBooking(
 
 export interface BesideHistory extends BesideVisits {
   readonly reviews: readonly GivenReview[]
-  /** Those that the customer may look at, by the ids of the visits. */
   readonly photos: ReadonlyMap<string, readonly VisitPhoto[]>
 }
 
@@ -203,7 +200,6 @@ export const ownQuotes = (quotes: readonly CustomerQuote[]): OwnQuotes =>
     service: quote.service.name,
   }))
 
-/** What would come back if the customer cancelled the visit now. Another customer's booking is as unknown as one that does not exist. */
 export async function previewOwnCancellation(
   ctx: AppContext,
   customerId: string,
@@ -217,7 +213,7 @@ export async function previewOwnCancellation(
   return { ...preview, points: returned.reduce((sum, { data }) => sum + data.points, 0) }
 }
 
-/** Cancels it, if what comes back is what was shown. Asked twice, answered alike. With `isChoice` only a visit that was called off. */
+/** Cancels as shown. Idempotent; `isChoice` for called-off visits alone. */
 export async function cancelOwnBooking(
   ctx: AppContext,
   customerId: string,
@@ -232,7 +228,6 @@ export async function cancelOwnBooking(
   return isRefusal(done) ? done : { status: 'cancelled', refundCents: done.refundCents }
 }
 
-/** The visit as a file for calendar programs; refused when there is nothing to come to. */
 export async function ownVisitCalendar(
   ctx: AppContext,
   customerId: string,
@@ -268,7 +263,6 @@ async function refuseUnlessCancellable(
   return booking.status === 'confirmed' && booking.startsAt <= ctx.clock() ? refuse('visit_started') : null
 }
 
-/** Null for a booking that does not exist, was never confirmed or is another customer's. */
 export async function ownBookingState(
   ctx: AppContext,
   customerId: string,

@@ -10,7 +10,6 @@ import type { AppContext } from '#services/features/context.ts'
 import { ownBookingState } from './own-visits.ts'
 import { visitPhotosOf } from './visit-photos.ts'
 
-/** Staff show a photo to the customer of the visit, or take that back. */
 export async function shareVisitPhoto(
   ctx: AppContext,
   actor: Actor,
@@ -23,7 +22,6 @@ export async function shareVisitPhoto(
   return isRefusal(done) ? done : visitPhotosOf(ctx, bookingId)
 }
 
-/** What the customers of these visits may look at, by the ids of the visits. */
 export async function photosSharedOf(
   { log }: Pick<AppContext, 'log'>,
   bookingIds: readonly string[],
@@ -32,7 +30,6 @@ export async function photosSharedOf(
   return new Map(await Promise.all(shared))
 }
 
-/** The picture, for the customer of a visit that is completed; null as well where it is not shown to them, or not theirs. */
 export async function ownPhotoContent(
   { ctx, files }: { readonly ctx: AppContext; readonly files: StoredFiles },
   customerId: string,

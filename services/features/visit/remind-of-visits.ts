@@ -15,15 +15,11 @@ import { isDone, noteMissed, sentMailAt } from '#services/mail/sent-mail.ts'
 import { eachDueReminder, toldStartAt } from './due-reminders.ts'
 import { visitOf } from './visit-of-booking.ts'
 
-/**
- * Mails the reminders that are due, each once for each start that a visit was given. What fell due while nothing was running is
- * sent late as long as it is of use, and recorded as missed after that.
- */
+/** Mails due reminders once per start; late while useful, then recorded as missed. */
 export async function remindOfVisits(ctx: AppContext, actor: Actor): Promise<void> {
   await eachDueReminder(ctx, (bookingId, kind) => remind(ctx, actor, bookingId, kind))
 }
 
-/** What is sent is decided by the booking as it is now. */
 async function remind(ctx: AppContext, actor: Actor, bookingId: string, kind: ReminderKind): Promise<void> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (!('paymentId' in booking) || booking.status === 'cancelled' || booking.status === 'called-off') return

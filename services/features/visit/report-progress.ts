@@ -11,10 +11,7 @@ import type { AppContext } from '#services/features/context.ts'
 
 import { finishVisit } from './finish-visit.ts'
 
-/**
- * What the crew reports of a visit: it set out, it is there, it is done, or nobody was there. Reported twice, written once; a report
- * with an id is taken for the first one, whatever became of the visit since; whether it is mailed is answered as it is now.
- */
+/** Records the crew's report. Idempotent by id; returns whether it is mailed. */
 export async function reportProgress(
   ctx: AppContext,
   actor: Actor,

@@ -27,20 +27,16 @@ import { freeNeighbours, freeVans, openingOf } from '#services/features/booking/
 import { refusalOfStart } from '#services/features/booking/read-order.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** 'office': the customers' rules do not hold, for a reason. The start has to be free all the same. */
+/** 'office': beyond the rules with a reason; the start must be free. */
 type Moving = Pick<RescheduleRequest, 'date' | 'time'> & {
   readonly terms: RescheduleRequest['terms'] | 'office'
   readonly reason?: OfficeMoveReason | null
-  /** The one that makes it; without it the first that is free. */
   readonly van?: string | undefined
-  /** Where it was for whoever moves it; without it wherever it is. */
   readonly from?: Pick<RescheduleRequest, 'date' | 'time'> | undefined
 }
 
 /**
- * Moves a visit to another start, with the van that is named or the first free one whose append wins: the former slot is released and the
- * new one booked in one transaction, so that neither is sold twice. Refused with other free starts when there is no van. Idempotent:
- * asked again, the visit is there already; where it is there with another van by now, somebody else has moved it.
+ * Moves a visit with the named or first free van; both slots in one transaction. Refused with alternatives. Idempotent.
  */
 export async function rescheduleBooking(
   ctx: AppContext,
@@ -85,7 +81,6 @@ export async function rescheduleBooking(
   return refuse('slot_taken', { free: await freeNeighbours(ctx, catalogue, { date, maxMinutes, cell }) })
 }
 
-/** Null when it is done. */
 async function moveTo(
   ctx: AppContext,
   actor: Actor,
@@ -116,7 +111,6 @@ async function moveTo(
   return isRefusal(done) ? done : null
 }
 
-/** The visit does not stand in its own way. */
 function bookIn(
   day: Parameters<typeof book>[1],
   visit: NewStart & Pick<Parameters<typeof book>[0], 'bookingId' | 'cell'>,
@@ -127,13 +121,12 @@ function bookIn(
   return book(visit, rest, now)
 }
 
-/** Somebody else may have moved it since it was read: then its slot is in another van's day. */
 export const isStillAt = (
   known: Pick<ConfirmedBooking, 'van' | 'date'>,
   now: { readonly status: string; readonly van?: string; readonly date?: string },
 ): boolean => now.van === known.van && now.date === known.date
 
-/** Where the van stands for a visit: what its slot was booked with. One that was called off has no slot, and is looked up anew. */
+/** Cell of the slot; a called-off visit is located anew. */
 export async function cellOf(ctx: AppContext, booking: ConfirmedBooking): Promise<Cell | null> {
   const { bookingId, van, date, person } = booking
   if (booking.status === 'called-off') return person === null ? null : ctx.locate(person.address, person.city)

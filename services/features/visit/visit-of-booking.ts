@@ -5,7 +5,7 @@ import { agreedCents, type Booking } from '#services/domain/booking/booking.ts'
 import { summaryOf } from '#services/features/booking/complete-checkout.ts'
 import type { BookedVisit } from '#services/mail/booked-visit.ts'
 
-/** What mails say about a booking; null once the person was erased, and where no address to write to is known. */
+/** Null once erased, and without an address. */
 export function visitOf(booking: Exclude<Booking, { readonly status: 'none' }>): BookedVisit | null {
   const { person } = booking
   if (person === null || person.email === '') return null

@@ -32,7 +32,6 @@ interface SentPhoto {
   readonly file: Uint8Array
 }
 
-/** Those of a visit that can be looked at, as they were added. */
 export async function visitPhotosOf(ctx: AppContext, bookingId: string): Promise<Refusal | ShownPhotos> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') return refuse('not_found')
@@ -52,7 +51,6 @@ export async function visitPhotosOf(ctx: AppContext, bookingId: string): Promise
   }
 }
 
-/** The picture; null where there is none, or it is gone with its person. */
 export async function visitPhotoContent(
   { ctx, files }: PhotoTerms,
   bookingId: string,
@@ -63,10 +61,7 @@ export async function visitPhotoContent(
   return photo === undefined ? null : files.get(photo.sha256)
 }
 
-/**
- * Keeps a photo that staff took at a visit, without what its file says beside the picture. The file is stored before the event names it:
- * an interruption in between leaves a file that the repetition of the call finds, and an erasure of the person deletes.
- */
+/** Adds a photo without metadata. The file is stored before its event, so that a repeat or an erasure finds it. */
 export async function addVisitPhoto(
   { ctx, files }: PhotoTerms,
   actor: Actor,
@@ -102,10 +97,7 @@ export async function addVisitPhoto(
   return isRefusal(done) ? done : visitPhotosOf(ctx, bookingId)
 }
 
-/**
- * The picture goes first, with the next collection, and the event follows: an interruption in between leaves an entry without its
- * picture, which is removed again, and never a picture that nobody sees.
- */
+/** Releases the picture before the event, so that no unseen picture remains. */
 export async function removeVisitPhoto(
   { ctx, files }: PhotoTerms,
   actor: Actor,

@@ -23,18 +23,14 @@ export interface AnswerFields {
   readonly references: readonly string[]
 }
 
-/** Message-IDs in References: the first one and the last ones, as RFC 5537 shortens it. */
+/** Maximum References: the first and the last (RFC 5537). */
 const mostReferences = 20
 
-/** In the languages that our correspondents' programs write: English, French, German, and Spanish. */
+/** Prefixes in English, French, German and Spanish. */
 const answerPrefix = /^\s*(?:re|ré|rép|aw|rv)\s*:\s*/i
 const forwardPrefix = /^\s*(?:fwd?|tr|wg)\s*:\s*/i
 
-/**
- * To whom an answer goes, what it is called and what it belongs to (RFC 5322, 3.6.4). `own` are the addresses of the office: nobody
- * answers themselves, and an answer to a mail of ours goes to whom it went. Whom the sender names in Reply-To is answered whatever the
- * mail is from.
- */
+/** Recipients, subject and thread of an answer (RFC 5322, 3.6.4). `own` addresses are excluded; Reply-To wins. */
 export function answerFields(mode: ComposeMode, mail: AnsweredMail, own: readonly string[]): AnswerFields {
   if (mode === 'forward')
     return { to: [], cc: [], subject: forwardSubject(mail.subject), inReplyTo: '', references: [] }
@@ -61,7 +57,7 @@ function referencesOf({ references, messageId }: AnsweredMail): readonly string[
   return all.length <= mostReferences ? all : [...all.slice(0, 1), ...all.slice(1 - mostReferences)]
 }
 
-/** Each address once, and none that is among `before`; what is no address is left out. */
+/** Distinct valid addresses, none of `before`. */
 function distinct(people: readonly Correspondent[], before: readonly Correspondent[]): Correspondent[] {
   const known = new Set(before.map(({ email }) => email.toLowerCase()))
   return people.filter(({ email }) => {

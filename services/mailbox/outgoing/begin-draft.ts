@@ -18,10 +18,8 @@ import { answerFields } from './answer-fields.ts'
 import { asHtml, quoteOf, subjectOfAnswer } from './quote.ts'
 import { safeOrNull } from './safe-texts.ts'
 
-/** Of a mail that answers no other one. */
 export interface NewMail {
   readonly to: readonly Correspondent[]
-  /** What it answers, written in a form, and the language of whoever wrote it. */
   readonly answers?: { readonly text: string; readonly receivedAt: Date; readonly language: Language }
 }
 
@@ -31,7 +29,7 @@ interface Begun {
   readonly id: string
 }
 
-/** Begins a mail: empty, an answer, or with what is forwarded and its files. Asked twice with one id, begun once. */
+/** Begins a mail, answer or forward. Idempotent by id. */
 export async function beginDraft(
   terms: MailboxTerms,
   staffId: string,
@@ -114,7 +112,7 @@ async function quoted(
   )
 }
 
-/** The files of a forwarded mail go with it, as many as a mail can have. */
+/** Copies attachments of a forwarded mail, up to the limit. */
 async function takeOver({ database, blobs }: MailboxTerms, id: string, emailId: string): Promise<void> {
   const most = { bytes: mostAttachedBytes, files: mostAttachments }
   for (const { filename, contentType, size, sha256 } of await attachmentsOf(database, emailId)) {

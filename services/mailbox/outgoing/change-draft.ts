@@ -17,13 +17,12 @@ import { notifyTeamChanged } from '../mirror-channel.ts'
 import { refuseUnseenAnswers } from '../team/answers.ts'
 import { textsToSend } from './safe-texts.ts'
 
-/** The name of the sync that sends; stored with the leases of its items. */
+/** Stored name of the sending sync. */
 export const outgoingSync = 'send-office-mail'
 
 interface Changed {
   readonly id: string
   readonly version: number
-  /** When it is sent, as ISO text in UTC; null where it is not. */
   readonly sendAt: string | null
 }
 
@@ -32,7 +31,6 @@ interface Asked {
   readonly expectedVersion: number
 }
 
-/** Keeps what was written. The server's folder of drafts gets it from the sync. */
 export async function saveDraft(
   { database, clock }: MailboxTerms,
   asked: Asked,
@@ -45,10 +43,7 @@ export async function saveDraft(
   return version === null ? refuse('conflict') : { id: asked.id, version, sendAt: null }
 }
 
-/**
- * Has it sent in ten seconds, by whichever process is there then. An answer to a mail that was answered before is refused, unless the
- * answers are among `seenAnswers` or were on screen when it was begun.
- */
+/** Queues a mail after ten seconds. Refused for a mail with unseen answers. */
 export async function sendDraft(
   terms: MailboxTerms,
   { seenAnswers = [], ...asked }: Asked & { readonly seenAnswers?: readonly string[] | undefined },
@@ -75,7 +70,6 @@ export async function sendDraft(
   return { id: asked.id, version: asked.expectedVersion, sendAt }
 }
 
-/** Back to a draft, as long as it is not on its way. */
 export async function undoSending({ database }: MailboxTerms, id: string): Promise<Refusal | Changed> {
   if (!(await unqueueOutgoing(database, id))) return refuse('conflict', { reason: 'on_its_way' })
   await notifyTeamChanged(database)
@@ -83,7 +77,6 @@ export async function undoSending({ database }: MailboxTerms, id: string): Promi
   return mail === null ? refuse('not_found') : { id, version: mail.version, sendAt: null }
 }
 
-/** Throws away what was written, here and in the server's folder of drafts. */
 export async function discardDraft(terms: MailboxTerms, id: string): Promise<Refusal | { readonly id: string }> {
   const mail = await outgoingMail(terms.database, id)
   if (mail === null) return refuse('not_found')

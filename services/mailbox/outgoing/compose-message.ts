@@ -15,11 +15,11 @@ export interface ComposedMail {
   readonly content: MailTexts
   readonly files: readonly OutgoingFile[]
   readonly date: Date
-  /** In the copies of the office alone. */
+  /** Bcc in the office's copies alone. */
   readonly withBcc: boolean
 }
 
-/** A message as it travels (RFC 5322), file after file from the blob store: it is never whole in memory. */
+/** Message (RFC 5322) streamed from the blob store. */
 export async function composeMessage(blobs: Pick<BlobStore, 'get'>, composed: ComposedMail): Promise<Readable> {
   const { account, mail, messageId, content, files, date, withBcc } = composed
   const { to, cc, bcc, subject, inReplyTo, references } = mail.draft
@@ -48,12 +48,12 @@ export async function composeMessage(blobs: Pick<BlobStore, 'get'>, composed: Co
   throw new Error('The message was not written as a stream')
 }
 
-/** An attachment that cannot be read fails the mail; it never goes without. */
+/** An unreadable attachment fails the mail. */
 async function* contentOf(blobs: Pick<BlobStore, 'get'>, sha256: string): AsyncIterable<Uint8Array> {
   const blob = await blobs.get(sha256)
   if (blob === null) throw new Error('An attachment of this mail is gone')
   yield* blob.content
 }
 
-/** Given apart, so that nothing in a name is read as another address. */
+/** Separate fields, so that a name cannot hold an address. */
 const addressOf = ({ name, email }: Correspondent) => ({ name, address: email })

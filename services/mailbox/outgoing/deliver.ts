@@ -11,12 +11,12 @@ import { SourceError } from '../source.ts'
 import { composeMessage } from './compose-message.ts'
 import { failedAttempt, partialRefusal } from './delivery-outcome.ts'
 
-/** From the connection to the server's answer about the mail, in ms: 35 MB at 1 Mbit/s. */
+/** Maximum time of a delivery, in ms: 35 MB at 1 Mbit/s. */
 const deadlineMs = 300_000
 
 type DeliveryTerms = Pick<MailboxTerms, 'database' | 'blobs' | 'credentials' | 'clock' | 'allowPrivateHosts'>
 
-/** Hands a mail to the server of its account, once. Never rejects: what happened is the answer. */
+/** Delivers once; never rejects, but returns the outcome. */
 export async function deliver(terms: DeliveryTerms, mail: OutgoingMail, signal: AbortSignal): Promise<SendResult> {
   const progress = { isWhole: false }
   try {
@@ -29,7 +29,6 @@ export async function deliver(terms: DeliveryTerms, mail: OutgoingMail, signal: 
   }
 }
 
-/** What nodemailer tells of a mail that the server took. */
 interface SentInfo {
   readonly rejected?: readonly (string | { readonly address: string })[]
   readonly rejectedErrors?: readonly unknown[]
@@ -80,7 +79,6 @@ async function handOver(
   }
 }
 
-/** The account's server; the sandbox's own one takes what it sends to nobody. */
 async function withServer<Answer>(
   terms: DeliveryTerms,
   account: MailAccount,

@@ -3,22 +3,20 @@ import type { SendResult } from '#infra/stores/mailbox/outgoing-queue.ts'
 import { failureOf } from '../imap-failures.ts'
 import { SourceError } from '../source.ts'
 
-/** How long to wait after each attempt that may succeed later, in ms; there is none after the last. */
+/** Waits between retries, in ms. */
 const retryAfterMs = [30_000, 120_000, 600_000, 1_800_000, 7_200_000] as const
 
-/** Characters of what a server said that are kept. */
+/** Maximum characters of a server's message. */
 const mostText = 500
 
 export interface Attempt {
-  /** Counted from 1. */
   readonly attempts: number
-  /** Now, in ms since 1970. */
   readonly at: number
-  /** Whether the message was written to its last byte after the server had answered DATA: then the server may have taken it, whatever came after. */
+  /** The message was complete after DATA, so that the server may have accepted it. */
   readonly isWhole: boolean
 }
 
-/** What a failed attempt means: given up, tried again, or unknown, which is never tried again by itself. */
+/** Outcome of a failure: final, retry or unknown; the last is never repeated by itself. */
 export function failedAttempt(error: unknown, { attempts, at, isWhole }: Attempt): SendResult {
   const { responseCode, response, message } = toldBy(error)
   const failureText = (response ?? (responseCode === null ? null : message))?.slice(0, mostText).toWellFormed() ?? null
@@ -36,14 +34,12 @@ export function failedAttempt(error: unknown, { attempts, at, isWhole }: Attempt
   return { state: 'waiting', failed, sendAt: new Date(at + waitMs).toISOString() }
 }
 
-/** A refusal by the server (RFC 5321, 4.2.1). With 421 it closes the connection, at any time, and says nothing of the mail. */
+/** Server's answer (RFC 5321, 4.2.1); 421 closes the connection at any time. */
 const isAnswer = (code: number | null): boolean => code !== null && code >= 400 && code < 600 && code !== 421
 
-/** What only somebody can repair. */
 const isForGood = (failure: string): boolean =>
   ['auth_failed', 'password_missing', 'host_not_allowed', 'tls_failed'].includes(failure)
 
-/** Recipients that the server refused while it took the mail for others. */
 export function partialRefusal(rejected: readonly string[], errors: readonly unknown[]): SendResult {
   if (rejected.length === 0) return { state: 'sent', failed: null }
   const said = errors.flatMap((error) => toldBy(error).response ?? [])

@@ -15,7 +15,7 @@ interface Attached {
   readonly signal: AbortSignal
 }
 
-/** Attaches a file as it arrives: it is never whole in memory. */
+/** Streams a file into a draft. */
 export async function attachFile(
   { database, blobs }: MailboxTerms,
   id: string,
@@ -48,10 +48,9 @@ export async function detachFile(
 
 class TooLarge extends Error {}
 
-/** Bytes beyond the limit that are still read: a browser that is cut off while it sends does not hear why. */
+/** Bytes read beyond the limit, so that a browser gets the refusal. */
 const mostIgnored = 2 * mostAttachedBytes
 
-/** Null when it has more bytes than are left. */
 async function putAtMost(
   blobs: BlobStore,
   content: AsyncIterable<Uint8Array>,

@@ -7,7 +7,7 @@ import { safeOrNull, textOrNull } from './safe-texts.ts'
 
 type Terms = Pick<MailboxTerms, 'database' | 'sanitiser'>
 
-/** A mail that is written; null when there is none. */
+/** Null for none. */
 export async function showDraft(terms: Terms, id: string): Promise<Draft | null> {
   const { database } = terms
   const mail = await outgoingMail(database, id)
@@ -37,7 +37,7 @@ export async function showDraft(terms: Terms, id: string): Promise<Draft | null>
   }
 }
 
-/** It is shown in the page itself, not in a frame: what a client sent is not trusted. */
+/** Sanitised, for it is shown in the page itself. */
 async function shownBody(
   terms: Terms,
   { body, isRich }: OutgoingMail['draft'],
@@ -46,13 +46,12 @@ async function shownBody(
   return safe === null ? { body: (await textOrNull(terms, body)) ?? body, isRich: false } : { body: safe, isRich }
 }
 
-/** Whether somebody else writes it; false also where there is none. */
 export async function isOthersDraft({ database }: Terms, id: string, staffId: string): Promise<boolean> {
   const mail = await outgoingMail(database, id)
   return mail !== null && mail.staffId !== staffId
 }
 
-/** What stands below an answer, sanitised; null where there is none. */
+/** Sanitised quote; null for none. */
 export const showQuote = async ({ database }: Terms, id: string): Promise<string | null> =>
   (await outgoingMail(database, id))?.quote?.html ?? null
 

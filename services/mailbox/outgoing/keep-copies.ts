@@ -26,13 +26,9 @@ export interface Copying {
   readonly clock: () => string
 }
 
-/** How long a server that files sent mails by itself may take for it, in ms. */
 const filingMs = 60_000
 
-/**
- * Puts what was written here where other mail programs look for it: sent mails into Sent, unless the server did it, and the newest version
- * of each draft into Drafts in place of the one before. Message-IDs tell what is there already, so that nothing comes twice.
- */
+/** Copies sent mails and drafts to the server's folders, without duplicates by Message-ID. */
 export async function keepCopies(copying: Copying, account: MailAccount): Promise<void> {
   for (const mail of await unfiledMails(copying.database, account.id)) {
     await unlessRefused(() => fileSent(copying, account, mail))
@@ -42,7 +38,7 @@ export async function keepCopies(copying: Copying, account: MailAccount): Promis
   }
 }
 
-/** A folder that takes nothing (a quota, a missing right) does not keep the rest of the mailbox from being read. */
+/** A refused copy (quota, rights) does not stop the sync. */
 async function unlessRefused(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -112,7 +108,7 @@ async function written(
   return Buffer.concat(chunks)
 }
 
-/** The folder of a type; it is created where the server has none. */
+/** Folder of a type, created where missing. */
 async function pathOf({ folders, source }: Copying, type: FolderType, name: string): Promise<string> {
   const found = folders.find((folder) => folder.type === type && folder.isOnServer)
   if (found !== undefined) return found.path

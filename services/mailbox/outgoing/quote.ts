@@ -10,12 +10,10 @@ export interface QuotedMail {
   readonly subject: string
   readonly receivedAt: Date
   readonly plain: string
-  /** Sanitised, or null where it has none. */
   readonly safeHtml: string | null
 }
 
 interface QuoteWords {
-  /** The subject of an answer to what was written in a form. */
   readonly yourMessage: string
   readonly wrote: (date: string, name: string) => string
   readonly forwarded: string
@@ -43,7 +41,7 @@ const words: Readonly<Record<Language, QuoteWords>> = {
   },
 }
 
-/** What stands below an answer or in a forwarded mail, in both of its forms. */
+/** Quote of an answer or forward, as text and HTML. */
 export function quoteOf(kind: 'answer' | 'forward', mail: QuotedMail, language: Language): MailTexts {
   const { wrote, forwarded, fields } = words[language]
   const receivedAt = mail.receivedAt.toISOString()
@@ -65,7 +63,6 @@ export function quoteOf(kind: 'answer' | 'forward', mail: QuotedMail, language: 
 
 export const subjectOfAnswer = (language: Language): string => words[language].yourMessage
 
-/** Plain text as it looks. */
 export const asHtml = (text: string): string =>
   `<p>${escaped(text)
     .replaceAll(/\n{2,}/g, '</p><p>')

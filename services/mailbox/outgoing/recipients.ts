@@ -1,13 +1,11 @@
 import type { Queryable } from '#infra/database/database.ts'
 import type { Correspondent } from '#infra/stores/mailbox/message-rows.ts'
 
-/** Suggestions of one answer. */
 const most = 8
 
-/** Newest mails of which the senders are suggested. */
 const newestMails = 2_000
 
-/** Whom somebody may mean who has begun to type: customers first, then who wrote to us. */
+/** Suggestions: customers first, then correspondents. */
 export const findRecipients = (database: Queryable, search: string): Promise<Correspondent[]> =>
   database.query<Correspondent>(
     `with known as (

@@ -3,14 +3,11 @@ import type { MailTexts, OutgoingMail } from '#infra/stores/mailbox/outgoing-row
 import { JobFailed } from '../bounded-process.ts'
 import type { MailboxTerms } from '../mailbox.ts'
 
-/**
- * HTML without anything that runs, sends or loads; null where making it safe takes too long. Images of other servers are left out: they
- * would tell their owner of everybody who reads the answer.
- */
+/** Sanitised HTML without remote images, which would track readers; null after a timeout. */
 export const safeOrNull = ({ sanitiser }: Pick<MailboxTerms, 'sanitiser'>, html: string): Promise<string | null> =>
   orNull(sanitiser.do({ html, images: {} }).then((safe) => safe.html))
 
-/** The words of HTML; null where reading them takes too long. */
+/** Text of HTML; null after a timeout. */
 export const textOrNull = ({ sanitiser }: Pick<MailboxTerms, 'sanitiser'>, html: string): Promise<string | null> =>
   orNull(sanitiser.text(html))
 
@@ -23,7 +20,7 @@ async function orNull(job: Promise<string>): Promise<string | null> {
   }
 }
 
-/** What is sent: as it was written, made safe, and what is quoted below. Null where the text cannot be made safe. */
+/** Sanitised content with quote; null when impossible. */
 export async function textsToSend(
   terms: Pick<MailboxTerms, 'sanitiser'>,
   { draft, quote }: Pick<OutgoingMail, 'draft' | 'quote'>,

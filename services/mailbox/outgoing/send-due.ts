@@ -14,26 +14,19 @@ import { wakeAccount } from '../accounts.ts'
 import type { MailboxTerms } from '../mailbox.ts'
 import { deliver } from './deliver.ts'
 
-/** Mails that are due later are left to the next run. */
 const aheadMs = 20_000
 
-/** How often a run that waits looks again: a sending may have been undone. */
 const lookMs = 1_000
 
-/** Accounts with a mail that is not sent yet. */
 export const accountsToSend = ({ database }: MailboxTerms): Promise<string[]> => accountsWithDue(database)
 
 interface SendingRun {
   readonly account: string
   readonly signal: AbortSignal
-  /** One short transaction, as long as the lease of the account is ours. */
   readonly write: (work: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
-/**
- * Sends what is due of an account, one mail after the other. Each is taken before its server is asked, so that it is sent at most once;
- * what a process was sending when it ended is told to staff, and not sent again.
- */
+/** Sends due mails at most once, each claimed before; interrupted ones are reported, not repeated. */
 export async function sendDue(terms: MailboxTerms, { account, signal, write }: SendingRun): Promise<void> {
   const { database, clock } = terms
   await write((transaction) => settleInterrupted(transaction, account, clock()))

@@ -3,10 +3,7 @@ import { answersTo, lockAnswersTo } from '#infra/stores/mailbox/answer-rows.ts'
 import type { OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 
-/**
- * Refuses a second answer to a mail unless whoever sends it has seen the others. To be asked in the transaction that queues the answer:
- * until that is over nobody else sends one, so of two at once the second one is refused.
- */
+/** Refuses an answer to a mail with unseen answers, in the queueing transaction. */
 export async function refuseUnseenAnswers(
   transaction: Queryable,
   { id, draft }: Pick<OutgoingMail, 'id' | 'draft'>,

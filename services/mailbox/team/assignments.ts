@@ -7,11 +7,10 @@ import { notifyMirrorChanged, notifyTeamChanged } from '../mirror-channel.ts'
 type Terms = Pick<MailboxTerms, 'database' | 'clock'>
 
 interface AssignedThread {
-  /** What takes it back; null where nothing changed. */
+  /** Id for an undo; null when unchanged. */
   readonly undo: string | null
 }
 
-/** Has somebody take care of the conversation of a mail, or nobody. */
 export const assignThread = (
   { database, clock }: Terms,
   staffId: string,
@@ -27,7 +26,6 @@ export const assignThread = (
     return { undo: String(id) }
   })
 
-/** Takes back what one assigned, unless it was assigned again since. */
 export const takeBackAssignment = (
   { database, clock }: Terms,
   staffId: string,

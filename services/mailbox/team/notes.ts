@@ -16,7 +16,6 @@ interface WrittenNote {
   readonly text: string
 }
 
-/** Writes a note beside the conversation of a mail. */
 export const writeNote = (
   { database, clock }: Terms,
   staffId: string,
@@ -31,7 +30,6 @@ export const writeNote = (
     return { id }
   })
 
-/** Changes a note of one's own. */
 export const rewriteNote = (
   { database, clock }: Terms,
   staffId: string,
@@ -46,7 +44,6 @@ export const rewriteNote = (
     return { id }
   })
 
-/** Deletes a note of one's own, or takes that back. */
 export const removeNote = (
   { database, clock }: Terms,
   staffId: string,

@@ -5,13 +5,11 @@ import { notifyTeamChanged } from '../mirror-channel.ts'
 
 type Terms = Pick<MailboxTerms, 'database' | 'clock'>
 
-/** Notes that somebody has a mail open, or writes an answer to it; colleagues are told where that is new. */
 export const signPresence = ({ database, clock }: Terms, sign: Omit<PresenceSign, 'at'>): Promise<void> =>
   database.transaction(async (transaction) => {
     if (await keepPresence(transaction, { ...sign, at: clock() })) await notifyTeamChanged(transaction)
   })
 
-/** They went on to something else. */
 export const leavePresence = ({ database }: Terms, place: string, staffId: string): Promise<void> =>
   database.transaction(async (transaction) => {
     if (await endPresence(transaction, place, staffId)) await notifyTeamChanged(transaction)

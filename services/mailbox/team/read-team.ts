@@ -6,7 +6,7 @@ import { presentAt } from '#infra/stores/mailbox/presence-rows.ts'
 
 import type { MailboxTerms } from '../mailbox.ts'
 
-/** What staff do with a mail and its conversation, by their ids; null when there is no such mail. */
+/** Null for an unknown mail. */
 export async function readTeam(
   { database, clock }: Pick<MailboxTerms, 'database' | 'clock'>,
   staffId: string,

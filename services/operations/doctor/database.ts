@@ -2,7 +2,7 @@ import { migrationState } from '#infra/database/migrate.ts'
 
 import { bad, ok, sizeText, warn, type Check } from './finding.ts'
 
-/** How far apart clocks may be, in seconds. */
+/** Maximum clock difference in seconds. */
 const skewSeconds = { warn: 2, bad: 30 } as const
 
 export const database: Check = async ({ database: asked }) => {

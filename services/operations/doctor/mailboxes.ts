@@ -4,7 +4,6 @@ import { listFolders } from '#services/mailbox/list-messages.ts'
 import { plural } from '../verb.ts'
 import { ok, warn, type Check } from './finding.ts'
 
-/** The mailboxes that the office reads, as their last look found them. */
 export const mailboxes: Check = async ({ database }) => {
   const accounts = (await listAccounts({ database })).filter(({ isSandbox }) => !isSandbox)
   if (accounts.length === 0) return ok('mailboxes', 'none is connected')

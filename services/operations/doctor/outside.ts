@@ -10,11 +10,11 @@ import type { CardAccount } from '#services/providers/stripe/stripe-account.ts'
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check, type Finding } from './finding.ts'
 
-/** Without a younger backup there is too much to lose. */
+/** Age of the last backup. */
 const backupHours = { warn: 26, bad: 72 } as const
 const hour = 3_600_000
 
-/** Whether sales can be written down: a standby, a full disk and a read-only server cannot. */
+/** Detects standby, full disk and read-only server. */
 export const writes: Check = async ({ database }) => {
   try {
     await probeWrite(database)
@@ -29,7 +29,6 @@ export const writes: Check = async ({ database }) => {
   }
 }
 
-/** Asks with the keys themselves. */
 export const paymentSetup: Check = async ({ config, connected }) => {
   if (config.stripe === null)
     return config.isProduction
@@ -75,7 +74,7 @@ function accountFinding(found: CardAccount, isTest: boolean, isProduction: boole
   return ok('cards', `${says}, webhook ${webhook === null ? 'not readable with this key' : 'in place'}`)
 }
 
-/** Connects and signs in, without sending anything. */
+/** Signs in without sending. */
 export const mail: Check = async ({ config, connected }) => {
   if (config.smtpUrl === null)
     return config.isProduction
@@ -96,7 +95,6 @@ export const mail: Check = async ({ config, connected }) => {
   }
 }
 
-/** How the world finds us. */
 export const address: Check = async ({ config, database }) => {
   const processes = await liveProcesses(database)
   const noticed = [...new Set(processes.flatMap(({ warnings }) => warnings))]
@@ -119,7 +117,6 @@ export const address: Check = async ({ config, database }) => {
     : ok('address', config.appUrl)
 }
 
-/** Whether the pages are in a folder. */
 export const webIn =
   (directory: string): Check =>
   async () =>
@@ -127,7 +124,6 @@ export const webIn =
       ? ok('web', 'the pages are built')
       : warn('web', `the pages are not built (${directory})`, 'npm start builds them; for npm run api: npm run build')
 
-/** The pages that this checkout serves. */
 export const web: Check = webIn(resolve(import.meta.dirname, '../../../.build/web'))
 
 export const processes: Check = async (ops) => {

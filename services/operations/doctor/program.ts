@@ -6,7 +6,7 @@ import { programVersion } from '#services/process/program-version.ts'
 
 import { bad, ok, sizeText, warn, type Check } from './finding.ts'
 
-/** Below, nothing can be written before long. */
+/** Free bytes. */
 const diskBytes = { bad: 200e6, warn: 1e9 } as const
 
 export const program: Check = async ({ isServing, database }) => {
@@ -52,7 +52,7 @@ export const disk: Check = async ({ config }) => {
   return free < diskBytes.warn ? warn('disk', says, 'make room, or move DATA_DIR') : ok('disk', says)
 }
 
-/** Of the folder, or the nearest one above that is there. */
+/** Nearest existing folder. */
 async function statfsNear(folder: string): Promise<{ bavail: number; bsize: number }> {
   try {
     return await statfs(folder)

@@ -1,6 +1,5 @@
 import { bad, ok, warn, type Check } from './finding.ts'
 
-/** Asks with the keys, without sending anything. */
 export const texts: Check = async ({ config, connected }) => {
   const { twilio, smsCaps } = config
   if (twilio === null)

@@ -8,12 +8,12 @@ import { idsOfUnbookedPayments } from '#projections/unbooked-payments.ts'
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
 
-/** A follower that is further behind is slower than what happens. */
+/** Events behind. */
 const lagWarn = 1_000
-/** Payments usually settle within seconds; the reconciler looks every minute. */
+/** Age of unfinished payments; the reconciler runs every minute. */
 const paymentMinutes = { warn: 5, bad: 60 } as const
 const forgottenHoldMinutes = 2
-/** The log's time never runs back, so that it stands still while it is ahead of the clock. */
+/** Clock behind the log, whose time then stands still. */
 const aheadSeconds = 60
 const minute = 60_000
 
@@ -109,7 +109,7 @@ export const holds: Check = async (ops) => {
   return ok('holds', `${open} open`)
 }
 
-/** A restored backup is compared with the card provider before anything is sold. */
+/** Restored backups need a comparison before sales. */
 export const restored: Check = async ({ database, config }) => {
   const restore = await lastOperation(database, 'restore')
   if (restore === null) return ok('restore', 'none was made here')
@@ -120,7 +120,7 @@ export const restored: Check = async ({ database, config }) => {
     : bad('restore', `${says}, and not yet compared with the card provider`, "'settle' does it; so does the next start")
 }
 
-/** Money that was taken and has no booking here: the log is older than it. */
+/** Captured money without a booking, after a restore. */
 export const unbooked: Check = async ({ database }) => {
   const ids = await idsOfUnbookedPayments(database)
   if (ids.length === 0) return ok('deposits', 'each that was taken has its booking')

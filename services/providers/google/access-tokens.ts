@@ -13,14 +13,12 @@ import type { Grant, OAuth } from './oauth.ts'
 
 export const credential = { account, name: 'google' } as const
 
-/** A token that ends sooner than this is renewed first, so that no call outlives it. */
 const marginMs = 60_000
 
 const kept = z.object({
   connection: z.string(),
   refreshToken: z.string(),
   accessToken: z.string(),
-  /** Milliseconds since 1970. */
   expiresAt: z.number(),
 })
 type Kept = z.infer<typeof kept>
@@ -28,25 +26,20 @@ type Kept = z.infer<typeof kept>
 interface AccessTokensTerms {
   readonly credentials: CredentialStore
   readonly oauth: Pick<OAuth, 'refresh'>
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Google refuses the grant for good. */
+  /** Called when Google refuses the grant for good. */
   readonly onGrantEnded: (connection: string, reason: string) => Promise<void>
 }
 
-/** What calls are made with. */
 export interface CallTokens {
-  /** A token that is valid; refreshed once for all who ask meanwhile. Rejects with `GoogleError`. */
+  /** Valid token, refreshed once for all callers; rejects with `GoogleError`. */
   get(): Promise<string>
-  /** Another one than the one that Google just refused. */
+  /** Token after Google refused one. */
   replace(refused: string): Promise<string>
 }
 
 export interface AccessTokens extends CallTokens {
-  /**
-   * The connection whose tokens are kept, and these for a run of several calls: read once, and again when they have expired or were
-   * refused. Rejects with `GoogleError`.
-   */
+  /** Connection and its tokens for several calls; rejects with `GoogleError`. */
   open(): Promise<{ readonly connection: string; readonly tokens: CallTokens }>
 }
 
@@ -108,11 +101,10 @@ export function openAccessTokens(terms: AccessTokensTerms): AccessTokens {
   }
 }
 
-/** What is kept of the first grant of a connection. */
 export const firstTokens = (connection: string, grant: Grant, refreshToken: string, now: number): Secret =>
   sealed({ connection, refreshToken, accessToken: grant.accessToken, expiresAt: now + grant.expiresInSeconds * 1000 })
 
-/** The refresh token that is kept, to be revoked; null when there is none, or none that this SECRET_KEY can read. */
+/** Null for none, or one of another SECRET_KEY. */
 export async function keptRefreshToken(credentials: CredentialStore): Promise<string | null> {
   try {
     const stored = await credentials.get(credential)
@@ -124,7 +116,7 @@ export async function keptRefreshToken(credentials: CredentialStore): Promise<st
   }
 }
 
-/** Most refreshes bring no new refresh token: the former one stays. */
+/** A refresh without a new refresh token keeps the old. */
 const renew = (tokens: Kept, grant: Grant, now: number): Kept => ({
   ...tokens,
   refreshToken: grant.refreshToken ?? tokens.refreshToken,

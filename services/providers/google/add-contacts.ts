@@ -4,10 +4,9 @@ import type { GoogleClient } from './client.ts'
 import { contactItem, person } from './contacts.ts'
 import type { FeedItem } from './feed.ts'
 
-/** As many as the People API takes in one request. */
 export const mostAdded = 200
 
-/** Somebody who is added; '' where nothing is known. */
+/** '' for unknown fields. */
 export interface NewContact {
   readonly name: string
   readonly email: string
@@ -16,7 +15,7 @@ export interface NewContact {
 
 const answer = z.object({ createdPeople: z.array(z.object({ person })) })
 
-/** Adds people to the account's contacts, at most `mostAdded`; answers them as a sync would read them. */
+/** Adds at most `mostAdded` contacts; returns them as a sync would. */
 export async function addContacts(client: GoogleClient, contacts: readonly NewContact[]): Promise<FeedItem[]> {
   const { createdPeople } = await client.people({
     name: 'people.batchCreateContacts',

@@ -4,15 +4,13 @@ import type { Queryable } from '#infra/database/database.ts'
 
 export interface Authorization {
   readonly state: string
-  /** The session of staff that asked: the answer counts in no other. */
+  /** Session that asked; no other may answer. */
   readonly session: string
-  /** PKCE */
   readonly verifier: string
-  /** Asked for beyond what the lists need. */
   readonly furtherScopes: readonly string[]
 }
 
-/** How long somebody may read the consent page. */
+/** Validity of a consent, in ms. */
 const validMs = 10 * 60_000
 
 export async function keepAuthorization(database: Queryable, asked: Authorization, now: number): Promise<void> {
@@ -23,7 +21,7 @@ export async function keepAuthorization(database: Queryable, asked: Authorizatio
   )
 }
 
-/** What was asked, once; null for a state that is unknown, used, expired or another session's. */
+/** Null for an unknown, used, expired or foreign state. */
 export async function redeemAuthorization(
   database: Queryable,
   { state, session }: { readonly state: string; readonly session: string },

@@ -8,11 +8,9 @@ import { GoogleError } from './failure.ts'
 import type { Feed, FeedItem } from './feed.ts'
 import { webLink } from './web-link.ts'
 
-/** How far the mirror reaches, in days before and after the day on which it is read anew. */
 const daysBefore = 7
 const daysAfter = 400
 
-/** Events of one page. */
 const pageSize = 2_500
 
 const edge = z.object({ dateTime: z.string().optional(), date: z.string().optional(), timeZone: z.string().optional() })
@@ -36,7 +34,7 @@ const list = z.object({
   nextSyncToken: z.string().optional(),
 })
 
-/** The business's own calendar, repeated events one by one. */
+/** Events of the primary calendar, recurrences expanded. */
 export const calendarFeed: Feed = {
   name: 'calendar',
   most: null,
@@ -81,7 +79,7 @@ function rangeAt(now: number) {
   return { timeMin: instantAt(addDays(today, -daysBefore), 0), timeMax: instantAt(addDays(today, daysAfter), 0) }
 }
 
-/** Null for an event that was deleted, or that has no time. */
+/** Null for a deleted or timeless event. */
 function toItem(found: Event): FeedItem | null {
   if (found.status === 'cancelled') return null
   const [sortAt, endsAt] = [instantOf(found.start), instantOf(found.end)]
@@ -106,7 +104,7 @@ function toItem(found: Event): FeedItem | null {
   }
 }
 
-/** Whole days are days in Toronto. Google writes the offset of every hour; one without is read in its zone. */
+/** Whole days are Toronto days; a time without offset is in its zone. */
 function instantOf(given: z.infer<typeof edge> | undefined): string | null {
   try {
     if (given?.date !== undefined) return instantAt(given.date, 0)
@@ -119,12 +117,11 @@ function instantOf(given: z.infer<typeof edge> | undefined): string | null {
   }
 }
 
-/** An event to be written; local times, with their zone. */
 export interface CalendarEvent {
   readonly summary: string
   readonly description: string
   readonly location?: string
-  /** '2026-07-01T09:00:00' in Toronto. */
+  /** Local time in Toronto: '2026-07-01T09:00:00'. */
   readonly startTime: string
   readonly endTime: string
   readonly attendees?: readonly string[]
@@ -139,7 +136,7 @@ const toRequest = (given: CalendarEvent) => ({
   ...(given.attendees === undefined ? {} : { attendees: given.attendees.map((email) => ({ email })) }),
 })
 
-/** Google mails the attendees. Without an id Google makes one; with one that is in use it rejects with 'exists'. */
+/** Google mails attendees. Rejects with 'exists' for a used id. */
 export const insertEvent = (client: GoogleClient, given: CalendarEvent, id?: string): Promise<{ id: string }> =>
   client.calendar({
     name: 'calendar.events.insert',
@@ -155,7 +152,6 @@ export const insertEvent = (client: GoogleClient, given: CalendarEvent, id?: str
       ),
   })
 
-/** Replaces an event, one that was deleted too. */
 export const replaceEvent = (client: GoogleClient, id: string, given: CalendarEvent): Promise<{ id: string }> =>
   client.calendar({
     name: 'calendar.events.update',
@@ -167,7 +163,6 @@ export const replaceEvent = (client: GoogleClient, id: string, given: CalendarEv
       ),
   })
 
-/** One that is deleted already stays deleted. */
 export const deleteEvent = (client: GoogleClient, id: string): Promise<unknown> =>
   client
     .calendar({

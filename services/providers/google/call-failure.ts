@@ -2,18 +2,16 @@ import * as z from 'zod'
 
 import { GoogleError, type GoogleFault } from './failure.ts'
 
-/** Of whichever implementation of fetch the package takes. */
 const headers = z.custom<Pick<Headers, 'get'>>(
   (given) => typeof given === 'object' && given !== null && 'get' in given && typeof given.get === 'function',
 )
 
-/** What the package throws, as far as it is read here. */
 const thrown = z.object({
   status: z.number().optional(),
   response: z.object({ data: z.unknown(), headers: headers.optional().catch(undefined) }).optional(),
 })
 
-/** https://cloud.google.com/apis/design/errors; the older APIs name a reason in `errors`, the newer ones in `details`. */
+/** Error formats: older APIs have `errors`, newer ones `details` (https://cloud.google.com/apis/design/errors). */
 const answered = z.object({
   error: z.object({
     errors: z.array(z.object({ reason: z.string() })).optional(),
@@ -23,10 +21,10 @@ const answered = z.object({
 
 const quotaReasons = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded']
 
-/** It is about the one thing that the call is for: the account lacks no permission. */
+/** Reasons about the resource, not the account's permissions. */
 const ofOneThing = ['forbiddenForNonOrganizer', 'storageQuotaExceeded']
 
-/** Why a call failed; 'unauthorized' when another access token may help. */
+/** Error of a call; 'unauthorized' when another token may help. */
 export function callFailure(name: string, cause: unknown): GoogleError | 'unauthorized' {
   const failure = thrown.safeParse(cause)
   const status = failure.data?.status ?? null
@@ -38,7 +36,7 @@ export function callFailure(name: string, cause: unknown): GoogleError | 'unauth
   return new GoogleError(fault, `${name}: ${said}`, { cause, retryAfterMs })
 }
 
-/** Retry-After in whole seconds (RFC 9110, 10.2.3), as Google writes it. */
+/** Retry-After in seconds (RFC 9110, 10.2.3). */
 const waitOf = (header: string | null): number | null =>
   header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null
 

@@ -12,35 +12,31 @@ import { callFailure } from './call-failure.ts'
 import { GoogleError } from './failure.ts'
 
 interface ClientTerms {
-  /** Instead of Google's own origins: a stand-in. Null: Google. */
+  /** Replacement of Google's origins; null for Google. */
   readonly rootUrl: () => Promise<string | null>
   readonly deadlineMs?: number
 }
 
-/** What every call of the package is handed. Google's own retries are off: who waits decides that. */
+/** Options without Google's own retries. */
 interface CallOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly timeout: number
   readonly retry: false
   readonly agent: (url: URL) => HttpAgent
-  /** Uploads are sent where the call says, whatever its API was opened with. */
+  /** Uploads need the root URL with each call. */
   readonly rootUrl?: string
   readonly signal?: AbortSignal
 }
 
-/** No call takes longer. */
 const deadlineMs = 10_000
 
-/**
- * Connections stay open from one round of the sync to the next, which is half a minute later: else each call would begin with a TLS
- * handshake. Google itself closes them after some minutes.
- */
+/** Keep-alive over rounds of the sync, half a minute apart. */
 // oxlint-disable-next-line node/no-process-env -- Node's agents know of a proxy only what they are handed, as the package's own do
 const kept = { keepAlive: true, timeout: 60_000, proxyEnv: process.env }
 const [httpAgent, httpsAgent] = [new HttpAgent(kept), new HttpsAgent(kept)]
 const agent = ({ protocol }: URL): HttpAgent => (protocol === 'https:' ? httpsAgent : httpAgent)
 
-/** Calls of Google's APIs through its package, with a token that is valid, a deadline and a schema for what comes back. */
+/** Google's APIs with a valid token, deadline and schema. */
 export interface GoogleClient {
   gmail<Answer>(call: Call<GmailApi, Answer>): Promise<Answer>
   calendar<Answer>(call: Call<CalendarApi, Answer>): Promise<Answer>
@@ -49,16 +45,14 @@ export interface GoogleClient {
 }
 
 export interface Call<Api, Answer> {
-  /** For operators: 'calendar.events.list' */
   readonly name: string
   readonly schema: z.ZodType<Answer>
   readonly ask: (api: Api, options: CallOptions) => Promise<{ readonly data: unknown }>
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes clients of what their calls are made with; they share the package's APIs and the open connections. */
 export function openGoogleClients(terms: ClientTerms): (tokens: CallTokens) => GoogleClient {
-  /** Once more with another token, where Google refuses the one that we thought was valid. */
+  /** Retries once with another token after a 401. */
   async function withToken<Answer>(tokens: CallTokens, ask: (token: string) => Promise<Answer>): Promise<Answer> {
     const token = await tokens.get()
     try {
@@ -116,7 +110,7 @@ export function openGoogleClients(terms: ClientTerms): (tokens: CallTokens) => G
   })
 }
 
-/** 401, also after a refresh: then the grant lacks what the call needs. */
+/** 401 after a refresh: the grant lacks a scope. */
 class TokenRefused extends GoogleError {
   constructor(message: string) {
     super('forbidden', message)

@@ -7,12 +7,11 @@ import { busyTimes, type BusyTime } from './visits-store.ts'
 
 const dayMinutes = 24 * 60
 
-/** Begins the id of each stretch that is no booking of ours. */
 const busyPrefix = 'busy-'
 
 export const isBusyTime = ({ bookingId }: Pick<Occupied, 'bookingId'>): boolean => bookingId.startsWith(busyPrefix)
 
-/** Views in which the times that the business's calendar has are taken, on every van. */
+/** Views whose vans are busy during Google events. */
 export const withBusyTimes = (views: Views, database: Queryable): Views => ({
   ...views,
   async occupancyBetween(from, to) {
@@ -23,7 +22,7 @@ export const withBusyTimes = (views: Views, database: Queryable): Views => ({
   },
 })
 
-/** Each busy time as stretches of days in Toronto. Hours are those of the clock there, also on the days on which it is changed. */
+/** Busy times by Toronto day and clock. */
 export function busyDays(busy: readonly BusyTime[], from: string, to: string): Omit<Occupied, 'van'>[] {
   const stretches: Omit<Occupied, 'van'>[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
@@ -45,7 +44,6 @@ export function busyDays(busy: readonly BusyTime[], from: string, to: string): O
   return stretches
 }
 
-/** Minutes since midnight on the clock of Toronto. */
 function clockMinute(at: Date, round: 'floor' | 'ceil'): number {
   const { hour, minute, second } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(
     businessTimeZone,

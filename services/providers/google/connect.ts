@@ -14,38 +14,33 @@ interface ConnectTerms {
   readonly database: Database
   readonly credentials: CredentialStore
   readonly oauth: OAuth
-  /** The e-mail address of the account that an access token is of. Rejects with `GoogleError`. */
+  /** Address of a token's account; rejects with `GoogleError`. */
   readonly emailOf: (accessToken: string) => Promise<string>
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** What came back from the consent page, as its query says it. */
 export interface ConsentAnswer {
   readonly state: string
   readonly code: string | null
-  /** 'access_denied' when somebody said no. */
+  /** 'access_denied' for a refusal. */
   readonly error: string | null
 }
 
-/** Who answers: the callback counts only in the session that asked. */
+/** Session of the callback. */
 interface Asker {
   readonly session: string
   readonly staffId: string
 }
 
-/**
- * 'unchanged': a permission beyond those that a connection has was not given, and it goes on. 'state_unknown': nobody asked
- * for this, or not in this session, or it was used, or ten minutes are over.
- */
+/** 'unchanged': an additional scope was refused. 'state_unknown': foreign, used or expired. */
 export type ConnectResult = 'connected' | 'denied' | 'unchanged' | 'state_unknown' | 'scopes_missing' | 'failed'
 
 export interface GoogleConnect {
-  /** Where somebody is sent to consent; `further` is wanted beside what was given already. */
+  /** Consent URL; `further` is added to granted scopes. */
   begin(session: string, further?: Further | null): Promise<string>
-  /** Stores the grant of a consent, or nothing at all. */
+  /** Stores the grant, or nothing. */
   finish(answer: ConsentAnswer, asker: Asker): Promise<ConnectResult>
-  /** Revokes the grant at Google and deletes everything that is ours of it. Rejects when Google could not be told, and deletes nothing. */
+  /** Revokes at Google, then deletes; rejects without deleting when Google is down. */
   disconnect(): Promise<void>
 }
 
@@ -111,7 +106,7 @@ export function openConnect({ database, credentials, oauth, emailOf, now }: Conn
   }
 }
 
-/** Null where Gmail does not say it and nothing is compared with it: a sync says it later. */
+/** Null where Gmail does not tell and nothing depends on it. */
 async function nameOf(ask: () => Promise<string>, former: Connection | null): Promise<string | null> {
   try {
     return await ask()
@@ -121,7 +116,7 @@ async function nameOf(ask: () => Promise<string>, former: Connection | null): Pr
   }
 }
 
-/** The connection that works; null where there is none or it ended. */
+/** Working connection; null for none. */
 async function standing(database: Database): Promise<Connection | null> {
   const connection = await readConnection(database)
   return connection === null || connection.deadReason !== null ? null : connection

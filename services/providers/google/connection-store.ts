@@ -1,17 +1,14 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-/** The business has one connection; its account in `infra.credentials` has this name too. */
+/** The one connection's id, also in `infra.credentials`. */
 export const account = 'office'
 
 export interface Connection {
-  /** Another one with each consent that is not known to be of the same account. */
   readonly connection: string
-  /** Null where neither the consent nor a sync could read it. */
   readonly email: string | null
   readonly connectedAt: Date
-  /** Why Google refuses the grant, in words for operators; null while it does not. */
+  /** Google's refusal; null while working. */
   readonly deadReason: string | null
-  /** What the grant allows beyond what the lists need. */
   readonly furtherScopes: readonly string[]
 }
 
@@ -24,7 +21,7 @@ export async function readConnection(database: Queryable): Promise<Connection | 
   return found ?? null
 }
 
-/** Whether a connection stands, held so until the transaction ends: nothing is written for one that was just disconnected. */
+/** Locks the connection, so that nothing is written after a disconnect. */
 export async function holdConnection(transaction: Queryable, connection: string): Promise<boolean> {
   const held = await transaction.query(
     'select 1 as held from infra.google_connections where account = $1 and connection = $2 for share',
@@ -59,7 +56,7 @@ export const nameAccount = (database: Queryable, connection: string, email: stri
     email,
   ])
 
-/** From now on nothing is asked with this grant. The first reason stays. */
+/** Ends a grant; the first reason stays. */
 export const endConnection = (
   database: Queryable,
   { connection, reason, at }: { readonly connection: string; readonly reason: string; readonly at: string },
@@ -70,7 +67,6 @@ export const endConnection = (
     [account, connection, at, reason],
   )
 
-/** With everything that was read through it. */
 export async function deleteConnection(transaction: Queryable): Promise<void> {
   await transaction.query('delete from infra.google_connections where account = $1', [account])
   await transaction.query('delete from infra.google_items')

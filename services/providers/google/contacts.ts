@@ -21,7 +21,6 @@ const list = z.object({
   nextSyncToken: z.string().optional(),
 })
 
-/** Everybody in the account's contacts. */
 export const contactsFeed: Feed = {
   name: 'contacts',
   most: null,
@@ -80,7 +79,6 @@ export const contactItem = (found: z.infer<typeof person>): FeedItem => ({
 
 const stored = z.object({ email: z.string(), phone: z.string(), emails: texts.optional(), phones: texts.optional() })
 
-/** Every address and number of a contact, as `contactItem` kept them. */
 export function knownContact({ body }: Pick<FeedItem, 'body'>): {
   readonly emails: readonly string[]
   readonly phones: readonly string[]

@@ -10,15 +10,11 @@ interface Search {
   readonly q: string
   readonly orderBy?: string
   readonly pageSize?: number
-  /** Fields of each file; the id is one of them. */
   readonly fields: string
   readonly signal?: AbortSignal
 }
 
-/**
- * Files in My Drive and in the drives that the business shares, each once and unread. Where Drive could not search all drives, it is
- * asked for what the account made or opened in any of them as well, which it can always search.
- */
+/** Files of My Drive and shared drives; after an incomplete search, own files of any drive too. */
 export async function searchFiles(client: GoogleClient, search: Search): Promise<readonly unknown[]> {
   const { files = [], incompleteSearch } = await ask(client, search, 'allDrives')
   if (incompleteSearch !== true) return files

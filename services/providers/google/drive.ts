@@ -24,10 +24,10 @@ const changes = z.object({
   newStartPageToken: z.string().optional(),
 })
 
-/** Without these Drive means My Drive, and files of the drives that the business shares are in no answer. */
+/** Options without which shared drives are omitted. */
 const ofAllDrives = { supportsAllDrives: true, includeItemsFromAllDrives: true } as const
 
-/** The files that were made last, then what changed since: names and links, never what is in them. */
+/** Newest files, then changes: names and links, never contents. */
 export const driveFeed: Feed = {
   name: 'drive',
   most: mostFiles,

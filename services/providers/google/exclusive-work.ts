@@ -4,20 +4,17 @@ import { account } from './connection-store.ts'
 import { GoogleError } from './failure.ts'
 import type { Further } from './scopes.ts'
 
-/** Longer than all calls of one request together, each with its deadline: a process that died keeps the next one back no longer. */
 const leaseMs = 2 * 60_000
 
 const columns = { contacts: 'pushing_until', files: 'saving_until' } as const satisfies Record<Further, string>
 
 interface Claim {
-  /** What the work needs a permission for. */
   readonly further: Further
   readonly connection: string
-  /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** Does the work while no other request does the same. Rejects with `GoogleError` 'running' while one does. */
+/** Serialises a kind of request; rejects with 'running'. */
 export async function exclusively<Answer>(
   database: Queryable,
   { further, connection, now }: Claim,

@@ -1,31 +1,28 @@
-/** Why a call of Google's did not do what it was asked for. */
 export type GoogleFault =
-  /** There is no connection. */
   | 'not_connected'
-  /** The grant was revoked or expired: only a new consent helps. */
+  /** Revoked or expired: needs a new consent. */
   | 'grant_ended'
   | 'forbidden'
-  /** The connection lacks a permission that has to be asked for first. */
+  /** Needs an additional scope. */
   | 'permission_missing'
   | 'not_found'
-  /** Another request does the same, or the list that it needs is being read: it can be asked again in a minute. */
+  /** Temporary: another request runs, or the list is being read. */
   | 'running'
-  /** An id is in use, or the thing was deleted already. */
+  /** Id in use, or deleted already. */
   | 'exists'
   | 'deleted'
   | 'refused'
-  /** A sync token is too old: the list has to be read anew. */
+  /** Sync token expired: needs a full sync. */
   | 'token_expired'
   | 'rate_limited'
   | 'unavailable'
-  /** What came back is not what Google answers. */
   | 'unreadable'
 
-/** The message is for operators: it has no token and nothing that somebody wrote. */
+/** Message without tokens and content. */
 export class GoogleError extends Error {
   override name = 'GoogleError'
   readonly fault: GoogleFault
-  /** How long Google asks to wait before the next call; null where it does not say. */
+  /** Retry-After; null for none. */
   readonly retryAfterMs: number | null
   constructor(fault: GoogleFault, message: string, options?: ErrorOptions & { readonly retryAfterMs?: number | null }) {
     super(message, options)

@@ -6,7 +6,7 @@ import { GoogleError, isGoogleFault } from './failure.ts'
 import type { Feed, FeedItem, FeedPage, FeedTime } from './feed.ts'
 
 const mostMessages = 50
-/** Messages that are fetched at the same time: Gmail counts calls in each second. */
+/** Concurrent fetches within Gmail's rate. */
 const atOnce = 5
 
 const profile = z.object({ emailAddress: z.string(), historyId: z.string() })
@@ -49,7 +49,7 @@ const message = z.object({
 })
 type Message = z.infer<typeof message>
 
-/** The inbox: its newest messages, then what came or went since. */
+/** Newest messages of the inbox, then changes. */
 export const gmailFeed: Feed = {
   name: 'gmail',
   most: mostMessages,
@@ -90,10 +90,9 @@ export const gmailFeed: Feed = {
   },
 }
 
-/** Labels by which a message comes into the list, leaves it, or looks different in it. */
+/** Labels that change membership or looks. */
 const listLabels = ['INBOX', 'UNREAD', 'TRASH', 'SPAM']
 
-/** Messages that have to be looked at again: new ones, and those that were read, archived or thrown away elsewhere. */
 const toldBy = ({ messagesAdded = [], labelsAdded = [], labelsRemoved = [] }: z.infer<typeof historyRecord>) => [
   ...messagesAdded.map((one) => one.message.id),
   ...[...labelsAdded, ...labelsRemoved]
@@ -123,7 +122,6 @@ async function firstMessages(client: GoogleClient, at: FeedTime): Promise<FeedPa
   }
 }
 
-/** The account's address, and where its history is. */
 export const readProfile = (client: GoogleClient, signal?: AbortSignal): Promise<z.infer<typeof profile>> =>
   client.gmail({
     name: 'gmail.getProfile',
@@ -180,13 +178,10 @@ function toItem(found: Message): FeedItem {
   }
 }
 
-/** Characters of HTML that are read. */
 const mostHtml = 1_000_000
 
-/** The words of HTML that a stranger wrote, found in a bounded process; null where that takes too long. */
 export type HtmlWords = (html: string) => Promise<string | null>
 
-/** One message to be read: plain text alone, whatever else it has. */
 export async function readMessage(client: GoogleClient, id: string, wordsOf: HtmlWords) {
   const found = await getMessage(client, id, 'full')
   const date = found.internalDate === undefined ? null : new Date(Number(found.internalDate)).toISOString()
@@ -204,7 +199,7 @@ export async function readMessage(client: GoogleClient, id: string, wordsOf: Htm
   }
 }
 
-/** `raw` is the whole message, RFC 5322. */
+/** `raw` is a whole message (RFC 5322). */
 export const sendMessage = (client: GoogleClient, raw: Uint8Array): Promise<{ id: string }> =>
   client.gmail({
     name: 'gmail.messages.send',
@@ -227,10 +222,8 @@ function textOf(from: Part | undefined, type: string): string | null {
   return null
 }
 
-/** Characters of a snippet that are read; Gmail cuts them at some 200. */
 const mostSnippet = 2_000
 
-/** The words of a snippet, which Gmail writes as HTML: with every entity that there is, without the fillers of newsletters. */
 export function wordsOfSnippet(snippet: string): string {
   let words = ''
   const parser = new Parser({

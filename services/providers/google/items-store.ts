@@ -2,7 +2,6 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import type { Feed, FeedItem, FeedName } from './feed.ts'
 
-/** Writes what one page of a sync brought. */
 export async function writePage(
   transaction: Queryable,
   { name, most }: Pick<Feed, 'name' | 'most'>,
@@ -10,7 +9,7 @@ export async function writePage(
     readonly generation: string
     readonly changed: readonly FeedItem[]
     readonly removed: readonly string[]
-    /** The last page of a full sync: what no page had is gone, unless it was written after the sync began. */
+    /** Last page of a full sync: older items without a page are deleted. */
     readonly isLastOfAll: boolean
   },
 ): Promise<void> {
@@ -58,7 +57,6 @@ const orders = {
   name: "lower(body ->> 'name'), id",
 } as const
 
-/** What a list shows; `endsAfter` leaves events out that are over. */
 export const readItems = (
   database: Queryable,
   feed: FeedName,
@@ -71,13 +69,11 @@ export const readItems = (
   )
 
 export interface FeedState {
-  /** The end of the last sync that succeeded. */
   readonly asOf: string | null
-  /** Why the last ones failed, in words for operators; null when the last one succeeded. */
   readonly failure: string | null
 }
 
-/** Whether a list was read to its end under this connection: right after a consent it is empty, or has its first pages. */
+/** Whether a list was fully read under this connection. */
 export async function isWhole(
   database: Queryable,
   asked: { readonly sync: string; readonly feed: FeedName; readonly connection: string },
@@ -90,7 +86,6 @@ export async function isWhole(
   return whole.length > 0
 }
 
-/** How the sync of each list goes. */
 export async function readFeedStates(database: Queryable, sync: string): Promise<Map<string, FeedState>> {
   const rows = await database.query<{ item: string; succeededAt: Date | null; reason: string | null }>(
     'select item, succeeded_at as "succeededAt", reason from infra.sync_items where sync = $1',

@@ -11,7 +11,7 @@ import { within } from '#services/commands/remembered-check.ts'
 
 import { GoogleError } from './failure.ts'
 
-/** The package sets no deadline; none of Google's token calls may take longer. */
+/** Timeout of token calls. */
 const deadlineMs = 10_000
 
 export interface OAuthTerms {
@@ -27,7 +27,7 @@ export interface OAuthTerms {
 export interface Grant {
   readonly accessToken: string
   readonly expiresInSeconds: number
-  /** Google sends one with the first consent, and mostly not with a refresh. */
+  /** Null with most refreshes. */
   readonly refreshToken: string | null
   readonly scopes: readonly string[]
 }
@@ -41,13 +41,13 @@ export interface AuthorizationRequest {
 
 /** OAuth 2.0 with PKCE: https://developers.google.com/identity/protocols/oauth2/web-server */
 export interface OAuth {
-  /** `email` is the account that is to be chosen; null where any may be. */
+  /** `email` preselects an account; null for any. */
   authorizationUrl(asked: AuthorizationRequest): string
-  /** Rejects with `GoogleError`, as the others: 'refused' when the code is not good. */
+  /** Rejects with 'refused' for a bad code. */
   exchange(code: string, verifier: string): Promise<Grant>
-  /** 'grant_ended' when only a new consent helps. */
+  /** Rejects with 'grant_ended' when consent is needed. */
   refresh(refreshToken: string): Promise<Grant>
-  /** A grant that is not there any more is revoked. */
+  /** Idempotent. */
   revoke(refreshToken: string): Promise<void>
 }
 

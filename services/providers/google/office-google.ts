@@ -16,7 +16,6 @@ import { saveFile, type SavedFile } from './save-file.ts'
 import { furtherScopes, type Further } from './scopes.ts'
 import type { GoogleAccount } from './setup.ts'
 
-/** The name of the sync, as its schedule and rows have it. */
 export const googleSync = 'sync-google'
 
 interface Terms {
@@ -24,9 +23,7 @@ interface Terms {
   readonly mode: 'live' | 'sandbox' | 'none'
   readonly database: Database
   readonly wordsOf: HtmlWords
-  /** Asks for a sync of a list at once. */
   readonly requestSync: (feed: FeedName) => Promise<void>
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -36,36 +33,30 @@ export interface StoredList {
   readonly isFailing: boolean
 }
 
-/** What the office sees and does of Google. Everything but the status rejects with `GoogleError` while nothing is connected. */
+/** Google in the office; rejects with `GoogleError` without a connection. */
 export interface OfficeGoogle {
   status(): Promise<GoogleStatus>
   readonly begin: GoogleConnect['begin']
   readonly finish: GoogleConnect['finish']
   disconnect(): Promise<void>
-  /** What a page shows, or all that there is: then the list was read to its end, or is now. */
+  /** 'all' waits for a full sync. */
   list(feed: FeedName, amount?: 'page' | 'all'): Promise<StoredList>
-  /** Resolves when the list was read again, rejects when it could not be. */
+  /** Resolves after a new sync; rejects on failure. */
   refresh(feed: FeedName): Promise<void>
   message(id: string): Promise<Awaited<ReturnType<typeof readMessage>>>
   send(mail: { readonly to: string; readonly subject: string; readonly body: string }): Promise<void>
   createEvent(event: CalendarEvent): Promise<void>
-  /** Writes a file into Drive, over the one with the same key. One at a time: rejects with 'running' meanwhile. */
+  /** Writes a file, replacing its key; rejects with 'running'. */
   save(file: SavedFile): Promise<{ readonly name: string; readonly link: string | null }>
-  /**
-   * Adds those whom `choose` picks when it is handed all contacts; they are in the list at once. Rejects with 'running' while another
-   * call does this, or the contacts were not read to their end.
-   */
+  /** Adds contacts chosen from the complete list; rejects with 'running'. */
   addContacts(choose: (all: readonly StoredItem[]) => Promise<readonly NewContact[]>): Promise<void>
 }
 
-/** Rows of a list that a page shows at most. */
 const mostShown = 500
-/** Contacts that become customers at once. */
 const mostStored = 25_000
 const feeds = ['gmail', 'calendar', 'drive', 'contacts'] as const
 const orders = { gmail: 'newest', calendar: 'oldest', drive: 'newest', contacts: 'name' } as const
 
-/** How long somebody waits for a list that they want to be read again, and how often is looked. */
 const refreshMs = 9_000
 const lookEveryMs = 150
 
@@ -140,7 +131,6 @@ export function openOfficeGoogle({ account, mode, database, wordsOf, requestSync
 
 type Choose = Parameters<OfficeGoogle['addContacts']>[0]
 
-/** The list is read within the claim: it has whom the call before added. */
 async function addChosen(
   {
     client,
@@ -161,14 +151,13 @@ async function addChosen(
   await keepAdded(database, { connection, changed, generation: new Date(now()).toISOString() })
 }
 
-/** The connection, or why Google cannot be asked. */
+/** Working connection, or the error. */
 function working(connection: Connection | null): Connection {
   if (connection === null) throw new GoogleError('not_connected', 'Google is not connected')
   if (connection.deadReason !== null) throw new GoogleError('grant_ended', connection.deadReason)
   return connection
 }
 
-/** Waits for the sync that was asked for; false when it failed or takes too long. */
 async function isReadAgain(
   before: FeedState | undefined,
   look: () => Promise<FeedState | undefined>,
@@ -182,7 +171,6 @@ async function isReadAgain(
   return false
 }
 
-/** The connection, where it has the permission. */
 function allowing(connection: Connection, further: Further): Connection {
   if (allows(connection, further)) return connection
   throw new GoogleError('permission_missing', `The connection lacks ${furtherScopes[further]}`)
@@ -199,10 +187,7 @@ function statusOf(connection: Connection | null, mode: Terms['mode']): GoogleSta
   return { connected, mode, email, isConsentEnded, allows: { files: may('files'), contacts: may('contacts') } }
 }
 
-/**
- * Google's own list of changes has them minutes later: whoever presses again would add them again. Their generation is later than
- * that of a full sync that may be running, which has not seen them and leaves them.
- */
+/** Stores added contacts at once: Google's changes come minutes later. */
 const keepAdded = (
   database: Database,
   added: { readonly connection: string; readonly changed: readonly FeedItem[]; readonly generation: string },

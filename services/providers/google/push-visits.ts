@@ -8,19 +8,17 @@ import { isGoogleFault } from './failure.ts'
 import { calendarChanges, type CalendarChange } from './visit-events.ts'
 import { mirroredVisits, visitsFrom } from './visits-store.ts'
 
-/** Changes of one run; the next one goes on. */
 const mostChanges = 100
 
 interface PushTerms {
   readonly database: Queryable
   readonly client: GoogleClient
   readonly logger: Logger
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly signal: AbortSignal
 }
 
-/** After the calendar was read: writes there what the log says of bookings of today and later. */
+/** Writes coming bookings into the calendar. */
 export async function pushVisits(terms: PushTerms): Promise<void> {
   const { database, client, logger, signal } = terms
   const today = dayOf(new Date(terms.now()).toISOString())

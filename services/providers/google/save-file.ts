@@ -6,25 +6,23 @@ import type { GoogleClient } from './client.ts'
 import { searchFiles } from './drive-search.ts'
 import { webLink } from './web-link.ts'
 
-/** More than Drive takes in one request: https://developers.google.com/workspace/drive/api/guides/manage-uploads */
+/** Drive's maximum of a simple upload: https://developers.google.com/workspace/drive/api/guides/manage-uploads */
 export const mostFileBytes = 5 * 1024 * 1024
 
-/** A file of ours in Drive; letters, digits and '-' in its key. */
 export interface SavedFile {
-  /** The same for the same file, so that saving it again replaces it. */
+  /** Stable key, so that a file is replaced. */
   readonly key: string
   readonly name: string
   readonly mimeType: string
   readonly bytes: Uint8Array
 }
 
-/** Marks our files; only this client sees it. */
+/** Private property of our files. */
 const property = 'freshGlaze'
 const fields = 'id,name,webViewLink'
 
 const file = z.object({ id: z.string(), name: z.string(), webViewLink: z.string().optional() })
 
-/** Writes a file into the account's Drive, over the one with the same key where there is one. Answers its link. */
 export async function saveFile(
   client: GoogleClient,
   given: SavedFile,

@@ -12,24 +12,20 @@ interface GoogleTerms {
   readonly database: Database
   readonly credentials: CredentialStore
   readonly oauth: OAuthTerms
-  /** Instead of Google's own origins: a stand-in. */
   readonly rootUrl: () => Promise<string | null>
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Of each call. */
   readonly deadlineMs?: number
 }
 
-/** The business's account at Google: how it is connected, and the calls that can be made with it. */
 export interface GoogleAccount {
   readonly connect: GoogleConnect
   readonly client: GoogleClient
-  /** For a run of several calls, whose token is read once. Rejects with `GoogleError` 'not_connected' where there is none. */
+  /** Calls with a token read once; rejects with 'not_connected'. */
   openRun(): Promise<AccountRun>
 }
 
 export interface AccountRun {
-  /** Whose calls these are: nothing of what they bring is to be written for another one. */
+  /** Connection of the calls, which results must match. */
   readonly connection: string
   readonly client: GoogleClient
 }
@@ -47,7 +43,6 @@ export function openGoogleAccount(terms: GoogleTerms): GoogleAccount {
     },
   })
   const clientWith = openGoogleClients({ rootUrl, ...deadline })
-  /** With a token that is not kept yet. */
   async function emailOf(accessToken: string): Promise<string> {
     const token = () => Promise.resolve(accessToken)
     return (await readProfile(clientWith({ get: token, replace: token }))).emailAddress

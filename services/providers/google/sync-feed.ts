@@ -8,10 +8,8 @@ import { GoogleError, isGoogleFault } from './failure.ts'
 import { fromScratch, type Feed, type FeedPage, type Position } from './feed.ts'
 import { writePage } from './items-store.ts'
 
-/** Where the sync of a list is, kept between runs. */
 export const feedCursor = z.object({
   connection: z.string(),
-  /** Of the last full sync. */
   generation: z.string(),
   position: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('full'), page: z.string().nullable(), start: z.string().nullable() }),
@@ -25,16 +23,14 @@ export interface FeedRun {
   readonly connection: string
   readonly cursor: FeedCursor | null
   readonly signal: AbortSignal
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Moves the cursor in one transaction with what was read. */
   readonly moveCursor: (to: FeedCursor, write: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
-/** Full syncs are repeated this often: the window of the calendar moves with the days. */
+/** Interval of full syncs, which move the calendar's window. */
 const fullEveryMs = 7 * 24 * 60 * 60_000
 
-/** Reads what changed since the last run, or everything. Answers how many items could not be read. */
+/** Syncs a list; returns unreadable items. */
 export async function syncFeed(feed: Feed, run: FeedRun): Promise<{ readonly skipped: number }> {
   let cursor = startingFrom(run)
   let isAnew = false
@@ -62,7 +58,7 @@ export async function syncFeed(feed: Feed, run: FeedRun): Promise<{ readonly ski
   }
 }
 
-/** Anew under another connection, which may be another account's, and once a week. */
+/** Full sync for another connection, and weekly. */
 function startingFrom(run: FeedRun): FeedCursor {
   const { cursor, connection } = run
   const isFresh = cursor !== null && run.now() - Date.parse(cursor.generation) < fullEveryMs

@@ -23,7 +23,6 @@ export interface SyncTerms {
   readonly database: Database
   readonly account: Pick<GoogleAccount, 'openRun'>
   readonly logger: Logger
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -34,13 +33,13 @@ export interface ItemRun {
   readonly moveCursor: (to: FeedCursor, write?: (transaction: Queryable) => Promise<void>) => Promise<void>
 }
 
-/** Null when there is nothing to ask Google with. */
+/** Null without a connection. */
 export async function liveConnection(database: Queryable): Promise<Connection | null> {
   const connection = await readConnection(database)
   return connection === null || connection.deadReason !== null ? null : connection
 }
 
-/** One list read again. Rejects where it could not be; a connection that ended meanwhile is none. */
+/** Syncs a list; rejects on failure, unless disconnected meanwhile. */
 export async function syncItem(terms: SyncTerms, run: ItemRun): Promise<void> {
   const { database, account, logger, now } = terms
   try {

@@ -18,7 +18,7 @@ interface Row {
   readonly endMinute: number | null
 }
 
-/** Bookings of a day and later: those that stand, and those that were cancelled or called off, whose events are to go. */
+/** Coming bookings, cancelled ones included. */
 export async function visitsFrom(database: Queryable, date: string): Promise<CalendarVisit[]> {
   const rows = await database.query<Row>(
     `select b.id, b.status, b.date::text as date, b.service, b.add_ons as "addOns", b.person,
@@ -42,14 +42,12 @@ export async function visitsFrom(database: Queryable, date: string): Promise<Cal
   }))
 }
 
-/** The events of ours that the calendar had at the last sync: their ids are the prefix and hexadecimal digits. */
 export const mirroredVisits = (database: Queryable): Promise<StoredItem[]> =>
   database.query<StoredItem>(
     `select id, body from infra.google_items where feed = 'calendar' and id > $1 and id < $1 || 'g'`,
     [ownPrefix],
   )
 
-/** When the calendar has the business's time, between two days (inclusive) in Toronto; our own visits are not in it. */
 export async function busyTimes(database: Queryable, from: string, to: string): Promise<NamedBusyTime[]> {
   return database.query<NamedBusyTime>(
     `select id, sort_at as "from", ends_at as "to", coalesce(body ->> 'summary', '') as summary from infra.google_items
@@ -66,6 +64,6 @@ export interface BusyTime {
 }
 
 export interface NamedBusyTime extends BusyTime {
-  /** What the event is called; '' without a name. */
+  /** '' for a nameless event. */
   readonly summary: string
 }

@@ -10,16 +10,14 @@ export interface OpenIdTerms {
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUri: string
-  /** As it stands in ID tokens; Google writes its own in two ways. */
+  /** Issuers in ID tokens; Google has two. */
   readonly issuers: readonly [string, ...string[]]
   readonly authorizationUrl: string
-  /** Asked for when it is needed. */
   readonly endpoints: () => Promise<{ readonly tokenUrl: string; readonly jwksUrl: string }>
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Google's, as its discovery document has them: https://accounts.google.com/.well-known/openid-configuration */
+/** https://accounts.google.com/.well-known/openid-configuration */
 export const google = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -29,9 +27,8 @@ export const google = {
   }),
 } as const
 
-/** Neither of the two packages may make a visitor wait longer than this for a sign-in. */
+/** Timeout of sign-in calls. */
 const deadlineMs = 10_000
-/** The provider's clock may differ from ours. */
 const clockToleranceSeconds = 60
 
 const claims = z.object({

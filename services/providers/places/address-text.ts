@@ -1,18 +1,13 @@
-/** What somebody typed into an address field, taken apart. All words are folded: lower case, no accents, no punctuation. */
+/** Parsed address with words in lower case, without accents and punctuation. */
 export interface TypedAddress {
-  /** 'PH12' of 'PH12-88 Queens Quay'. */
   readonly unit: string | null
-  /** '123A' as it is to be shown. */
   readonly number: string | null
-  /** 123, for the place along the street. */
   readonly civic: number | null
-  /** Street and city, in the order typed. */
   readonly words: readonly string[]
-  /** 'M5V' or 'M5V 2T6', upper case. */
+  /** 'M5V' or 'M5V 2T6'. */
   readonly postal: string | null
 }
 
-/** More words than any address has: the rest is not read. */
 const mostWords = 10
 
 const unitWord = String.raw`(?:unit|apt|apartment|suite|ste|no|#)`
@@ -44,23 +39,23 @@ export function readAddress(text: string): TypedAddress {
   }
 }
 
-/** "Saint-Clair Ave., O'Connor" → 'saint clair ave oconnor' in words. */
+/** "Saint-Clair Ave., O'Connor" → 'saint clair ave oconnor' */
 export function toWords(text: string): string[] {
   return plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-/** 'Toronto, ON, Canada' → toronto. */
+/** 'Toronto, ON, Canada' → toronto */
 export function withoutProvince(words: readonly string[]): readonly string[] {
   const last = words.at(-1)
   return last !== undefined && words.length > 1 && provinceWords.has(last) ? withoutProvince(words.slice(0, -1)) : words
 }
 
-/** Every full form that a typed word may stand for; 'st' is a street as well as a saint. */
+/** Full forms of a word; 'st' is street or saint. */
 export const formsOf = (word: string): readonly string[] => [word, ...(shortForms.get(word) ?? [])]
 
-/** Says nothing about which street it is: 'yonge st' and 'yonge' mean the same. */
+/** Street type, optional in a match: 'yonge st' is 'yonge'. */
 export const isKindOfStreet = (word: string): boolean => kinds.has(word)
 
 const plain = (text: string): string =>

@@ -6,11 +6,9 @@ import type { LatLng, Location, Place, PlaceSearch } from './places.ts'
 import { cityCost, cityNamesOf, least, spellingsOf, streetCost, type CityName, type Reading } from './street-match.ts'
 import { distanceKm } from './travel.ts'
 
-/** A list longer than this is not read by anybody. */
 const mostSuggestions = 5
-/** Fewer letters name nothing (specification section 9). */
 const fewestLetters = 3
-/** Two readings of an address that lie closer together than this are one place to a van. */
+/** Readings within this distance are one place. */
 const samePlaceKm = 5
 
 interface Hit {
@@ -26,14 +24,13 @@ interface FoldedArea {
   readonly streets: readonly { readonly street: Street; readonly names: readonly (readonly string[])[] }[]
 }
 
-/** The table with its names folded once. */
 const table: readonly FoldedArea[] = gazetteer.map((area) => ({
   area,
   names: cityNamesOf(area),
   streets: area.streets.map((street) => ({ street, names: spellingsOf(street) })),
 }))
 
-/** Addresses of the bundled table for what was typed so far, best first; the same text has always the same answer. */
+/** Best matches of the bundled table, deterministic. */
 export function searchPlaces(text: string, limit = mostSuggestions): readonly Place[] {
   if (text.trim().length < fewestLetters) return []
   const typed = readAddress(text)
@@ -51,10 +48,9 @@ export function searchPlaces(text: string, limit = mostSuggestions): readonly Pl
     .map(({ place }) => place)
 }
 
-/** The bundled table as what the address field asks. */
 export const gazetteerPlaces: PlaceSearch = { search: async (text) => searchPlaces(text) }
 
-/** Where a finished address lies. Null when neither street, city nor postal code says so without doubt. */
+/** Null without an unambiguous street, city or postal code. */
 export function locate(address: string, city?: string): Location | null {
   const typed = readAddress(address)
   const named = city === undefined || city.trim() === '' ? areasIn(address) : areasNamed(city)
@@ -74,7 +70,6 @@ export function locate(address: string, city?: string): Location | null {
   return middle === undefined ? null : toLocation(middle, middle)
 }
 
-/** Streets that the words can be read as, the rest of the words being their city. */
 function hitsFor(typed: TypedAddress, reading: Reading, areas: readonly FoldedArea[]): readonly Hit[] {
   const hits = areas.flatMap(({ area, names: cityNames, streets }) => {
     const rests = typed.words.map((_, index) => cityCost(typed.words.slice(index + 1), cityNames, reading))
@@ -87,7 +82,7 @@ function hitsFor(typed: TypedAddress, reading: Reading, areas: readonly FoldedAr
   return hits.some((hit) => hit.inRange) ? hits.filter((hit) => hit.inRange) : hits
 }
 
-/** `rests[n]` is the cost of reading all words after the n-th as the city. */
+/** `rests[n]` is the cost of reading the words after n as the city. */
 function readingCost(
   words: readonly string[],
   names: readonly (readonly string[])[],
@@ -130,19 +125,19 @@ function toPlace(typed: TypedAddress, { area, street }: Hit): Place {
   }
 }
 
-/** The civic number's share of the way along the street; its middle when there is no number. */
+/** Interpolated by civic number; the middle without. */
 function pointOn([, low, lowLat, lowLng, high, highLat, highLng]: Street, { civic }: TypedAddress): LatLng {
   const share = civic === null ? 0.5 : Math.min(1, Math.max(0, (civic - low) / (high - low)))
   return { lat: round(lowLat + share * (highLat - lowLat)), lng: round(lowLng + share * (highLng - lowLng)) }
 }
 
-/** Cities that a field names: 'Thornhill' lies in two, 'Toronto' means its districts too. */
+/** Cities of a text: 'Thornhill' lies in two, 'Toronto' includes its districts. */
 function areasNamed(text: string): readonly FoldedArea[] {
   const words = withoutProvince(toWords(text))
   return words.length === 0 ? [] : table.filter(({ names }) => cityCost(words, names, 'whole') !== null)
 }
 
-/** Cities that a line names behind its commas, '123 Yonge Street, Toronto, ON', or as a whole. */
+/** Cities behind commas, or the whole line. */
 function areasIn(address: string): readonly FoldedArea[] {
   const [first = '', ...rest] = address.split(',')
   return (
@@ -171,5 +166,5 @@ const isInRange = ([, low, , , high]: Street, { civic }: TypedAddress): boolean 
 const toLocation = (area: Area, { lat, lng }: LatLng): Location => ({ lat, lng, city: area.name, inArea: area.inArea })
 const outside = (area: Area): number => (area.inArea ? 0 : 10)
 const slug = (name: string): string => toWords(name).join('-')
-/** Five decimals are about a metre. */
+/** Five decimals, about a metre. */
 const round = (degrees: number): number => Math.round(degrees * 100_000) / 100_000

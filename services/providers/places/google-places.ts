@@ -4,16 +4,15 @@ import { dayOf } from '#events/values/toronto.ts'
 
 import { PlacesError, type PlaceSearch, type Prediction } from './places.ts'
 
-/** The caller's list is empty when Google takes longer. */
+/** Timeout, after which the list is empty. */
 const usualDeadlineMs = 3_000
-/** Answers kept in memory, and for how long: people type the same beginnings. */
 const mostKept = 1_000
 const keptMs = 10 * 60_000
-/** Questions to Google in one Toronto day and process; beyond them the list stays empty and nothing is paid. */
+/** Maximum paid requests a day and process. */
 const mostAsksADay = 5_000
 const mostPredictions = 5
 
-/** Southwest of Hamilton to northeast of Oshawa: what lies there comes first, what lies elsewhere is not refused. */
+/** Location bias, not a restriction. */
 const greaterToronto = {
   rectangle: { low: { latitude: 43.1, longitude: -80.2 }, high: { latitude: 44.4, longitude: -78.7 } },
 }
@@ -40,15 +39,13 @@ const answer = z.object({
 
 interface GoogleTerms {
   readonly key: string
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Google's, or a stand-in that speaks its protocol. */
   readonly baseUrl?: string
   readonly mostADay?: number
   readonly deadlineMs?: number
 }
 
-/** Google's Places Autocomplete (New). Rejects with `PlacesError` when Google does not answer in time or refuses. */
+/** Google's Places Autocomplete (New); rejects with `PlacesError`. */
 export function googlePlaces({
   key,
   now,
@@ -116,20 +113,15 @@ function toPredictions({ suggestions }: z.infer<typeof answer>): readonly Predic
   })
 }
 
-/** Canada's provinces and territories, as Google writes them in English. */
 const province = /^(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)\b/
 
-/**
- * What comes before the province in the second line: 'Toronto, ON, Canada', of a business 'Bathurst Street, Toronto, ON, Canada'. A city
- * is alone in the first line.
- */
+/** Text before the province: 'Toronto, ON, Canada', or after a business's street. */
 function cityOf({ mainText, secondaryText }: z.infer<typeof twoLines>, types: readonly string[]): string | undefined {
   const parts = (secondaryText?.text ?? '').split(',').map((part) => part.trim())
   const at = parts.findIndex((part) => province.test(part))
   return at === 0 && types.includes('locality') ? mainText?.text : parts[at - 1]
 }
 
-/** The answers asked for last, by what was typed in any case. */
 function keptAnswers(now: () => number) {
   const kept = new Map<string, { readonly at: number; readonly found: readonly Prediction[] }>()
   const keep = (question: string, found: readonly Prediction[], at = now()): void => {

@@ -7,13 +7,9 @@ import type { PlaceSearch, Prediction } from './places.ts'
 
 const fewestLetters = 3
 const mostLetters = 120
-/** Google takes at most 36 characters. */
 const sessionName = /^[\w-]{8,36}$/
 
-/**
- * GET /places-autocomplete?input=[&session=]: suggestions for an address field. A text that cannot be asked about and a
- * search that fails both answer an empty list; the failure is logged (specification sections 7 and 8).
- */
+/** GET /places-autocomplete?input=[&session=]; empty for short texts and logged failures. */
 export const placesRoutes = ({ places, logger }: { readonly places: PlaceSearch; readonly logger: Logger }) =>
   new Hono().get('/places-autocomplete', async (c) => {
     const input = (c.req.query('input') ?? '').trim()
@@ -27,7 +23,6 @@ export const placesRoutes = ({ places, logger }: { readonly places: PlaceSearch;
     }
   })
 
-/** Only the fields of the contract are answered. */
 const toAnswer = (found: readonly Prediction[]): PlacesAnswer => ({
   predictions: found.map(({ description, city, placeId }) => ({
     description,

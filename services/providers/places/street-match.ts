@@ -2,10 +2,10 @@ import type { Area, Street } from '#services/providers/places/gazetteer/area.ts'
 
 import { formsOf, isKindOfStreet, toWords } from './address-text.ts'
 
-/** `prefix` while somebody types ('hurontario miss'), `whole` for an address that is finished. */
+/** `prefix` while typing, `whole` for a finished address. */
 export type Reading = 'prefix' | 'whole'
 
-/** What it costs to read typed words as a name: 0 is the name itself, null is not this name. */
+/** Cost of a reading: 0 is exact, null no match. */
 type Cost = number | null
 
 const costOf = { prefix: 2, laterStart: 40, skippedName: 20, untypedName: 3, parentCity: 5 } as const
@@ -15,7 +15,6 @@ export interface CityName {
   readonly cost: number
 }
 
-/** Every way that a street's name is written, in folded words. */
 export function spellingsOf(street: Street): readonly (readonly string[])[] {
   const name = street[0].toLowerCase()
   const variants = new Set([name, name.replace('lake shore', 'lakeshore'), name.replace('lakeshore', 'lake shore')])
@@ -23,7 +22,7 @@ export function spellingsOf(street: Street): readonly (readonly string[])[] {
   return [...variants].map(toWords)
 }
 
-/** The typed words must appear in the name in their order; only what a finished address may leave out is free of cost. */
+/** Words in order; a finished address may omit parts freely. */
 export function streetCost(typed: readonly string[], name: readonly string[], reading: Reading): Cost {
   let cost = 0
   let next = 0
@@ -40,14 +39,13 @@ export function streetCost(typed: readonly string[], name: readonly string[], re
   return reading === 'whole' && untyped > 0 ? null : cost + untyped * costOf.untypedName
 }
 
-/** Every name that a city answers to, in folded words; its own come before those of the city that it is a district of. */
 export function cityNamesOf(area: Area): readonly CityName[] {
   const own = [area.name, ...area.aliases].map((name) => ({ words: toWords(name), cost: 0 }))
   const through = area.partOf === null ? [] : [area.partOf, `${area.name} ${area.partOf}`]
   return [...own, ...through.map((name) => ({ words: toWords(name), cost: costOf.parentCity }))]
 }
 
-/** The typed words must begin one of the names. No words are any city. */
+/** Prefix of a name; no words match any city. */
 export function cityCost(typed: readonly string[], names: readonly CityName[], reading: Reading): Cost {
   if (typed.length === 0) return 0
   return least(names.map((name) => plus(cityNameCost(typed, name.words, reading), name.cost)))

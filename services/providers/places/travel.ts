@@ -1,13 +1,9 @@
 import type { LatLng } from './places.ts'
 
-/** Roads are longer than the line on the map. */
 const roadFactor = 1.3
 const earthRadiusKm = 6371
 
-/**
- * How long a van is on its way, by the length of the road. Bands and not a formula: they are what an owner can say
- * by heart, they include finding the door, and they leave room for traffic.
- */
+/** Minutes by distance, with parking and traffic. */
 export const travelBands = [
   { upToKm: 3, minutes: 15 },
   { upToKm: 10, minutes: 25 },
@@ -17,17 +13,16 @@ export const travelBands = [
   { upToKm: Number.POSITIVE_INFINITY, minutes: 90 },
 ] as const
 
-/** Between jobs where one of the places is not known. */
 export const unknownTravelMinutes = 30
 
-/** Minutes of driving between two points, the same in both directions, never less for a longer way. */
+/** Symmetric and monotonic minutes of driving. */
 export function travelMinutes(from: LatLng | null, to: LatLng | null): number {
   if (from === null || to === null) return unknownTravelMinutes
   const roadKm = distanceKm(from, to) * roadFactor
   return travelBands.find(({ upToKm }) => roadKm <= upToKm)?.minutes ?? unknownTravelMinutes
 }
 
-/** As the crow flies, by the haversine formula. */
+/** Haversine distance. */
 export function distanceKm(from: LatLng, to: LatLng): number {
   const half = (degrees: number): number => Math.sin((degrees * Math.PI) / 360) ** 2
   const cosines = Math.cos((from.lat * Math.PI) / 180) * Math.cos((to.lat * Math.PI) / 180)

@@ -10,19 +10,15 @@ import { textsIn, type Texts } from '#services/texts/texts.ts'
 
 import { isGsm7, segmentsOf, toGsm7 } from './segments.ts'
 
-/** Units of the name of the business (see `segmentsOf`); what is longer is cut. */
+/** Maximum units of the name in a text. */
 const longestBusiness = 30
 
-/**
- * Segments of a text that is sent in another alphabet so that it says a name as it was written. Each is paid for; four of UCS-2 are 268
- * characters, which stays below the 320 that Twilio recommends at most.
- */
+/** Maximum segments of UCS-2 for the sake of a name: 268 characters, below Twilio's recommended 320. */
 const mostSegments = 4
 
-/** Minutes before its start until which a van that leaves is said to come at that start. */
+/** Minutes before the start up to which it is named as arrival. */
 const leastWay = 5
 
-/** Who texts, by the settings of the office. */
 interface Contact {
   readonly name: string
   readonly phone: string
@@ -46,7 +42,7 @@ export const reminderText = (visit: TextedVisit, kind: 'booking-reminder-day' | 
     t(kind === 'booking-reminder-day' ? 'text-message.reminderDay' : 'text-message.reminderHours', values),
   )
 
-/** Says the start of the visit as the time of arrival while that is to come, and none afterwards. */
+/** Names the start while ahead. */
 export function departedText(visit: TextedVisit, departedAt: Instant): string {
   const isInTime = departedAt <= addMinutes(visit.startsAt, -leastWay)
   const time = formatsIn(visit.language).time(visit.startsAt)
@@ -67,7 +63,6 @@ export const calledOffText = (visit: TextedVisit): string =>
 export const reinstatedText = (visit: TextedVisit): string =>
   aboutVisit(visit, (t, values) => t('text-message.reinstated', values))
 
-/** What an answer by text is answered. */
 export function answerText(
   language: Language,
   kind: 'help' | 'received' | 'stopped' | 'resumed',
@@ -77,7 +72,6 @@ export function answerText(
   return signed(language, t(`text-message.${kind}`, { phone: contact.phone }), contact)
 }
 
-/** What a wish to cancel a visit is answered. */
 export const notCancelledText = (language: Language, bookingId: string, contact: Contact = business): string =>
   signed(
     language,
@@ -101,10 +95,7 @@ function aboutVisit(
   return composed({ language, contact, name: plainName(firstName) ?? '' }, text)
 }
 
-/**
- * With the name as it was written, in UCS-2 where GSM-7 lacks its letters; without it where that takes too many segments. It is neither
- * cut nor spelled otherwise.
- */
+/** UCS-2 with the name where it fits, else GSM-7 without. */
 function composed(
   { language, contact, name }: { readonly language: Language; readonly contact: Contact; readonly name: string },
   say: (name: string) => string,
@@ -127,13 +118,13 @@ const inAlphabet = (language: Language, text: string): string =>
 
 const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
-/** The name of the settings; null where the alphabet of the language lacks its letters: then the telephone number says who we are. */
+/** Null where the alphabet lacks letters; the phone number then identifies us. */
 function nameOf(language: Language, { name }: Contact): string | null {
   const written = language === 'pa' ? name : toGsm7(name)
   return written === null ? null : cut(written, longestBusiness)
 }
 
-/** Cut between characters as people see them. */
+/** Cut at grapheme clusters. */
 function cut(name: string, most: number): string {
   let short = ''
   for (const { segment } of new Intl.Segmenter().segment(name)) {

@@ -13,7 +13,6 @@ export interface SmsRequest {
 }
 
 export interface SmsNumber {
-  /** E.164. */
   readonly phone: string
 }
 
@@ -23,22 +22,16 @@ export interface ConsentTerms {
   readonly language: Language
 }
 
-/** Whether somebody wants texts, and where they go. */
 export interface SmsConsent {
-  /** 'off' when it was ended, by whomever. */
   readonly status: 'none' | 'on' | 'off'
   readonly endedBy: Extract<SmsConsentEvent, { type: 'SmsDeclined' }>['data']['by'] | null
-  /** Since when it is on; null while it is not. */
   readonly since: Instant | null
-  /** That the code was typed in for, whatever the status; null before, and once the person was erased. */
+  /** Confirmed number in any status; null before, and once erased. */
   readonly confirmed: SmsNumber | null
-  /** Where the confirmed number was asked for; null before. */
   readonly source: ConsentTerms['source'] | null
-  /** The request whose code is awaited. */
   readonly pending: SmsRequest | null
-  /** Every number that a code was asked for to; none once the person was erased. */
+  /** Requested numbers; none once erased. */
   readonly phones: readonly string[]
-  /** When codes were sent, the oldest first. */
   readonly requestedAt: readonly Instant[]
 }
 
@@ -86,7 +79,7 @@ export const smsConsent: Aggregate<SmsConsent, SmsConsentEvent> = {
   },
 }
 
-/** STOP from a phone that was given up for another number does not let its START bring texts back there. */
+/** A STOP of a former phone does not let its START resume texts. */
 const endedBy = (state: SmsConsent, by: NonNullable<SmsConsent['endedBy']>): SmsConsent['endedBy'] =>
   by === 'message' && state.status === 'off' && state.endedBy === 'number' ? 'number' : by
 
@@ -95,11 +88,7 @@ export const smsConsentOf = (customerId: string): StreamRef<SmsConsent, SmsConse
   aggregate: smsConsent,
 })
 
-/**
- * Where texts about a visit go that was booked with a number (E.164, null for one that is none); null when none may be sent.
- * Whoever books needs no account, and could name another's address: a number that was confirmed with a booking gets texts about visits
- * that were booked with that number, and no others.
- */
+/** Number for texts about a visit; null for none. A booking's number gets texts of bookings with it alone. */
 export function numberOf({ status, confirmed, source }: SmsConsent, bookedWith: string | null): string | null {
   if (status !== 'on' || confirmed === null) return null
   return source === 'profile' || confirmed.phone === bookedWith ? confirmed.phone : null

@@ -6,10 +6,10 @@ import { codeTerms } from '#services/contracts/sms.ts'
 
 import type { ConsentTerms, SmsConsent, SmsNumber } from './consent.ts'
 
-/** Whoever types another's number must not be able to fill that phone: so many codes in 24 hours, … */
+/** Maximum codes a day, so that nobody can flood another's phone. */
 const mostInDay = 5
 
-/** … and so many seconds between two. */
+/** Minimum seconds between two. */
 const secondsBetween = 60
 
 const dayMinutes = 24 * 60
@@ -20,7 +20,7 @@ export interface NumberRequest extends ConsentTerms, SmsNumber {
   readonly at: Instant
 }
 
-/** Asks for texts to a number. A number that was confirmed counts no more once its owner asks for another; a booking, which anybody can make in their name, leaves it as it is. */
+/** Requests texts. A profile's request ends the former number, a booking's does not. */
 export function requestSms({ at, phone, ...given }: NumberRequest, state: SmsConsent): Decision<NewSmsConsentEvent> {
   const isBooking = given.source === 'booking'
   const isOn = state.status === 'on'
@@ -42,7 +42,7 @@ export interface TypedCode {
   readonly at: Instant
 }
 
-/** A code was typed in. A wrong one is counted; after five, and after its time, another has to be asked for. */
+/** Confirms by a code; void after five wrong ones or its time. */
 export function confirmNumber(
   { customerId, isRight, at }: TypedCode,
   { status, pending }: SmsConsent,
@@ -63,7 +63,7 @@ export function confirmNumber(
 
 type DeclinedBy = Extract<SmsConsentEvent, { type: 'SmsDeclined' }>['data']['by']
 
-/** Ends what was confirmed and what only waits for its code. Ended again, nothing changes, but that the phone's own word is the last. */
+/** Ends consent and requests; the phone's own STOP always counts last. */
 export function declineSms(
   { customerId, by }: { readonly customerId: string; readonly by: DeclinedBy },
   { status, pending, endedBy }: SmsConsent,
@@ -73,14 +73,14 @@ export function declineSms(
   return [{ type: 'SmsDeclined', data: { customerId, by } }]
 }
 
-/** STOP after another end makes START count; a changed number and a reset password take that away, for the phone may be somebody else's. */
+/** STOP enables START later; a changed number or reset password disables it. */
 function isSaidAgain(by: DeclinedBy, endedBy: SmsConsent['endedBy']): boolean {
   const isByPhone = endedBy === 'message' || endedBy === 'provider'
   const isForGood = endedBy === 'number' || endedBy === 'reset'
   return by === 'number' || by === 'reset' ? isByPhone : by === 'message' && endedBy !== 'message' && !isForGood
 }
 
-/** START gives back only what STOP from the same phone has taken away. */
+/** START undoes a STOP of the same phone alone. */
 export function resumeSms(
   { customerId, phone, at }: { readonly customerId: string; readonly phone: string; readonly at: Instant },
   { status, confirmed, endedBy }: SmsConsent,

@@ -1,4 +1,3 @@
-/** What somebody answers by text with one of the words that carriers and the law expect to work. */
 export type SmsKeyword = 'stop' | 'start' | 'help'
 
 const words: Readonly<Record<SmsKeyword, readonly string[]>> = {
@@ -9,22 +8,21 @@ const words: Readonly<Record<SmsKeyword, readonly string[]>> = {
   help: 'HELP INFO AIDE ਮਦਦ'.split(' '),
 }
 
-/** The words at which the provider stops, starts and helps without us, and answers. */
+/** Keywords that the provider handles. */
 const providers: ReadonlySet<string> = new Set(
   'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT START YES UNSTOP HELP INFO'.split(' '),
 )
 
-/** Words of these that people also say to us: to a question of the crew, for instance. */
+/** Keywords that are everyday words too. */
 const everyday: ReadonlySet<string> = new Set('YES OUI'.split(' '))
 
 interface Said {
   readonly keyword: SmsKeyword
   readonly isProviders: boolean
-  /** Where it changes nothing, it is no keyword but an answer to us. */
   readonly isEveryday: boolean
 }
 
-/** The whole text is the word, whatever its case, accents, quotes and full stops; null for anything else. */
+/** Whole text as a keyword, by case and punctuation; null for others. */
 export function keywordOf(body: string): Said | null {
   const said = plain(body)
   for (const keyword of ['stop', 'start', 'help'] as const)
@@ -33,7 +31,7 @@ export function keywordOf(body: string): Said | null {
   return null
 }
 
-/** Accents of Latin letters alone are dropped: in Gurmukhi marks are letters. */
+/** Removes Latin accents alone: Gurmukhi marks are letters. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

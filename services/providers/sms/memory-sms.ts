@@ -1,8 +1,6 @@
 import type { SmsProvider, SmsText } from './provider.ts'
 
-/** A provider in memory that takes everything: for demo data and for tests without a network. */
 export interface MemorySms extends SmsProvider {
-  /** In the order of sending; a text that was sent twice is here twice. */
   readonly sent: readonly SmsText[]
 }
 

@@ -1,12 +1,8 @@
 import type { SmsFailure } from '#events/sms.ts'
 
-/**
- * What follows from an error code of Twilio. A refusal is recorded and not tried again; 'sender' is ours to repair (keys, sender,
- * account), so it is tried again for half a day like 'busy'. Twilio adds codes: one that is not here follows its HTTP status.
- */
+/** Consequence of a Twilio error. 'sender' is ours to fix and retried; unknown codes follow the HTTP status. */
 type Consequence = Extract<SmsFailure, 'number' | 'opted-out' | 'region' | 'content' | 'other'> | 'sender' | 'busy'
 
-/** Of the call that sends. */
 export const sendingCodes: Readonly<Record<number, Consequence>> = {
   // Who we are.
   20003: 'sender',
@@ -51,7 +47,7 @@ export const sendingCodes: Readonly<Record<number, Consequence>> = {
   21619: 'content',
 }
 
-/** Of a text that the carrier did not deliver: whether the number will ever take one. */
+/** Undelivered codes: whether the number ever works. */
 export const deliveryEnds: ReadonlyMap<number, 'unreachable' | 'provider'> = new Map([
   // Unknown or no longer in service; a landline.
   [30005, 'unreachable'],

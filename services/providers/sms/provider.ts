@@ -1,39 +1,35 @@
 import type { SmsFailure } from '#events/sms.ts'
 import type { Instant } from '#events/values/time.ts'
 
-/**
- * The only way to the provider of text messages. Every call has a deadline of 10 s. It has no idempotency keys: whoever does not
- * know whether a text was taken asks `find` before sending it again.
- */
+/** Text provider with deadlines of 10 s and no idempotency: `find` before a repeat. */
 export interface SmsProvider {
-  /** What answers go to, '+14165550134'; null where that is a pool of numbers. */
+  /** '+14165550134'; null for a pool. */
   readonly sender: string | null
-  /** Where texts are read that reach no phone; null where they do, and where only this machine may read them. */
+  /** Page of sandbox texts; null for real ones, or for another machine. */
   readonly sandboxUrl: string | null
-  /** Rejects with `SmsError` when it is not known whether it was taken, or when it may be taken later: to be tried again. */
+  /** Rejects with `SmsError` for an unknown or temporary outcome. */
   send(text: SmsText): Promise<SmsOutcome>
-  /** The id of a text of these words that was taken for a number at or after an instant; null when there is none. */
+  /** Id of an accepted text since an instant; null for none. */
   find(text: Pick<SmsText, 'to' | 'body'> & { readonly since: Instant }): Promise<string | null>
-  /** Deletes what the provider keeps of a text; one that it does not know is gone already. */
+  /** Deletes a text. Idempotent. */
   remove(sid: string): Promise<void>
-  /** Asks who we are, without sending anything. Rejects with `SmsError`. */
+  /** Verifies the account without sending; rejects with `SmsError`. */
   verify(): Promise<SmsAccount>
-  /** Checks the signature of a call that the provider made to an address of ours, given with path and query. Throws `SmsError` 'bad_signature'. */
+  /** Verifies a callback's signature; throws 'bad_signature'. */
   readCallback(pathAndQuery: string, form: Readonly<Record<string, string>>, signature: string): SmsCallback
 }
 
 export interface SmsText {
-  /** E.164. */
   readonly to: string
   readonly body: string
-  /** Which text it is, told back by what becomes of it. */
+  /** Reference returned by reports. */
   readonly about: string
   readonly key: string
 }
 
 export type SmsOutcome =
   | { readonly status: 'accepted'; readonly sid: string }
-  /** For good. `code` is the provider's. */
+  /** Permanent. `code` is the provider's. */
   | { readonly status: 'refused'; readonly reason: SmsFailure; readonly code: number | null }
 
 export interface SmsAccount {
@@ -47,23 +43,22 @@ export type SmsCallback =
       readonly about: string
       readonly key: string
       readonly sid: string
-      /** Null while it is under way. */
+      /** Null while under way. */
       readonly outcome: 'delivered' | 'undelivered' | null
       readonly code: number | null
     }
-  /** `isAnswered`: the provider has answered it already, as it does to STOP. */
+  /** `isAnswered`: handled by the provider, such as STOP. */
   | {
       readonly kind: 'incoming'
-      /** The provider's id of the text: the same where it is told again. */
+      /** Provider's id, stable over redeliveries. */
       readonly sid: string
       readonly from: string
       readonly body: string
-      /** How many pictures came with it. */
       readonly pictures: number
       readonly isAnswered: boolean
     }
 
-/** `retryable` says whether the same call may succeed later. */
+/** `retryable`: the same call may succeed later. */
 export class SmsError extends Error {
   override name = 'SmsError'
   readonly code: 'unreachable' | 'busy' | 'sender' | 'bad_signature'

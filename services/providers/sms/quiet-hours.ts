@@ -1,13 +1,13 @@
 import { businessTimeZone, type Instant } from '#events/values/time.ts'
 import { addDays, addMinutes, dayOf, instantAt } from '#events/values/toronto.ts'
 
-/** Minutes of the day in Toronto between which no reminder rings: from nine in the evening until eight in the morning. */
+/** Quiet hours in Toronto, in minutes of the day. */
 export const quietHours = { from: 21 * 60, until: 8 * 60 } as const
 
-/** What would ring at night is sent this many minutes before the quiet begins, … */
+/** Minutes before the quiet hours for texts due at night. */
 const eveningMinutes = 60
 
-/** … unless there is as much time as this between the end of the quiet and the end of its use, in minutes. */
+/** Minimum minutes of use after the quiet hours. */
 const leastUse = 30
 
 export function isQuiet(at: Instant): boolean {
@@ -16,10 +16,7 @@ export function isQuiet(at: Instant): boolean {
   return minutes >= quietHours.from || minutes < quietHours.until
 }
 
-/**
- * From when a text that falls due at one instant and is of use until another is sent: then, or where that is at night when the
- * quiet ends, or in the evening before where that would be too late.
- */
+/** Time to send: due, after the night, or the evening before. */
 export function sendFrom(due: Instant, until: Instant): Instant {
   if (!isQuiet(due)) return due
   const today = dayOf(due)

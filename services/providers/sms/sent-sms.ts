@@ -20,14 +20,10 @@ interface Attempt {
   readonly at: Instant
 }
 
-/** What was texted to a customer, refused, or missed. */
 export interface SentSms {
-  /** Begun and not known to have ended; `triedAt`: when the provider was asked last. */
   readonly started: readonly (Attempt & { readonly triedAt: Instant })[]
   readonly done: readonly (Attempt & { readonly sid: string | null; readonly failure: SmsFailure | null })[]
-  /** Those that the carrier has reported on. */
   readonly reported: readonly { readonly key: string; readonly sid: string }[]
-  /** When a text was begun, for the limit of a day. */
   readonly startedAt: readonly Instant[]
 }
 
@@ -56,7 +52,6 @@ export const sentSmsAt = (customerId: string): StreamRef<SentSms, SentSmsEvent> 
   aggregate: sentSms,
 })
 
-/** What a day in Toronto has used, in segments. */
 export interface SmsDay {
   readonly segments: number
   readonly isCapTold: boolean
@@ -71,7 +66,7 @@ export const smsDayAt = (date: string): StreamRef<SmsDay, SmsDayEvent> => ({
   },
 })
 
-/** Those that were begun and that neither an answer nor the carrier's report tells of. */
+/** Begun texts without answer or report. */
 export const unsettledIn = ({ started, reported }: SentSms): SentSms['started'] =>
   started.filter((one) => !reported.some(({ key }) => key === one.key))
 
@@ -81,13 +76,13 @@ export interface SmsAttempt extends Attempt {
   readonly about: string
 }
 
-/** The most that a day may cost: texts to one customer, in 24 hours, and segments of all, on a day in Toronto. */
+/** Limits per customer and in segments per day. */
 export interface SmsCaps {
   readonly perCustomer: number
   readonly perDay: number
 }
 
-/** Minutes after a try before the next one: longer than the deadline of both calls that it makes, and growing with the time that it takes. */
+/** Pauses between tries in minutes, above both calls' deadlines. */
 const pauses = { shortest: 1, longest: 10, share: 1 / 4 } as const
 
 function nextTry({ at, triedAt }: SentSms['started'][number]): Instant {
@@ -95,10 +90,10 @@ function nextTry({ at, triedAt }: SentSms['started'][number]): Instant {
   return addMinutes(triedAt, Math.min(pauses.longest, Math.max(pauses.shortest, Math.floor(taken * pauses.share))))
 }
 
-/** `since`: begun at that time, without an outcome, and now to be looked for; 'busy': tried a moment ago, maybe by another process. */
+/** `since`: begun earlier without an outcome, to be looked for. 'busy': tried just now. */
 type Begun = 'begun' | 'done' | 'capped' | 'busy' | { readonly since: Instant }
 
-/** Begins a text, unless it is beyond a limit, which is recorded in its place. One that has no outcome is begun again after a pause, by one process, and counted once. */
+/** Begins a text within the limits, again after a pause by one process. */
 export function beginSms(
   attempt: SmsAttempt,
   given: { readonly segments: number; readonly date: string; readonly since: Instant; readonly caps: SmsCaps },
@@ -131,7 +126,6 @@ export function beginSms(
   }
 }
 
-/** What the provider answered to the text with this key, recorded once. */
 export function noteSms(attempt: SmsAttempt, outcome: SmsOutcome, state: SentSms): NewSentSmsEvent[] {
   if (isDone(state, attempt.key)) return []
   return outcome.status === 'accepted'
@@ -139,7 +133,6 @@ export function noteSms(attempt: SmsAttempt, outcome: SmsOutcome, state: SentSms
     : [notSent(attempt, outcome.reason, outcome.code)]
 }
 
-/** Recorded in place of a text that is of no use any more. */
 export const noteLate = (attempt: SmsAttempt, state: SentSms): NewSentSmsEvent[] =>
   isDone(state, attempt.key) ? [] : [notSent(attempt, 'late')]
 
@@ -156,7 +149,7 @@ export interface SmsReport {
   readonly code: number | null
 }
 
-/** What became of a text, told by the provider: once for each, and only for one that was begun here. It may come before the answer to its sending was recorded. */
+/** Records a delivery report once, possibly before the answer. */
 export function reportSms(report: SmsReport, { started, done, reported }: SentSms): NewSentSmsEvent[] {
   const sent = done.find(({ key }) => key === report.key)
   const isOurs = sent === undefined ? started.some(({ key }) => key === report.key) : sent.sid === report.sid

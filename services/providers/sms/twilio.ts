@@ -5,13 +5,10 @@ import * as z from 'zod'
 import { sendingCodes } from './provider-codes.ts'
 import { SmsError, type SmsCallback, type SmsOutcome, type SmsProvider, type SmsText } from './provider.ts'
 
-/** Each call, in ms. */
 const usualDeadlineMs = 10_000
 
-/** Texts that are looked through for one that may have been taken: the newest to a number. */
 const lookedThrough = 50
 
-/** The clocks of two machines differ, in ms. */
 const clockToleranceMs = 60_000
 
 export const callbackPaths = { status: '/webhooks/twilio/status', incoming: '/webhooks/twilio/incoming' } as const
@@ -19,11 +16,10 @@ export const callbackPaths = { status: '/webhooks/twilio/status', incoming: '/we
 export interface TwilioTerms {
   readonly accountSid: string
   readonly authToken: string
-  /** A number in E.164, or the id of a messaging service ('MG…'). */
+  /** E.164 number or messaging service ('MG…'). */
   readonly from: string
-  /** Where callbacks come to, without a slash at the end. */
   readonly appUrl: string
-  /** Whether the provider can reach `appUrl`; otherwise it is not asked to tell what became of a text. */
+  /** Whether Twilio can reach `appUrl`; otherwise no callbacks. */
   readonly hearsBack: boolean
   readonly baseUrl?: string
   readonly sandboxUrl?: string | null
@@ -42,7 +38,6 @@ const page = z.object({ messages: z.array(message) })
 const account = z.object({ status: z.string(), type: z.string() })
 const failure = z.object({ code: z.int().nullish(), message: z.string().nullish() })
 
-/** Twilio's Messages API (2010-04-01), over HTTP with the account's keys. */
 export function openTwilio(terms: TwilioTerms): SmsProvider {
   const { accountSid, authToken, from, appUrl } = terms
   const resource = `/2010-04-01/Accounts/${accountSid}`
@@ -90,7 +85,7 @@ export function openTwilio(terms: TwilioTerms): SmsProvider {
   }
 }
 
-/** X-Twilio-Signature: HMAC-SHA1 of the address as it was called, with each field of the form, name and value, in the order of the names. */
+/** X-Twilio-Signature: HMAC-SHA1 of the URL and sorted form fields. */
 export function signatureOf(url: string, form: Readonly<Record<string, string>>, authToken: string): string {
   const fields = Object.entries(form).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const signed = url + fields.map(([name, value]) => name + value).join('')
@@ -119,7 +114,7 @@ async function call(
   }
 }
 
-/** What was said no to; rejects where it may be taken later. */
+/** Rejects for a temporary refusal. */
 async function refusalOf(response: Response): Promise<SmsOutcome> {
   const code = await codeIn(response)
   const follows = code === null ? undefined : sendingCodes[code]
@@ -130,7 +125,7 @@ async function refusalOf(response: Response): Promise<SmsOutcome> {
   throw errorOf(response.status, code, follows)
 }
 
-/** 401, 403 and 404 are about the keys, 408 and 429 about the moment. */
+/** 401, 403 and 404 concern keys; 408 and 429 are temporary. */
 const isAboutUs = (status: number): boolean => [401, 403, 404, 408, 429].includes(status)
 
 async function unexpected(response: Response): Promise<SmsError> {
@@ -153,7 +148,6 @@ async function codeIn(response: Response): Promise<number | null> {
   }
 }
 
-/** Its last states; all others are on the way. */
 const outcomes: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
   delivered: 'delivered',
   undelivered: 'undelivered',

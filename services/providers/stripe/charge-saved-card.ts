@@ -13,7 +13,7 @@ interface Client {
   readonly installation: string | null
 }
 
-/** A PaymentIntent that is confirmed at once, off-session (docs.stripe.com/payments/save-and-reuse). */
+/** Off-session PaymentIntent, confirmed at once (docs.stripe.com/payments/save-and-reuse). */
 export async function chargeSavedCard(
   client: Client,
   deadline: Deadline,
@@ -51,7 +51,7 @@ async function create(
   }
 }
 
-/** The intent of an earlier try: Stripe lists those of a customer at once, which a search does not. */
+/** Intent of an earlier try, by the customer's list: the search lags. */
 async function intentOfKey(
   { stripe }: Client,
   deadline: Deadline,
@@ -77,7 +77,6 @@ function answerOf({ read }: Client, intent: Stripe.PaymentIntent): SavedCardAnsw
   return { status: statusOf(intent.status, error?.code), reason: error?.message ?? '', intent: read(intent) }
 }
 
-/** Stripe's refusals of a card carry the intent; what it says of the card itself, such as that it was detached, does not. */
 function refusalOf({ read }: Client, error: unknown): SavedCardAnswer {
   if (error instanceof Stripe.errors.StripeCardError) {
     const intent = error.payment_intent
@@ -88,10 +87,6 @@ function refusalOf({ read }: Client, error: unknown): SavedCardAnswer {
   return { status: isOfCard(error) ? 'unusable' : 'refused', reason: error.message, intent: null }
 }
 
-/**
- * A method that was detached, deleted or belongs to another customer, or whose customer Stripe does not know
- * (docs.stripe.com/error-codes). Of a detached one Stripe names neither code nor parameter: its words alone do.
- */
 const isOfCard = ({ code, param, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
   param === 'payment_method' ||
   param === 'customer' ||

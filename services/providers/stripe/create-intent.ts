@@ -8,10 +8,7 @@ import { visitMetadata } from './visit-metadata.ts'
 
 type Request = Parameters<PaymentProvider['createIntent']>[0]
 
-/**
- * What an intent is created with. Its description and metadata name the booking by our reference, so that a payment in the dashboard
- * can be matched with a customer's; who it is stands in neither. The address for the receipt is the only personal data.
- */
+/** Parameters with the booking's reference; the receipt's address is the only personal data. */
 export function intentParams(
   { amount, bookingId, paymentId, purpose, isDeposit, visit, receiptEmail }: Request,
   installation: string | null,
@@ -37,7 +34,7 @@ export function intentParams(
   }
 }
 
-/** The same for a saved card whose owner is away. Its key is in the metadata: Stripe forgets idempotency keys after a day. */
+/** Metadata with the key, for Stripe forgets keys after a day. */
 export function savedCardParams(
   { key, amount, bookingId, paymentId, receiptEmail, providerCustomerId, methodId }: SavedCardRequest,
   installation: string | null,
@@ -60,9 +57,8 @@ function descriptionOf(reference: string, purpose: Request['purpose'], visit: Re
   return visit === undefined ? reference : `${reference}: ${visit.service.name}, ${visit.date}, ${visit.time}`
 }
 
-/** Ours may be stranger than the ones that Stripe takes: nobody is to be refused for the sake of a receipt. */
+/** Whether Stripe accepts the receipt's address; others are omitted. */
 const isDeliverable = (address: string): boolean => /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(address)
 
-/** Whether Stripe refused nothing but the address for the receipt. */
 export const isReceiptRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'receipt_email'

@@ -1,4 +1,3 @@
-/** Each object of a list, asked for page by page, each with a deadline of its own. */
 export async function* eachPage<Item extends { readonly id: string }>(
   ask: (position: { starting_after?: string }) => Promise<{ readonly data: Item[]; readonly has_more: boolean }>,
 ): AsyncIterable<Item> {

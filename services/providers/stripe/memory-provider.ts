@@ -14,14 +14,11 @@ import {
   type SavedCardRequest,
 } from './provider.ts'
 
-/** What the bank said to one attempt to pay. */
 export interface Attempt {
   readonly at: Instant
-  /** The bank's sentence when it said no. */
   readonly declined: string | null
 }
 
-/** An intent and its story. */
 export interface MemoryIntent extends ProviderIntent {
   readonly attempts: readonly Attempt[]
   readonly capturedAt: Instant | null
@@ -31,7 +28,6 @@ export interface MemoryIntent extends ProviderIntent {
 }
 
 interface MemoryDispute extends ProviderDispute {
-  /** When it was opened. */
   readonly at: Instant
 }
 
@@ -40,29 +36,20 @@ export interface MemoryRefund extends ProviderRefund {
 }
 
 export interface MemoryProvider extends PaymentProvider {
-  /** What the card holder's browser asks for; the bank accepts, or says why not. */
   confirm(intentId: string, declined?: string): ProviderIntent
-  /** The customer's bank sends a refund back, days after it was made. */
   returnRefund(refundId: string): void
-  /** The customer's bank disputes the payment, or says how that stands now. */
   dispute(intentId: string, told: Omit<ProviderDispute, 'intentId'>): void
-  /** What the bank of a saved card says from now on; null: it accepts. */
   answerFor(methodId: string, answer: MemoryCardAnswer | null): void
-  /** Every intent, oldest first. */
   intents(): readonly MemoryIntent[]
-  /** Every event that a webhook could report, in the order in which it happened. Its body is the event's id. */
+  /** Possible webhook events in order; the body is the id. */
   events(): readonly ProviderEvent[]
 }
 
 export type MemoryCardAnswer = Exclude<SavedCardAnswer['status'], 'made'>
 
-/** The signature of this provider's webhooks. */
 export const memorySignature = 'signed'
 
-/**
- * A card provider in memory, for demo data and for tests. It keeps the rules that the application relies on: a state machine per
- * intent, one answer per idempotency key, no more captured or refunded than there is.
- */
+/** Card provider in memory with its state machine, idempotency and limits. */
 export function openMemoryProvider(terms: { clock: () => Instant; newId: NewId }): MemoryProvider {
   const ledger: Ledger = { ...terms, intents: new Map(), requests: new Map(), cards: new Map(), events: [] }
   return {
@@ -105,10 +92,8 @@ interface Ledger {
   readonly clock: () => Instant
   readonly newId: NewId
   readonly intents: Map<string, MemoryIntent>
-  /** The intents that were asked for, by idempotency key. */
   readonly requests: Map<string, { readonly id: string; readonly request: string }>
   readonly events: ProviderEvent[]
-  /** What the banks of saved cards say; that of any other accepts. */
   readonly cards: Map<string, MemoryCardAnswer>
 }
 
@@ -177,7 +162,6 @@ function confirm(ledger: Ledger, intent: MemoryIntent, declined: string | undefi
   return change(ledger, intent, authorised, 'payment_intent.amount_capturable_updated')
 }
 
-/** One answer for each key, whatever the bank says later. */
 function chargeSaved(
   ledger: Ledger,
   { key, methodId, providerCustomerId: _holder, since: _since, ...request }: SavedCardRequest,
@@ -220,7 +204,7 @@ function refund(ledger: Ledger, intent: MemoryIntent, key: string, amount: Cents
   return made
 }
 
-/** Whoever refunds with it does so at the provider's dashboard. */
+/** Key of refunds at the dashboard. */
 export const deskKey = 'desk'
 
 function returnRefund(ledger: Ledger, refundId: string): void {

@@ -3,7 +3,6 @@ import type { NewId } from '#events/values/ids.ts'
 import { ProviderError } from './provider.ts'
 import type { ProviderCardSetup, SavedCardProvider } from './saved-card-provider.ts'
 
-/** Saved cards of the provider in memory: one answer per idempotency key, and no card before somebody confirms. */
 export function memorySavedCards(newId: NewId): SavedCardProvider {
   const customers = new Map<string, string>()
   const setups = new Map<string, ProviderCardSetup>()

@@ -4,27 +4,26 @@ import { openStripeClient, startDeadline, type StripeClientOptions } from './str
 import { isForbidden, providerErrorOf } from './stripe-errors.ts'
 import { webhookEventTypes } from './stripe-webhook.ts'
 
-/** What Stripe says of the account behind the keys. A part is null where the key may not ask for it (a restricted key). */
+/** Account behind the keys; null parts for restricted keys. */
 export interface CardAccount {
   readonly account: { readonly id: string; readonly mayCharge: boolean } | null
-  /** Whether Stripe sends us webhooks, and which event types are not enabled there. */
+  /** Webhook status with missing event types. */
   readonly webhook:
     | { readonly status: 'missing' | 'disabled' }
     | { readonly status: 'enabled'; readonly missing: readonly string[] }
     | null
-  /** How far this machine's clock is ahead of Stripe's, in seconds; null where Stripe did not say its time. */
+  /** Clock difference in seconds; null when unknown. */
   readonly aheadSeconds: number | null
 }
 
 interface Terms extends StripeClientOptions {
   readonly webhookUrl: string
-  /** Milliseconds since 1970. */
   readonly clock: () => number
 }
 
 const deadlineMs = 6_000
 
-/** Asks with the key itself, so that a wrong one is found out before a customer does. Rejects with `ProviderError`. */
+/** Verifies the keys; rejects with `ProviderError`. */
 export async function inspectStripe({ webhookUrl, clock, ...client }: Terms): Promise<CardAccount> {
   let stripeTime = Number.NaN
   // The package does not hand on the headers of an answer.

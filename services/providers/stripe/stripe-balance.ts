@@ -7,32 +7,28 @@ import { eachPage } from './each-page.ts'
 import { openStripeClient, startDeadline, type StripeClientOptions } from './stripe-client.ts'
 import { providerErrorOf } from './stripe-errors.ts'
 
-/** One movement of the account's balance at the provider. */
 export interface BalanceMovement {
   readonly id: string
   readonly kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'payout' | 'other'
-  /** Negative for what leaves the account. `net` is the amount without the fee. */
+  /** Negative for an outflow. `net` excludes the fee. */
   readonly amount: Cents
   readonly fee: Cents
   readonly net: Cents
   readonly currency: string
   readonly createdAt: Instant
-  /** The provider's id of the charge, refund, dispute or payout. */
   readonly sourceId: string | null
-  /** Of a charge: the intent that it belongs to. */
   readonly intentId: string | null
-  /** The payout that it went into; null while it is not paid out. */
+  /** Null before a payout. */
   readonly payoutId: string | null
 }
 
 export interface Payout {
   readonly id: string
   readonly amount: Cents
-  /** Stripe's word: 'paid', 'pending', 'in_transit', 'canceled', 'failed'. */
   readonly status: string
   readonly createdAt: Instant
   readonly arrivesAt: Instant
-  /** By the account's schedule. Of one that somebody made Stripe does not say what went into it. */
+  /** Manual payouts do not list their contents. */
   readonly isAutomatic: boolean
 }
 
@@ -41,20 +37,17 @@ export interface AccountBalance {
   readonly payouts: readonly Payout[]
 }
 
-/** Every movement in a span of time, and the payouts that they went into. Rejects with `ProviderError`. */
+/** Movements and payouts of a time span; rejects with `ProviderError`. */
 export type ReadBalance = (from: Instant, to: Instant) => Promise<AccountBalance>
 
 interface Terms extends StripeClientOptions {
-  /** Milliseconds since 1970. */
   readonly clock: () => number
 }
 
 const deadlineMs = 10_000
 
-/** Money is paid out so long after it came at most; later payouts are not looked for. */
 const payoutDelayMs = 14 * 24 * 3_600_000
 
-/** Asks Stripe, page by page, each within 10 s. */
 export function openBalanceReader({ clock, ...client }: Terms): ReadBalance {
   const stripe = openStripeClient(client)
   const options = () => startDeadline(clock, deadlineMs).options()

@@ -3,20 +3,16 @@ import { Stripe } from 'stripe'
 import type { ProviderError } from './provider.ts'
 import { tooLate } from './stripe-errors.ts'
 
-/** Calls it with a request instead of a socket: a sandbox in the same process. */
 export type CallFetch = (request: Request) => Promise<Response>
 
 export interface StripeClientOptions {
   readonly secretKey: string
-  /** Instead of https://api.stripe.com: 'http://127.0.0.1:3000/sandbox/stripe'. */
+  /** 'http://127.0.0.1:3000/sandbox/stripe' instead of https://api.stripe.com. */
   readonly baseUrl?: string | undefined
   readonly fetch?: CallFetch | undefined
 }
 
-/**
- * The `stripe` package over fetch. Its Node client would count a timeout anew for each stage of a call; over fetch a timeout
- * spans the whole call.
- */
+/** `stripe` over fetch, whose timeout spans a whole call. */
 export function openStripeClient({ secretKey, baseUrl, fetch }: StripeClientOptions): Stripe {
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchAt(baseUrl, fetch ?? globalThis.fetch)),
@@ -34,7 +30,6 @@ function fetchAt(baseUrl: string | undefined, callFetch: CallFetch): typeof glob
   }
 }
 
-/** A server in the same process may not look at the signal. */
 async function rejectedOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(signal?.reason instanceof Error ? signal.reason : new Error('The call was given up.'))
@@ -43,13 +38,12 @@ async function rejectedOnAbort(signal: AbortSignal | null | undefined): Promise<
   })
 }
 
-/** What the package waits before it tries again. */
 const retryPauseMs = 500
 const leastTryMs = 100
 
-/** Time for a whole request, however many calls it needs. */
+/** Deadline of a request over all calls. */
 export interface Deadline {
-  /** Options for the next call: two tries and the pause between them fit into what is left. Throws when nothing is left. */
+  /** Options for two tries within the rest; throws when nothing is left. */
   options(idempotencyKey?: string): Stripe.RequestOptions & { timeout: number }
 }
 

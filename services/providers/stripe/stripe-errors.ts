@@ -11,7 +11,7 @@ const {
   StripeRateLimitError,
 } = Stripe.errors
 
-/** Anything that the `stripe` package throws as a `ProviderError`; what it did not throw is a bug and stays what it is. */
+/** `ProviderError` of the package's errors; others are bugs. */
 export function providerErrorOf(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error
   const refuse = (code: ProviderError['code'], retryable: boolean) =>
@@ -26,20 +26,18 @@ export function providerErrorOf(error: unknown): unknown {
   return refuse('refused', false)
 }
 
-/** An answer that does not tell what became of the call: a server error, or a state that may be the requested one already. */
+/** Unknown outcome: 5xx, or a state that may be the requested one. */
 export function isDoubtful(error: unknown): boolean {
   return (
     error instanceof StripeError && ((error.statusCode ?? 0) >= 500 || error.code === 'payment_intent_unexpected_state')
   )
 }
 
-/** The key is good, and may not do this. */
 export const isForbidden = (error: unknown): boolean => error instanceof StripePermissionError
 
-/** The account has no such object. */
 export const isMissing = (error: unknown): boolean => error instanceof StripeError && error.code === 'resource_missing'
 
-/** Whether Stripe only repeated what it had answered under this key before. */
+/** Replay of an idempotency key's answer. */
 export function isRepetition(error: unknown): boolean {
   return error instanceof StripeError && error.headers?.['idempotent-replayed'] === 'true'
 }

@@ -16,10 +16,10 @@ const intentStatuses = [
 
 const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 
-/** Asked with every intent: only the charge knows what was refunded. */
+/** Refunded sums are on the charge. */
 export const withCharge = { expand: ['latest_charge'] }
 
-/** An intent of another installation on the same account is somebody else's: it has no booking and no payment here. */
+/** Null ids for another installation's intent. */
 export function ownIntentOf(intent: Stripe.PaymentIntent, installation: string | null): ProviderIntent {
   const maker = intent.metadata['installation'] ?? installation
   const read = intentOf(intent)
@@ -46,7 +46,7 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   }
 }
 
-/** Stripe counts a released authorisation as refunded; here only what was captured can be refunded. */
+/** Refunded of the captured sum: Stripe counts releases too. */
 function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
   if (charge === null || typeof charge === 'string' || !charge.captured) return 0
   return charge.amount_refunded - (charge.amount - charge.amount_captured)
@@ -61,7 +61,6 @@ export const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   failureReason: refund.failure_reason ?? null,
 })
 
-/** The status, where it is one of those that we know. */
 export function oneOf<Status extends string>(known: readonly Status[], status: string): Status {
   const found = known.find((candidate) => candidate === status)
   if (found !== undefined) return found

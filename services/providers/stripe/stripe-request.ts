@@ -1,6 +1,5 @@
 import { isDoubtful, isRepetition } from './stripe-errors.ts'
 
-/** What became of a request, as the provider's own objects show it. */
 export type Outcome<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'open' }
@@ -8,18 +7,13 @@ export type Outcome<Result> =
 
 export interface StripeRequest<Result> {
   ask(idempotencyKey: string): Promise<Result>
-  /** Asked only after an answer that leaves it open. */
   lookUp(): Promise<Outcome<Result>>
 }
 
-/** A fresh error, the same error repeated, and the answer under the next key. */
+/** Error, its replay, and the next key. */
 const mostAsked = 3
 
-/**
- * Has a request take effect once, however often it is repeated. Stripe keeps an error under its key for a day, also a 500 and a state
- * error that is no longer true. So after a doubtful answer the outcome is looked up; when nothing happened and the answer was
- * only an old one repeated, the request is sent again under its next key ('key', 'key.2', 'key.3').
- */
+/** Exactly-once request: after a replayed error it continues under the next key ('key.2'). */
 export async function sendStripeRequest<Result>(
   key: string,
   request: StripeRequest<Result>,

@@ -13,7 +13,6 @@ interface Terms {
   readonly within: <Result>(work: (deadline: Deadline) => Promise<Result>) => Promise<Result>
 }
 
-/** SetupIntents and attached payment methods (docs.stripe.com/payments/save-and-reuse). */
 export function stripeSavedCards({ stripe, installation, within }: Terms): SavedCardProvider {
   const metadata = installation === null ? {} : { installation }
   const retrieve = async (deadline: Deadline, id: string): Promise<ProviderCardSetup> => {
@@ -79,7 +78,7 @@ const setupStatuses = [
 
 const withMethod = { expand: ['payment_method'] }
 
-/** Another text must not become another address of the API. */
+/** Guards the URL path. */
 function assertId(id: string, prefix: 'seti' | 'pm'): void {
   if (!new RegExp(`^${prefix}_\\w{1,250}$`).test(id))
     throw new ProviderError('not_found', 'There is no such card.', { retryable: false })

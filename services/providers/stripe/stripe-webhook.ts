@@ -4,15 +4,12 @@ import { z } from 'zod'
 import type { ProviderEvent } from './provider.ts'
 import { ProviderError } from './provider.ts'
 
-/** Stripe's own tolerance. The package refuses older stamps only; a stamp from the future is refused here. */
+/** Stripe's tolerance, also applied to future stamps. */
 const toleranceSeconds = 300
-/** A header has one stamp and a signature per secret; more than this is no header of Stripe's. */
+/** Maximum length of a signature header. */
 const longestHeader = 2048
 
-/**
- * The types of events that the endpoint at Stripe is to be enabled for: after each of them the intent may be worth a look. Any
- * other is accepted as well, and does nothing more.
- */
+/** Event types to enable; others are accepted and ignored. */
 export const webhookEventTypes = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.payment_failed',
@@ -32,7 +29,6 @@ const event = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
   livemode: z.boolean().optional(),
-  /** Of an account that is connected to ours; events of our own have none. */
   account: z.string().nullish(),
   data: z.object({
     object: z.object({
@@ -43,10 +39,7 @@ const event = z.object({
   }),
 })
 
-/**
- * Reads an event whose signature one of the secrets made over exactly this body, within 300 s of `now` (milliseconds). Throws
- * `ProviderError` 'bad_signature' for anything else, also for events of the other mode (`isLive`) and of connected accounts.
- */
+/** Verifies body and stamp (300 s); throws 'bad_signature', also for the other mode or connected accounts. */
 export async function readSignedEvent(
   body: string,
   header: string,
@@ -72,7 +65,6 @@ function checkStamp(header: string, now: number): void {
   if (Number(stamp) - now / 1000 > toleranceSeconds) throw badSignature('The signature is stamped in the future.')
 }
 
-/** The event as the package parsed it, or null when this secret did not sign it. */
 async function eventSignedWith(secret: string, body: string, header: string, now: number): Promise<unknown> {
   try {
     return await Stripe.webhooks.constructEventAsync(body, header, secret, toleranceSeconds, undefined, now)

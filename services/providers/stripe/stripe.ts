@@ -15,24 +15,15 @@ import { readSignedEvent } from './stripe-webhook.ts'
 
 export interface StripeProviderOptions {
   readonly secretKey: string
-  /** While a secret is being rolled, the old and the new one: either is accepted. */
   readonly webhookSecrets: readonly string[]
-  /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Instead of https://api.stripe.com: where the sandbox is mounted. */
   readonly baseUrl?: string
-  /** Instead of the network: a sandbox in the same process. */
   readonly fetch?: CallFetch
-  /**
-   * Names this installation among those that share the account: intents of another one are read as if they had none of our ids.
-   * Without it, and for intents that name none, they are taken for ours.
-   */
+  /** Installation on a shared account; foreign intents have no ids. */
   readonly installation?: string
-  /** For each request, or each page of a list; 10 s. */
   readonly deadlineMs?: number
 }
 
-/** The card provider, live or sandbox, through the real `stripe` package. */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { clock, webhookSecrets, deadlineMs = 10_000, installation = null } = options
   const stripe = openStripeClient(options)
@@ -170,7 +161,7 @@ async function cancel(
   })
 }
 
-/** The refund carries its key in its metadata: Stripe forgets keys after a day, and this request may be repeated later. */
+/** Key in the metadata, for Stripe forgets keys after a day. */
 async function refund(
   stripe: Stripe,
   deadline: Deadline,

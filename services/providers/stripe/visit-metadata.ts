@@ -2,7 +2,7 @@ import { paidVisit, type PaidVisit } from '#events/payment.ts'
 
 type Line = PaidVisit['service']
 
-/** A visit as the provider's metadata: a few short texts, so that who looks at a payment there can read it too. */
+/** Visit as readable metadata. */
 export const visitMetadata = (visit: PaidVisit): Record<string, string> => ({
   van: visit.van,
   vanNumber: String(visit.vanNumber),
@@ -19,7 +19,7 @@ export const visitMetadata = (visit: PaidVisit): Record<string, string> => ({
   language: visit.language,
 })
 
-/** Null for a payment that was opened without, or whose metadata somebody changed into something else. */
+/** Null for missing or changed metadata. */
 export function visitOf(metadata: Readonly<Record<string, string>>): PaidVisit | null {
   const { addOns, service, ...rest } = metadata
   const numbers = Object.fromEntries(

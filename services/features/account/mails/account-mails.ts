@@ -13,14 +13,12 @@ interface Recipient {
   readonly language: Language
 }
 
-/** Asks the owner of a mailbox whether the account is theirs: until then there is none. */
 export const registrationMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'registration', `/auth?confirm=${to.token}`, [
     textsIn(to.language)('mail.account.registration.expiry', { hours: linkHours.registration }),
     textsIn(to.language)('mail.account.mistake'),
   ])
 
-/** Says to somebody who asked for an account that they have one. */
 export const registrationKnownMail = (sender: Sender, to: Recipient): MailMessage =>
   mailOf(sender, to, 'known', '/auth', [textsIn(to.language)('mail.account.mistake')])
 
@@ -51,7 +49,6 @@ export const emailChangeMail = (sender: Sender, to: Recipient & { readonly token
     textsIn(to.language)('mail.account.mistake'),
   ])
 
-/** To the present address; the link stops it. */
 export const emailChangeAskedMail = (sender: Sender, to: Recipient & { readonly token: string }): MailMessage =>
   mailOf(sender, to, 'emailAsked', `/auth?stop=${to.token}`, [
     textsIn(to.language)('mail.account.registration.expiry', { hours: linkHours.email }),

@@ -6,7 +6,6 @@ export interface ThrottledSignIn {
   readonly username: string
 }
 
-/** Tells the office that strangers guess at the password of somebody who works here. */
 export function throttledSignInNotice(sender: Office, { key, username }: ThrottledSignIn): MailMessage {
   return toOffice(
     sender,

@@ -34,10 +34,8 @@ import { ownPath } from '#services/isomorphic/own-path.ts'
 import { userOf } from './account-user.ts'
 import { answerLoginForm } from './login-form.ts'
 
-/** Where a sign-in leads that came from nowhere. */
 const home = '/portal'
 
-/** Customers' accounts: signing up and in, and a forgotten password. */
 export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const { sessions } = ctx.identity
   const browser = (c: Context) => browserOf(c, cookies, 'customer')
@@ -96,7 +94,6 @@ export function accountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   )
 }
 
-/** Signing out, by the page and by an address of the specification. */
 export function signOutRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const { sessions } = ctx.identity
   async function end(c: Context): Promise<void> {

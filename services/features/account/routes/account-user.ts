@@ -2,7 +2,6 @@ import type { Language } from '#events/values/language.ts'
 import type { User } from '#services/contracts/account.ts'
 import { profileOf, type AccountContext } from '#services/features/account/accounts.ts'
 
-/** Null for whoever has no account any more. */
 export async function userOf(ctx: AccountContext, customerId: string): Promise<(User & { language: Language }) | null> {
   const profile = await profileOf(ctx, customerId)
   if (profile === null) return null

@@ -14,10 +14,9 @@ import { IdentityProviderError, type IdentityProvider } from '#services/provider
 
 import { readAttempt, writeAttempt, type PendingSignIn } from './sign-in-attempt.ts'
 
-/** So long the provider's answer is waited for. */
 const attemptSeconds = 600
 
-/** Signing in with Google: the browser goes there and comes back with a code. Whatever goes wrong leads back to /auth, which says so. */
+/** Google sign-in; errors lead to /auth, which shows them. */
 export function googleSignInRoutes(ctx: AccountContext, provider: IdentityProvider | null, cookies: CookieTerms): Hono {
   return new Hono()
     .get('/auth/google', (c) => {

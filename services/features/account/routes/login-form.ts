@@ -12,10 +12,7 @@ type SignUp = (form: z.infer<typeof signUpForm>) => Promise<Refusal | { readonly
 
 const common = z.object({ fullName: z.optional(z.string()), returnTo: z._default(z.string(), '') })
 
-/**
- * POST /api/login by the form itself: what happened is told by the address that it leads to. '/auth?failed=<code>' says what was
- * refused; a password is never in an address.
- */
+/** POST /api/login without scripts; '/auth?failed=<code>' shows a refusal. */
 export async function answerLoginForm(
   c: Context,
   home: string,

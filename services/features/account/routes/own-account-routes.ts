@@ -23,7 +23,6 @@ import { validate } from '#services/http/validate.ts'
 import { userOf } from './account-user.ts'
 import { toSessionRow } from './session-row.ts'
 
-/** What somebody may see and change of their own account: password, profile, and where they are signed in. */
 export function ownAccountRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const { sessions } = ctx.identity
   const signedIn = (c: Context) => signedInCustomer(c, sessions, cookies)

@@ -20,7 +20,7 @@ import { validate } from '#services/http/validate.ts'
 
 import { userOf } from './account-user.ts'
 
-/** Signing in with a passkey, and the passkeys of whoever is signed in. Each ceremony is two calls: options, then the answer to them. */
+/** Passkey ceremonies, each with options and an answer. */
 export function passkeyRoutes(ctx: PasskeyContext, cookies: CookieTerms): Hono {
   const signedIn = (c: Context) => signedInCustomer(c, ctx.identity.sessions, cookies)
 

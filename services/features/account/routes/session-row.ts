@@ -1,7 +1,6 @@
 import type { AccountSession } from '#services/contracts/account.ts'
 import type { Session } from '#services/domain/accounts/ports.ts'
 
-/** A session as a list of them shows it. */
 export const toSessionRow = ({ id, device, createdAt, lastUsedAt }: Session, ownId: string): AccountSession => ({
   id,
   device,

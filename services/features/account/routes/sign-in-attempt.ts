@@ -2,13 +2,11 @@ import { isLanguage, type Language } from '#events/values/language.ts'
 import { readLink, signLink } from '#services/commands/signed-link.ts'
 import type { Attempt } from '#services/providers/identity-provider/provider.ts'
 
-/** A sign-in that waits for the identity provider's answer, as the browser keeps it: signed, so that nobody else can make one. */
+/** Pending sign-in as a signed cookie. */
 export interface PendingSignIn {
   readonly attempt: Attempt
   readonly language: Language
-  /** '' where the address did not say. */
   readonly returnTo: string
-  /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
@@ -20,7 +18,6 @@ export function writeAttempt({ attempt, language, returnTo, expiresAt }: Pending
   return signLink([state, nonce, verifier, language, String(expiresAt), path], use, secret)
 }
 
-/** Null for what we did not sign. */
 export function readAttempt(text: string, secret: string): PendingSignIn | null {
   const [state, nonce, verifier, language, expiresAt, path] = readLink(text, 6, use, secret) ?? []
   if (state === undefined || nonce === undefined || verifier === undefined || path === undefined) return null

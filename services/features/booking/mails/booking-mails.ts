@@ -19,21 +19,15 @@ import type { Texts } from '#services/texts/texts.ts'
 export interface Confirmation {
   readonly key: string
   readonly now: Instant
-  /** When the booking was confirmed. */
   readonly confirmedAt: Instant
-  /** Of the policy that the booking was made under. */
   readonly refunds: RefundTiers
-  /** 'refused' once the bank has refused the capture; 'waived' where the office asked for none; 'asked' where it asks by a link. */
   readonly deposit: 'taken' | 'refused' | 'waived' | 'asked'
-  /** What such a link asks for, and until when; a mail of its own brings it. */
   readonly due?: { readonly amountCents: number; readonly dueAt: Instant } | null
-  /** Of a free visit under the guarantee: the visit of which a part is done again. */
   readonly reclean?: { readonly reference: string; readonly date: LocalDate } | null
-  /** Null when nothing was agreed to; `termsVersion` names the words, null when the caller showed none. */
+  /** Null without consent; `termsVersion` is null when the caller showed none. */
   readonly agreed: { readonly termsVersion: string | null } | null
 }
 
-/** All that the confirmation page shows, with the visit for the calendar. */
 export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirmation): MailMessage {
   const text = visitText(sender, visit)
   const { t, formats, greeting, facts, help } = text
@@ -66,7 +60,6 @@ export function confirmedMail(sender: Sender, visit: BookedVisit, given: Confirm
   })
 }
 
-/** What was paid of the price, or is asked for by a link, and what is left for the day. */
 function billOf(visit: BookedVisit, given: Confirmation, text: VisitText): Fact[] {
   const { t, formats } = text
   const deposit = depositOf(visit, given, text)
@@ -98,7 +91,6 @@ function bodyOf({ deposit, due = null }: Confirmation, { t, formats }: VisitText
 
 const bodies = { taken: 'body', refused: 'unpaid', waived: 'waived' } as const
 
-/** Until when what comes back, as far as that is still to come, and whom to tell. */
 export function changes(
   sender: Sender,
   { reference }: BookedVisit,
@@ -146,19 +138,14 @@ export interface Move {
   readonly key: string
   readonly now: Instant
   readonly movedAt: Instant
-  /** When it would have begun. */
   readonly formerStart: Instant
   readonly terms: 'free' | 'once' | 'office' | 'weather'
-  /** Why the office moved it outside of the customers' rules. */
   readonly reason: OfficeMoveReason | null
   readonly refunds: RefundTiers
-  /** The office asked for no deposit. */
   readonly isWaived: boolean
-  /** A free visit under the guarantee. */
   readonly isReclean: boolean
 }
 
-/** The new time beside the former one, and until when what comes back from now on. */
 export function movedMail(sender: Sender, visit: BookedVisit, given: Move): MailMessage {
   const text = visitText(sender, visit)
   const { t, formats, greeting, facts, help } = text
@@ -174,7 +161,6 @@ export function movedMail(sender: Sender, visit: BookedVisit, given: Move): Mail
   })
 }
 
-/** Who moved it, and what of its money stays as it was: of a free visit nothing is named. */
 function moveWords(t: Texts, { reason, isWaived, isReclean }: Move): string {
   const isOurDoing = reason === 'weather' || reason === 'crew'
   if (isReclean) return isOurDoing ? t('mail.concern.free.movedByOffice') : t('mail.concern.free.moved')
@@ -195,17 +181,12 @@ export interface Cancellation {
   readonly reason: string
   readonly refundPercent: number
   readonly refundCents: number
-  /** The deposit was never captured: its authorisation is released. */
   readonly isReleased: boolean
-  /** No deposit was asked for, or none was taken: nothing was paid that could come back. */
   readonly isUnpaid: boolean
-  /** What was paid after the deposit: by card, and in other ways, which the office returns. */
   readonly rest: { readonly cardCents: number; readonly handCents: number }
-  /** Redeemed for the visit, and given back with it. */
   readonly points: number
 }
 
-/** Who cancelled and why, and what comes back. */
 export function cancelledMail(sender: Sender, visit: BookedVisit, given: Cancellation): MailMessage {
   const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const byBusiness =
@@ -239,7 +220,6 @@ function whatComesBack(
     : t('mail.booking.cancelled.part', { amount: money(refundCents), percent: String(refundPercent) })
 }
 
-/** What was paid after the deposit. */
 function restWords(
   t: Texts,
   { cardCents, handCents }: Cancellation['rest'],
@@ -254,7 +234,6 @@ function restWords(
 const pointWords = (t: Texts, points: number): readonly string[] =>
   points > 0 ? [t('mail.reward.back', { points: t('mail.reward.points', { count: points }) })] : []
 
-/** The van set out. */
 export function departedMail(sender: Sender, visit: BookedVisit, { key }: { readonly key: string }): MailMessage {
   const { t, greeting, facts, help } = visitText(sender, visit)
   return toCustomer(sender, visit, key, {
@@ -268,7 +247,6 @@ export function departedMail(sender: Sender, visit: BookedVisit, { key }: { read
 
 export type ReleaseReason = 'slot_taken' | 'day_past' | 'amount' | 'not_open'
 
-/** A card was authorised and the visit was not booked: why, and that nothing is paid. */
 export function releasedMail(
   sender: Sender,
   visit: BookedVisit,

@@ -16,7 +16,6 @@ import { validate } from '#services/http/validate.ts'
 import { readQuoteTokens, readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
 import type { Counters } from '#services/process/counters.ts'
 
-/** Availability, the checkout, and its completion after paying. */
 export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: CookieTerms, counters: Counters) => {
   const actorOf = async (c: Context): Promise<Actor> => {
     const session = await customerSessionOf(c, sessions, cookies)
@@ -54,7 +53,6 @@ export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: Coo
     })
 }
 
-/** The package, the place and the visitor's own holds, which do not block them. */
 async function slotQueryOf(
   ctx: AppContext,
   cookies: CookieTerms,

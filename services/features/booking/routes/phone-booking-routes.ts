@@ -12,7 +12,6 @@ import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/bookings'
 
-/** Visits that the office books for somebody who calls. Mounted behind the guard of the office: for owners. */
 export const phoneBookingRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .post(path, validate('json', phoneBooking), async (c) => {

@@ -10,7 +10,6 @@ import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** What visitors of the booking page could not have. No part of booking waits for it. */
 export const refusedStartRoutes = (ctx: AppContext, refusedStarts: RefusedStarts) =>
   new Hono()
     .post('/refused-starts', validate('json', refusedStart), async (c) => {
@@ -22,7 +21,6 @@ export const refusedStartRoutes = (ctx: AppContext, refusedStarts: RefusedStarts
       return c.body(null, 204)
     })
 
-/** What another schedule would have brought. Mounted behind the guard of the office: for owners. */
 export const scheduleOutlookRoutes = (
   ctx: Pick<AppContext, 'views' | 'clock' | 'travel'>,
   database: ReadOnlyDatabase,

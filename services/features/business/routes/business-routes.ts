@@ -26,7 +26,6 @@ const brand = '/api/crm/business/brand'
 const vans = '/api/crm/business/vans'
 const fresh = { 'cache-control': 'no-store' }
 
-/** Who we are on documents and pages and what we look like there, in which languages, where we drive to, and which vans do. Mounted behind the guard of the office: for owners. */
 export const businessRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(details, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))

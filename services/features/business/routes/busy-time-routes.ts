@@ -7,7 +7,6 @@ import { validate } from '#services/http/validate.ts'
 import { busyDays } from '#services/providers/google/closed-slots.ts'
 import { busyTimes } from '#services/providers/google/visits-store.ts'
 
-/** What the office's calendar shows of the hours that Google Calendar closes. */
 export const busyTimeRoutes = (database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>().get('/api/crm/busy-times', validate('query', busyTimesQuery), async (c) => {
     const { from, to } = c.req.valid('query')

@@ -6,10 +6,9 @@ import type { AppContext } from '#services/features/context.ts'
 import { photoAnswer } from '#services/features/visit/routes/photo-answer.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** Its content never changes at its address. */
 const forGood = 'public, max-age=31536000, immutable'
 
-/** GET /api/logos/{sha256}.{type}: the logo of the pages, mails and documents, and those of before. */
+/** GET /api/logos/{sha256}.{type} */
 export const logoRoutes = (ctx: Pick<AppContext, 'log' | 'views' | 'files'>) =>
   new Hono().get('/logos/:file', validate('param', logoAddress), async (c) => {
     const { file } = c.req.valid('param')

@@ -13,10 +13,8 @@ import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/business'
 const fresh = { 'cache-control': 'no-store' }
-/** How far back an estimate looks. */
 const soldDays = 90
 
-/** What is charged, and what visits brought. Mounted behind the guard of the office: for owners. */
 export const priceRoutes = (ctx: Pick<AppContext, 'log' | 'views' | 'clock'>, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(`${path}/prices`, async (c) => {

@@ -15,7 +15,6 @@ import { validate } from '#services/http/validate.ts'
 const path = '/api/crm/settings'
 const business = '/api/crm/business'
 
-/** How each member of staff likes the office to look, and when the business works. Mounted behind its guard: the latter is for owners. */
 export const settingsRoutes = (ctx: Pick<AppContext, 'log' | 'views'>, settings: StaffSettingsStore) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) => {

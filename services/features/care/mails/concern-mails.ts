@@ -7,7 +7,6 @@ import { toCustomer } from '#services/mail/customer-mail.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
 
-/** Where the customer sees the case. */
 const place = '/dashboard/bookings'
 
 export interface ReceivedConcern {
@@ -17,7 +16,6 @@ export interface ReceivedConcern {
   readonly decideUntil: Instant
 }
 
-/** We have it, and until when we answer. */
 export function concernReceivedMail(sender: Sender, visit: BookedVisit, given: ReceivedConcern): MailMessage {
   const { t, formats, greeting, facts, help } = visitText(sender, visit)
   return toCustomer(sender, visit, given.key, {
@@ -39,17 +37,13 @@ export function concernReceivedMail(sender: Sender, visit: BookedVisit, given: R
 
 export interface AnsweredConcern {
   readonly key: string
-  /** Null for an answer that decides nothing. */
   readonly outcome: ConcernOutcome | null
   readonly refundCents: number
   readonly refundUntil: Instant | null
-  /** The office's words; null once they were erased. */
   readonly reply: string | null
-  /** The start of the free visit. */
   readonly recleanAt: Instant | null
 }
 
-/** What the office answered or decided, in its own words beside ours. */
 export function concernStepMail(sender: Sender, visit: BookedVisit, step: AnsweredConcern): MailMessage {
   const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const { outcome } = step

@@ -8,11 +8,10 @@ import { senderLines, type Sender } from '#services/mail/sender.ts'
 export interface ReviewRequestTerms {
   readonly key: string
   readonly reviewToken: string
-  /** Declines such mails, and opens the page of everything that can be declined. */
   readonly preferencesToken: string
 }
 
-/** Asks how a visit was. It can be declined for good: by the mail program's own button, and by the link under it. */
+/** Review request with one-click decline. */
 export function reviewRequestMail(sender: Sender, visit: BookedVisit, terms: ReviewRequestTerms): MailMessage {
   const { language } = visit
   const { t, greeting, facts } = visitText(sender, visit)

@@ -11,18 +11,14 @@ export interface MailedReward {
   readonly key: string
   readonly reward: RewardName
   readonly points: number
-  /** Taken off the price, before tax. */
   readonly amountCents: number
-  /** What can be redeemed after it. */
   readonly leftPoints: number
-  /** With tax. */
   readonly owedCents: number
 }
 
-/** The page of the customer's points; `web/paths.ts` has the same. */
+/** Page of points, as in `web/paths.ts`. */
 const pointsPath = '/dashboard?tab=loyalty'
 
-/** Points were redeemed: for what, what it takes off, what is left, and until when it can be undone. */
 export function pointsRedeemedMail(sender: Sender, visit: BookedVisit, given: MailedReward): MailMessage {
   const { t, formats, greeting, help } = visitText(sender, visit)
   const amount = formats.amount(given.amountCents)
@@ -45,7 +41,6 @@ export function pointsRedeemedMail(sender: Sender, visit: BookedVisit, given: Ma
   })
 }
 
-/** A reward was undone, by the customer or by the office. */
 export function pointsReturnedMail(sender: Sender, visit: BookedVisit, given: MailedReward): MailMessage {
   const { t, greeting, help } = visitText(sender, visit)
   const points = t('mail.reward.points', { count: given.points })

@@ -22,7 +22,6 @@ import { listQuery } from '#services/lists/list-query.ts'
 const path = '/api/crm/bookings/:id/concern'
 const fresh = { 'cache-control': 'no-store' }
 
-/** The cases of the guarantee, for the office. Mounted behind its guard. */
 export const concernRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/concerns', validate('query', listQuery(concernsList)), async (c) =>
@@ -42,7 +41,7 @@ export const concernRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
 
 const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
 
-/** The case of a visit of the customer who is signed in. Another customer's booking is as unknown as one that does not exist. */
+/** `not_found` for foreign bookings. */
 export function ownConcernRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const ownerOf = async (c: Context, bookingId: string) => {
     const { owner } = await signedInCustomer(c, ctx.identity.sessions, cookies)

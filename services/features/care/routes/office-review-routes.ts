@@ -11,7 +11,6 @@ import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 
-/** What customers wrote, answered and hidden by the office. Mounted behind its guard. */
 export const officeReviewRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/reviews', validate('query', listQuery(reviewsList)), async (c) =>

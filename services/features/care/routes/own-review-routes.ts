@@ -9,7 +9,6 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** The reviews of the customer who is signed in. Each change answers with the review as it is then. */
 export function ownReviewRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const reviewer = async (c: Context, bookingId: string) => {
     const { owner } = await signedInCustomer(c, ctx.identity.sessions, cookies)

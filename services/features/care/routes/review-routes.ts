@@ -16,7 +16,6 @@ import { validate } from '#services/http/validate.ts'
 
 const pageSize = 20
 
-/** The published reviews, and the one that the link in a mail opens: for one visit, without signing in. */
 export function reviewRoutes(ctx: AppContext, database: ReadOnlyDatabase): Hono {
   const reviewer = async (token: string) => orProblem(await reviewerOfLink(ctx, token))
   return new Hono()

@@ -41,10 +41,7 @@ import { mailsWithPerson } from '#services/mailbox/correspondence.ts'
 const path = '/api/crm/customers'
 const fresh = { 'cache-control': 'no-store' }
 
-/**
- * Somebody who only typed an address at the checkout is no customer yet, and listed only where that is asked for. Of customers who were
- * merged one is listed, for all.
- */
+/** Visitors are listed on request only; merged customers once. */
 const customersQuery = z.preprocess(
   (given) =>
     typeof given === 'object' && given !== null
@@ -55,7 +52,6 @@ const customersQuery = z.preprocess(
 
 const mergeQuery = z.object({ with: z.string().min(1).max(64) })
 
-/** The customers of the office. Mounted behind its guard. */
 export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .route('/', receivedTextRoutes(database))
@@ -109,7 +105,6 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     })
     .route('/', mergeRoutes(ctx, database))
 
-/** Two customers who are one person to the office, and two again. */
 const mergeRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(`${path}/:id/merge`, validate('query', mergeQuery), async (c) => {
@@ -135,7 +130,6 @@ const mergeRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json({ id: pair.survivorId, version })
     })
 
-/** Two customers who are known, and not the same. */
 async function pairIn(database: ReadOnlyDatabase, survivorId: string, mergedId: string): Promise<Pair> {
   const known = await Promise.all([customerById(database, survivorId), customerById(database, mergedId)])
   if (known.includes(null)) throw problem('not_found')

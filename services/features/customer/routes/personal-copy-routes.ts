@@ -11,10 +11,8 @@ import { slidingWindow } from '#services/http/sliding-window.ts'
 import { validate } from '#services/http/validate.ts'
 import { readableCopy } from '#services/personal-copy/readable-copy.ts'
 
-/** Each reads everything about somebody; nobody needs one of each form more than this. */
 const limit: Limit = { name: 'personal-copies', per: 'customer', most: 3, windowMs: 3_600_000 }
 
-/** Everything about whoever is signed in, as files: for programs, and to read. */
 export function personalCopyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
   const copies = slidingWindow({ ...limit, now: () => Date.parse(ctx.clock()) })
   return new Hono().get('/user/personal-copy', validate('query', personalCopyQuery), async (c) => {

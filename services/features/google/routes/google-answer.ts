@@ -18,7 +18,6 @@ const refusals: Readonly<Record<GoogleFault, ProblemCode>> = {
   unreadable: 'google_unavailable',
 }
 
-/** What Google answered, or why it did not as a problem response. */
 export async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked

@@ -26,7 +26,6 @@ import type { OfficeGoogle, StoredList } from '#services/providers/google/office
 
 import { orRefusal } from './google-answer.ts'
 
-/** The business's Google Workspace. Mounted behind the guard of the office, for owners alone. */
 export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/google/status', async (c) => c.json(await google.status()))
@@ -97,7 +96,6 @@ export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: Re
 const contactsOf = ({ items, ...read }: StoredList) =>
   googleContacts.parse({ contacts: items.map(({ id, body }) => ({ resourceName: id, ...fieldsOf(body) })), ...read })
 
-/** From the consent page back to the office, which tells the window that opened it how it went. */
 async function callback(c: Context<{ Variables: StaffVariables }>, google: OfficeGoogle): Promise<Response> {
   const answer = {
     state: c.req.query('state') ?? '',

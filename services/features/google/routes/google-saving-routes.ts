@@ -15,7 +15,7 @@ import { mostFileBytes } from '#services/providers/google/save-file.ts'
 
 import { orRefusal } from './google-answer.ts'
 
-/** Reports and receipts, saved in the business's Drive when asked. Mounted behind the guard of the office, for owners alone. */
+/** Saves reports and receipts to Drive. */
 export const googleSavingRoutes = (ctx: AppContext, google: OfficeGoogle, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .post('/api/google/drive/reports', validate('json', reportPeriod), async (c) => {
@@ -34,7 +34,6 @@ export const googleSavingRoutes = (ctx: AppContext, google: OfficeGoogle, databa
       return c.json(await orRefusal(google.save(file)), 201)
     })
 
-/** The whole of a file that Drive takes in one request. */
 async function collect(texts: AsyncGenerator<string>): Promise<Uint8Array> {
   const pieces: Buffer[] = []
   let length = 0

@@ -15,7 +15,6 @@ import {
 } from '#services/mailbox/accounts.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 
-/** The mailboxes of the office. Mounted behind its guard. */
 export const emailAccountRoutes = (mailbox: MailboxTerms) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/email/accounts', async (c) => c.json(await listAccounts(mailbox)))

@@ -21,7 +21,7 @@ import { bodyHeaders, framed } from './mail-frame.ts'
 const one = '/api/email/drafts/:id{[a-z0-9]{1,64}}'
 const fresh = { 'cache-control': 'no-store' }
 
-/** What somebody writes is nobody else's to read or to send, whoever knows its id. */
+/** Drafts are their author's alone. */
 const ownDraft =
   (mailbox: MailboxTerms): MiddlewareHandler<{ Variables: StaffVariables }> =>
   async (c, next) => {
@@ -29,7 +29,6 @@ const ownDraft =
     await next()
   }
 
-/** Mails that staff write. Mounted behind the guard of the office. */
 export const emailDraftRoutes = (mailbox: MailboxTerms, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .use(one, ownDraft(mailbox))
@@ -85,7 +84,7 @@ const mailTo = async (database: ReadOnlyDatabase, customerId: string | undefined
   to: addressOf(customerId === undefined ? null : await customerById(database, customerId)),
 })
 
-/** To the address that was written from, which may not be the customer's any more. */
+/** The lead's address, possibly outdated. */
 async function answerTo(database: ReadOnlyDatabase, leadId: string): Promise<NewMail> {
   const lead = await leadWords(database, leadId)
   const to = addressOf(lead)

@@ -20,11 +20,10 @@ import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 
 type App = { Variables: StaffVariables }
 
-/** Rows of a page. */
 const usualLimit = 50
 const mostLimit = 100
 
-/** '2026-11-22T12:00:00.000Z_m0f…': where the page before ended. */
+/** '2026-11-22T12:00:00.000Z_m0f…': position of the page before. */
 const cursor = z.string().check(
   z.regex(/^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\w{1,64}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text.split('_', 1)[0] ?? ''))),
@@ -38,13 +37,12 @@ const listQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostLimit))),
 })
 
-/** Folder and search text are path segments too: '/api/email/emails/inbox/invoice'. */
+/** Path form: '/api/email/emails/inbox/invoice'. */
 const listPath = z.object({
   folder: z.optional(z.string().check(z.maxLength(100))),
   search: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** What is in the folders. Mounted behind the guard of the office. */
 export function emailListRoutes(ctx: AppContext, mailbox: MailboxTerms): Hono<App> {
   const app = new Hono<App>()
   const asked = async (c: Context<App>, ...[path, query]: Parameters<typeof requestOf>): Promise<ListRequest> => {

@@ -24,10 +24,9 @@ import { bodyHeaders, framed } from './mail-frame.ts'
 
 type App = { Variables: StaffVariables }
 
-/** Names how many images were left out, because they are elsewhere. */
+/** Number of omitted remote images. */
 const remoteImagesHeader = 'x-remote-images'
 
-/** One mail, its files, and what is done with mails. Mounted behind the guard of the office. */
 export const emailMessageRoutes = (mailbox: MailboxTerms) =>
   new Hono<App>()
     .get('/api/email/messages/:id{[a-z0-9]{1,64}}', async (c) => {
@@ -103,6 +102,6 @@ const act = async (
   return c.json(orProblem(await filed))
 }
 
-/** What `encodeURIComponent` leaves and RFC 8187 does not allow is escaped too. */
+/** Escapes what RFC 8187 forbids beyond `encodeURIComponent`. */
 const encodeRfc8187 = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

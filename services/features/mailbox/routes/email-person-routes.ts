@@ -5,7 +5,6 @@ import type { AppContext } from '#services/features/context.ts'
 import { personOfMail } from '#services/features/mailbox/mail-person.ts'
 import { problem } from '#services/http/problem.ts'
 
-/** The customer beside their mail. Mounted behind the guard of the office, as the mailbox is. */
 export const emailPersonRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono().get('/api/email/messages/:id{[a-z0-9]{1,64}}/person', async (c) => {
     const found = await personOfMail(ctx, database, c.req.param('id'))

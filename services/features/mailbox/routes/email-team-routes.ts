@@ -15,7 +15,6 @@ import { leavePresence, signPresence } from '#services/mailbox/team/presence.ts'
 const mail = '/api/email/messages/:id{[a-z0-9]{1,64}}'
 const note = '/api/email/notes/:id{[a-z0-9]{1,64}}'
 
-/** What staff do with a mail together. Mounted behind the guard of the office. */
 export const emailTeamRoutes = (ctx: AppContext, mailbox: MailboxTerms) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(`${mail}/team`, async (c) => {

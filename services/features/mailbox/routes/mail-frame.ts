@@ -1,7 +1,4 @@
-/**
- * What a mail may do in its frame, should the sanitiser ever miss something: no script, no form, nothing loaded, and no origin. Links
- * open outside of it.
- */
+/** Policy of a mail's frame, a second line behind the sanitiser: no scripts, forms, requests or origin. */
 const bodyPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
@@ -13,5 +10,4 @@ export const bodyHeaders = {
 
 const frameOpening = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>.</title><style>html{color-scheme:light;background:#fff;color:#1b1a17}body{margin:16px;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{max-width:100%}</style></head><body>`
 
-/** A page around sanitised HTML of a mail. */
 export const framed = (html: string): string => `${frameOpening}${html}</body></html>`

@@ -6,7 +6,6 @@ import { listAccounts } from '#services/mailbox/accounts.ts'
 import { listFolders } from '#services/mailbox/list-messages.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 
-/** What the specification's client asks for beside the mails. Mounted behind the guard of the office. */
 export const webmailRoutes = (mailbox: MailboxTerms) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/webmail/config', async (c) => {

@@ -10,11 +10,9 @@ interface Recipient {
   readonly key: string
   readonly email: string
   readonly language: Language
-  /** What ends the subscription for this address. */
   readonly endToken: string
 }
 
-/** Asks the owner of a mailbox whether it was them: the second half of the double opt-in. */
 export function confirmationMail(sender: Sender, to: Recipient & { readonly confirmToken: string }): MailMessage {
   const t = textsIn(to.language)
   const url = `${sender.appUrl}${pathIn(to.language, '/newsletter/confirm')}?token=${to.confirmToken}`
@@ -29,10 +27,8 @@ export function confirmationMail(sender: Sender, to: Recipient & { readonly conf
   })
 }
 
-/** Says that the subscription is confirmed, and how to end it. */
 export const welcomeMail = (sender: Sender, to: Recipient): MailMessage => onTheList(sender, to, 'welcome')
 
-/** Says to a subscriber who asked again that they are subscribed, and how to end it. */
 export const reminderMail = (sender: Sender, to: Recipient): MailMessage => onTheList(sender, to, 'reminder')
 
 function onTheList(sender: Sender, to: Recipient, mail: 'welcome' | 'reminder'): MailMessage {

@@ -6,11 +6,9 @@ export interface MailNotice {
   readonly key: string
   readonly customerId: string
   readonly what: BookingMailKind
-  /** The mail server's, null when the address could not even be said. */
   readonly code: number | null
 }
 
-/** Tells the office that a customer did not get a mail about their booking: somebody has to call. */
 export function refusedMailNotice(sender: Office, given: MailNotice): MailMessage {
   const code = given.code === null ? 'the address cannot be written to' : `the mail server answered ${given.code}`
   return toOffice(

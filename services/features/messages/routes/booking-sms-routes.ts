@@ -8,7 +8,6 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { validate } from '#services/http/validate.ts'
 import { readVisitor } from '#services/http/visitor-cookies.ts'
 
-/** Texts about a visit, asked for by the browser that has just booked it. */
 export const bookingSmsRoutes = (ctx: AppContext, cookies: CookieTerms) =>
   new Hono()
     .get('/texts', (c) => c.json({ isOffered: ctx.sms !== null }))

@@ -6,7 +6,6 @@ import { changeMailPreferences, mailPreferencesOf } from '#services/features/mes
 import { orProblem } from '#services/http/answer.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** What somebody is mailed beside their visits, chosen by the link in such a mail, without signing in. */
 export const mailPreferenceRoutes = (ctx: AppContext) =>
   new Hono()
     .get('/mail-preferences', validate('query', mailPreferencesLink), async (c) =>

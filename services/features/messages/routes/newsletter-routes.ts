@@ -12,10 +12,7 @@ import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/f
 import { orProblem } from '#services/http/answer.ts'
 import { validate } from '#services/http/validate.ts'
 
-/**
- * POST /api/newsletter subscribes and answers the same for every address. What a mail links to is a page; only its
- * button's POST counts, for programs that look into mails follow links, and press no buttons.
- */
+/** POST /api/newsletter, alike for every address. Mailed links lead to a page whose button posts, for link scanners. */
 export const newsletterRoutes = (ctx: AppContext) =>
   new Hono()
     .post('/newsletter', validate('json', newsletterRequest), async (c) => {

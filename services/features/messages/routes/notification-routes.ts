@@ -22,7 +22,6 @@ import type { AppContext } from '#services/features/context.ts'
 import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 
-/** What the office is told of, for each member of staff. Mounted behind the guard of the office. */
 export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, reads: NotificationReads) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/notifications', async (c) => {
@@ -44,10 +43,7 @@ export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, 
       return c.json({ id, read: true })
     })
 
-/**
- * Leads that look like three others before them ring once for all, and once more on each day on which they come: as whole days leave what is
- * shown, no line becomes another one by what is not shown any more.
- */
+/** Groups similar leads into one notification per day, stable while days leave the list. */
 async function leadsToldTogether(database: ReadOnlyDatabase, now: Instant) {
   const after = instantAt(addDays(dayOf(now), -shownDays), 0)
   const leads = await leadsOfFloods(database, { after, until: now, sources: toldSources })

@@ -8,7 +8,6 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** Whether whoever is signed in is texted about their visits: asked for, confirmed by the code that was sent to the phone, and ended. */
 export function ownSmsRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const owner = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
 

@@ -8,7 +8,6 @@ import type { StaffVariables } from '#services/http/staff-guard.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 
-/** What customers texted: the office reads it, and the crew what concerns a visit. Mounted behind the guard of the office. */
 export const receivedTextRoutes = (database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/customers/:id/texts', async (c) => {

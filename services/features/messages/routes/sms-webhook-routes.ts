@@ -8,15 +8,11 @@ import { slidingWindow } from '#services/http/sliding-window.ts'
 import type { Counters } from '#services/process/counters.ts'
 import { SmsError, type SmsCallback } from '#services/providers/sms/provider.ts'
 
-/** A phone that answers every text by itself would have us answer without end. */
 const mostAnswers = { most: 5, windowMs: 60 * 60 * 1000 } as const
 
 const provider = { kind: 'provider', name: 'twilio' } as const
 
-/**
- * POST /webhooks/twilio/status and /webhooks/twilio/incoming: what became of a text, and what a phone answered. The signature is
- * checked over the address and the fields of the form; what it refuses is counted and said in the log.
- */
+/** POST /webhooks/twilio/status and /incoming, with verified signatures. */
 export function smsWebhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webhooksRefused'>): Hono {
   const warnSeldom = sampledWarnings(ctx.logger)
   const answers = slidingWindow({ ...mostAnswers, now: () => Date.parse(ctx.clock()) })
@@ -55,7 +51,6 @@ export function smsWebhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webh
 
 const xml = { 'content-type': 'text/xml; charset=utf-8' }
 
-/** What Twilio is to do: text an answer back, or nothing. */
 const twiml = (answer: string | null): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${answer === null ? '' : `<Message>${escaped(answer)}</Message>`}</Response>`
 

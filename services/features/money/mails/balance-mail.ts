@@ -6,15 +6,12 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
 
 export interface MailedBalance {
-  /** '/pay?token=…' */
   readonly path: string
-  /** With tax. */
   readonly owedCents: number
-  /** When it is sent, to the minute, in UTC: asked for twice at once it is one mail. */
+  /** Minute of sending in UTC, which merges concurrent requests. */
   readonly minute: string
 }
 
-/** The link by which the rest of the price is paid by card. */
 export function balanceMail(
   sender: Sender,
   visit: BookedVisit,

@@ -10,7 +10,6 @@ import { contactOf, type Sender } from '#services/mail/sender.ts'
 
 export interface MailedCharge {
   readonly key: string
-  /** With tax. */
   readonly amountCents: number
   readonly card: { readonly brand: string; readonly last4: string }
 }
@@ -22,10 +21,8 @@ export interface AnnouncedCharge extends MailedCharge {
   readonly payPath: string
 }
 
-/** The page of the customer's visits; `web/paths.ts` has the same. */
 const visitsPath = '/dashboard/bookings'
 
-/** Tells the customer before anything is charged: how much, why, to which card, when, and how to object. */
 export function chargeAnnouncedMail(
   sender: Sender,
   visit: BookedVisit,
@@ -59,7 +56,6 @@ export function chargeAnnouncedMail(
   })
 }
 
-/** Tells the customer that what was announced is not charged. */
 export function chargeWithdrawnMail(sender: Sender, visit: BookedVisit, { key, ...charge }: MailedCharge): MailMessage {
   const { t, greeting, facts, help } = visitText(sender, visit)
   const told = toldOf(sender, visit, charge)
@@ -74,12 +70,10 @@ export function chargeWithdrawnMail(sender: Sender, visit: BookedVisit, { key, .
 
 export interface FailedCharge extends MailedCharge {
   readonly outcome: 'declined' | 'authentication_required' | 'unreachable'
-  /** With tax: a part of the charge may have been paid since. */
   readonly owedCents: number
   readonly payPath: string
 }
 
-/** Tells the customer that nothing was charged, with the link by which they can pay themselves. */
 export function chargeFailedMail(
   sender: Sender,
   visit: BookedVisit,
@@ -128,6 +122,6 @@ function toldOf(
   }
 }
 
-/** Stripe's word as people write it: 'visa' is 'Visa'. */
+/** 'visa' is 'Visa'. */
 const brandName = (brand: string): string =>
   cardBrandNames[brand] ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`

@@ -9,16 +9,13 @@ import type { Sender } from '#services/mail/sender.ts'
 
 export interface MailedDepositLink {
   readonly key: string
-  /** '/pay?token=…' */
   readonly path: string
   readonly amountCents: number
   readonly dueAt: Instant
-  /** Of the policy that the booking was made under. */
   readonly refunds: RefundTiers
   readonly now: Instant
 }
 
-/** The link by which the deposit of a visit that stands already is paid by card, and until when what of it comes back. */
 export function depositLinkMail(sender: Sender, visit: BookedVisit, given: MailedDepositLink): MailMessage {
   const text = visitText(sender, visit)
   const { t, formats, greeting, facts, help } = text

@@ -9,14 +9,11 @@ export interface DisputeNotice {
   readonly disputeId: string
   readonly reference: string
   readonly amountCents: number
-  /** The provider's word. */
   readonly reason: string
   readonly evidenceDueBy: Instant | null
-  /** Null once the person was erased. */
   readonly asker: Asker | null
 }
 
-/** Tells the office that a customer's bank took a payment back, until when it can be answered, and how that ended. */
 export function disputeNotice(sender: Office, given: DisputeNotice): MailMessage {
   const { money, moment } = formatsIn('en')
   const amount = money(given.amountCents)

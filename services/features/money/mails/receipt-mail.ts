@@ -7,7 +7,7 @@ import type { MailFile, MailMessage } from '#services/mail/mail.ts'
 import type { Sender } from '#services/mail/sender.ts'
 import { textsIn } from '#services/texts/texts.ts'
 
-/** Documents that are mailed with a text of their own; the others are told of by mails of their own. */
+/** Documents with a text of their own; others have other mails. */
 export type PlainReceipt =
   | 'invoice'
   | 'payment'
@@ -20,27 +20,22 @@ export type PlainReceipt =
 
 interface Document {
   readonly id: string
-  /** What it is called in the customer's language. */
   readonly title: string
   readonly amountCents: number
   readonly owedCents: number
   readonly file: MailFile
 }
 
-/** What is kept of a deposit, and why. */
 export interface KeptDeposit {
   readonly why: { readonly is: 'missed' } | { readonly is: 'cancelled'; readonly at: Instant; readonly percent: number }
-  /** Of the policy that the booking was made under. */
   readonly refunds: RefundTiers
   readonly depositCents: number
-  /** In the part that is kept; 0 where there is none. */
   readonly hstCents: number
 }
 
 export type IssuedDocument = Document &
   ({ readonly kind: PlainReceipt } | { readonly kind: 'kept-deposit'; readonly kept: KeptDeposit })
 
-/** A document that was issued, as a file. */
 export function receiptMail(sender: Sender, visit: BookedVisit, document: IssuedDocument): MailMessage {
   const text = visitText(sender, visit)
   const { id, title, file } = document
@@ -69,7 +64,7 @@ function plainSums({ amountCents, owedCents }: Document, { t, formats }: VisitTe
   return [{ look: 'list', facts: [{ label: t('mail.receipt.amount'), value: formats.amount(amountCents) }, ...owed] }]
 }
 
-/** Why it is kept, by the tier that it was cancelled in, and a bill that adds up: paid, less what goes back, is kept. */
+/** Reason by refund tier, and a bill of the kept sum. */
 function keptDeposit(
   visit: BookedVisit,
   { amountCents: keptCents, kept }: Document & { readonly kept: KeptDeposit },

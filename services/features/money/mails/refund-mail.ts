@@ -9,7 +9,6 @@ export interface RefundOutcome {
   readonly amountCents: number
 }
 
-/** How a refund ended. */
 export function refundMail(
   sender: Sender,
   visit: BookedVisit,

@@ -6,7 +6,6 @@ import { balanceBehind, completeBalance, openBalance } from '#services/features/
 import { orProblem } from '#services/http/answer.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** The rest of a price, for whoever has the signed link to it. */
 export const balanceRoutes = (ctx: AppContext) =>
   new Hono()
     .get('/balance/:token', validate('param', balanceAddress), async (c) =>

@@ -10,7 +10,6 @@ import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/bookings'
 
-/** What the office gives back of a visit, and corrects of what was recorded by hand. Mounted behind the guard of the office. */
 export const byHandRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .post(`${path}/:id/refunds`, validate('json', officeRefund), async (c) => {

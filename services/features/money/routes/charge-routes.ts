@@ -15,7 +15,6 @@ import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/bookings/:id/charge'
 
-/** The charge of a saved card after a no-show. Mounted behind the guard of the office: all of it is for owners. */
 export const chargeRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) =>

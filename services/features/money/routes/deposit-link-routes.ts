@@ -10,7 +10,6 @@ import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/bookings'
 
-/** The office asks for the deposit of a visit by link, and takes it back. Mounted behind the guard of the office. */
 export const depositLinkRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .post(`${path}/:id/deposit-link`, async (c) =>

@@ -8,7 +8,6 @@ import { validate } from '#services/http/validate.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 
-/** Receipts, invoices and credit notes of a visit. Mounted behind the guard of the office, for owners alone. */
 export const officeReceiptRoutes = (ctx: AppContext) =>
   new Hono()
     .get('/api/crm/bookings/:id/receipts', async (c) => {

@@ -8,7 +8,6 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** Receipts, invoices and credit notes of the customer who is signed in. */
 export function receiptRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
   return new Hono()

@@ -14,7 +14,6 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** The saved cards of whoever is signed in. A card goes from the browser to the provider; we are told its brand and last digits. */
 export function savedCardRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
   const owner = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
 

@@ -7,10 +7,7 @@ import { problem } from '#services/http/problem.ts'
 import type { Counters } from '#services/process/counters.ts'
 import { ProviderError } from '#services/providers/stripe/provider.ts'
 
-/**
- * POST /webhooks/stripe. The signature is checked over the raw body, and what it refuses is counted and said in the log; the delivery is written down once and answered at once.
- * A worker then asks the provider what is true, so order and repetition do not matter.
- */
+/** POST /webhooks/stripe: verifies, records and answers; a worker reads the provider, so order does not matter. */
 export function webhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webhooksRefused'>) {
   const warnSeldom = sampledWarnings(ctx.logger)
   return new Hono().post('/stripe', async (c) => {

@@ -16,14 +16,10 @@ import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 
-/** Shown of what happened last. */
 const shownActivities = 15
-/** Shown of the visits that are not paid in full. */
 const mostOwed = 25
-/** A quarter. */
 const shownWeeks = 12
 
-/** What the dashboard shows, read from the read models alone. Mounted behind the guard of the office. */
 export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/analytics', async (c) => {

@@ -21,7 +21,6 @@ const pageQuery = askedQuery.extend({
   cursor: z.string().max(500).optional(),
 })
 
-/** What the figures of the dashboard, of the sales analytics and of the reports are made of. Mounted behind the guard of the office. */
 export const figureRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/analytics/figures/:figure', validate('query', askedQuery), async (c) => {

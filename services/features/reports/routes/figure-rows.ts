@@ -4,7 +4,6 @@ import type { ListRow } from '#projections/engine/lists/list.ts'
 import { figureRowKinds, type FigureRow } from '#services/contracts/figures.ts'
 import type { AskedFigure } from '#services/lists/figure-lists.ts'
 
-/** Rows of a figure's list as they are answered. */
 export async function toFigureRows(
   database: ReadOnlyDatabase,
   figure: AskedFigure,
@@ -100,7 +99,6 @@ function toOutcome({ id, customerName, service, openedAt, status, won }: ListRow
   }
 }
 
-/** By the address where somebody gave no name. */
 function toLead({ id, name, email, receivedAt }: ListRow): FigureRow {
   return {
     id: String(id),
@@ -113,7 +111,6 @@ function toLead({ id, name, email, receivedAt }: ListRow): FigureRow {
   }
 }
 
-/** The page is that of whom the office merged them with. */
 function toCustomer({ id, name, lastSeenAt, mergedInto }: ListRow): FigureRow {
   return {
     id: String(id),

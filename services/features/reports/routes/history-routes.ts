@@ -38,13 +38,10 @@ const dayQuery = z.strictObject({
   cursor: z.coerce.number().int().positive().optional(),
 })
 
-/** Whether the mails and texts about a booking are wanted too. */
 const storyQuery = z.strictObject({ messages: z.literal('yes').optional() })
 
-/** The story of one thing that has a stream: a booking with its payment, or a deal. */
 const streams = { bookings: bookingStream, deals: streamOfDeal } as const
 
-/** What happened, as the log has it. Mounted behind the guard of the office. */
 export const historyRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/history', validate('query', dayQuery), async (c) => {
@@ -75,7 +72,6 @@ const isOfDeal =
   ({ data }: AnyEvent): boolean =>
     'dealId' in data && data.dealId === id
 
-/** The story of a booking with the mails and texts about it, in the order of the log. */
 async function withMessages(ctx: AppContext, bookingId: string, story: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const receipts = await ctx.views.receiptsOfBooking(bookingId)
   const messages = await messagesOfVisit(

@@ -17,7 +17,7 @@ import { problem } from '#services/http/problem.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** An instant counts to the day that it is in Toronto. */
+/** Instants count by Toronto day. */
 const day = z.union([
   z.string().refine(isLocalDate),
   z.iso
@@ -26,23 +26,17 @@ const day = z.union([
     .transform((instant): LocalDate => dayOf(new Date(instant).toISOString())),
 ])
 
-/** The days on which the bookings of a report were made, both inclusive. */
 export const reportPeriod = z.object({ from: day.optional(), to: day.optional() })
 type ReportPeriod = z.infer<typeof reportPeriod>
 
 const report = reportPeriod.extend({
   format: z.enum(['csv']).default('csv'),
-  /** The file that was built for it; without it the same is read while it is sent. */
   export: z.string().max(100).optional(),
 })
 
 const address = z.object({ id: z.string().max(100) })
 
-/**
- * GET /api/crm/reports: every booking, held times that came to nothing included, with its customer and its amounts, newest first; `from`
- * and `to` bound the days on which they were made, both inclusive. POST /api/crm/exports has a worker build that file, and `export` names
- * it. Mounted behind the guard of the office.
- */
+/** GET /api/crm/reports by inclusive days; POST /api/crm/exports builds a file. */
 export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase, exports: Exports) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/crm/reports', validate('query', report), async (c) => {
@@ -74,7 +68,6 @@ export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase, export
       return c.body(null, 204)
     })
 
-/** The report as CSV, piece by piece. */
 export async function* reportTexts(
   database: ReadOnlyDatabase,
   period: ReportPeriod,
@@ -103,7 +96,6 @@ const headersOf = (today: LocalDate) => ({
   'cache-control': 'no-store',
 })
 
-/** As it is stored, which is gzipped, to whoever takes that. */
 function sendFile(c: Context, file: Awaited<ReturnType<Exports['file']>>): Response {
   if (file === null) throw problem('not_found')
   const { row, content } = file
@@ -116,7 +108,7 @@ function sendFile(c: Context, file: Awaited<ReturnType<Exports['file']>>): Respo
   return c.body(streamOf(unzipped), 200, headers)
 }
 
-/** The next piece is made when the reader wants it. A failure cuts the answer off, so that no half of a file passes for the whole. */
+/** Pull stream; an error truncates the answer visibly. */
 function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = pieces[Symbol.asyncIterator]()

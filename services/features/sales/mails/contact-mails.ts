@@ -16,10 +16,7 @@ interface Enquiry {
   readonly language: Language
 }
 
-/**
- * Acknowledges a visitor's message. The message itself is not repeated: whoever typed another person's address could make us
- * deliver advertising to it.
- */
+/** Without the message, which could be advertising to a stranger. */
 export function acknowledgementMail(sender: Sender, key: string, { name, email, language }: Enquiry): MailMessage {
   const t = textsIn(language)
   const subject = t('mail.acknowledgement.subject')
@@ -42,7 +39,6 @@ export function acknowledgementMail(sender: Sender, key: string, { name, email, 
   return { key, to: email, ...replyTo, subject, language, ...laid }
 }
 
-/** Notifies the office, in the office's language; a reply goes to the visitor. */
 export function noticeMail(sender: Sender, officeEmail: string, key: string, enquiry: Enquiry): MailMessage {
   const { name, email, phone, message, language } = enquiry
   const subject = `New message from ${name.replaceAll(/\s+/g, ' ')}`
@@ -63,16 +59,13 @@ export function noticeMail(sender: Sender, officeEmail: string, key: string, enq
   return { key, to: officeEmail, replyTo: email, subject, language: 'en', ...laid }
 }
 
-/** Messages that look alike, told by the first of them. */
 export interface AlikeMessages {
   readonly count: number
   readonly since: Instant
   readonly newestAt: Instant
-  /** Null once the person was erased. */
   readonly first: Pick<Enquiry, 'name' | 'email' | 'message'> | null
 }
 
-/** What a digest tells of. */
 export type AlikeWhat = 'messages' | 'quotes' | 'both'
 
 const alikeWords: Readonly<Record<AlikeWhat, readonly [one: string, many: string]>> = {
@@ -81,12 +74,9 @@ const alikeWords: Readonly<Record<AlikeWhat, readonly [one: string, many: string
   both: ['request that looks', 'messages and quote requests that look'],
 }
 
-/** So many groups are told one by one in a digest. */
 const mostGroups = 10
-/** So much of a message says what it is about. */
 const mostLetters = 200
 
-/** Tells the office of messages and quote requests that look alike and were not mailed one by one. */
 export function digestMail(
   sender: Sender,
   officeEmail: string,

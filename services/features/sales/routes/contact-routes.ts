@@ -12,7 +12,7 @@ import { receiveLead } from '#services/features/sales/leads.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { validate } from '#services/http/validate.ts'
 
-/** POST /api/contact: a message becomes a lead. One that a program wrote is answered alike and goes nowhere. */
+/** POST /api/contact; spam is answered alike and dropped. */
 export const contactRoutes = (ctx: AppContext) =>
   new Hono().post('/contact', validate('json', contactMessage), async (c) => {
     const message = c.req.valid('json')
@@ -37,6 +37,6 @@ export const contactRoutes = (ctx: AppContext) =>
     return c.json(received, 201)
   })
 
-/** A caller that sends only the specification's fields says nothing about itself and is believed. */
+/** Callers with the specified fields alone are believed. */
 const isAutomatic = ({ website, filledInMs }: ContactMessage): boolean =>
   website !== '' || (filledInMs !== undefined && filledInMs < fastestMessageMs)

@@ -18,7 +18,6 @@ import { listQuery } from '#services/lists/list-query.ts'
 
 type Needs = Pick<AppContext, 'log'> & { readonly board: DealBoard; readonly database: ReadOnlyDatabase }
 
-/** The pipeline. The guard of the office stands before it: whoever comes here is an owner. */
 export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
   const app = new Hono<{ Variables: StaffVariables }>()
   for (const path of ['/api/crm/deals/:id', '/api/crm/deals/:id/stage'] as const) {

@@ -7,16 +7,11 @@ import { groupAlike } from '#services/domain/lead/alike.ts'
 import type { PageQuery } from '#services/lists/list-query.ts'
 
 interface GroupPage {
-  /** The rows of each group, newest first. */
   readonly groups: readonly (readonly ListRow[])[]
-  /** The newest lead of the last group, where others follow. */
   readonly next: PagePosition | null
 }
 
-/**
- * A page of groups behind the group whose newest lead is `after`. Leads are compared in blocks from the newest on, and a block is made
- * anew for each page: a group is the same on whichever page it is asked for, and none is there twice.
- */
+/** Page of groups, recomputed from the newest in blocks, so that groups are stable across pages. */
 export async function readLeadGroups(
   database: ReadOnlyDatabase,
   { query, after, limit }: PageQuery,

@@ -28,7 +28,6 @@ const fresh = { 'cache-control': 'no-store' }
 const actorOf = (c: { get: (name: 'staff') => StaffVariables['staff'] }) =>
   ({ kind: 'staff', staffId: c.get('staff').staffId }) as const
 
-/** What came in by the contact form, by quotes, by phone and by mail. Mounted behind the guard of the office. */
 export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/admin/leads', validate('query', listQuery(leadsList)), async (c) => {
@@ -79,7 +78,6 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json({ id: noteId }, 201)
     })
 
-/** What was put away is listed where it is asked for, and a link to one lead leads there wherever it is. */
 function shown(query: ListQuery): ListQuery {
   const { equal } = query
   const isAsked = equal['archived'] !== undefined || equal['id'] !== undefined

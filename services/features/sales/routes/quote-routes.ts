@@ -11,7 +11,6 @@ import { customerSessionOf } from '#services/http/customer-session.ts'
 import { validate } from '#services/http/validate.ts'
 import { readQuoteTokens, rememberQuote } from '#services/http/visitor-cookies.ts'
 
-/** The instant quote: calculate, keep, ask to be called, and the prices that it holds. */
 export const quoteRoutes = (ctx: AppContext, sessions: Sessions, cookies: CookieTerms) =>
   new Hono()
     .get('/quotes/:id/prices', validate('param', quoteAddress), async (c) => {

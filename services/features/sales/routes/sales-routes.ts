@@ -15,12 +15,10 @@ import { csvOfRows } from '#services/lists/csv.ts'
 
 const format = z.object({ format: z.enum(['json', 'csv']).default('json') })
 
-/** A quarter. */
 const shownWeeks = 12
 
 const fresh = { 'cache-control': 'no-store' }
 
-/** What the office knows of its sales beside the figures of the dashboard. Mounted behind the guard of the office. */
 export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono()
     .get('/api/crm/analytics/hst', validate('query', format), async (c) => {

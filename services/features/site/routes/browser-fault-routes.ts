@@ -7,7 +7,6 @@ import { validate } from '#services/http/validate.ts'
 import { withoutPersonal } from '#services/isomorphic/fault-words.ts'
 import type { Counters } from '#services/process/counters.ts'
 
-/** What broke in browsers, of the site and of the office. Nobody has to be signed in: the page of the sign-in can break too. */
 export const browserFaultRoutes = (
   { clock }: Pick<AppContext, 'clock'>,
   faults: BrowserFaults,

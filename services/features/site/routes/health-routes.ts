@@ -5,13 +5,12 @@ import type { Readiness } from '#services/process/readiness.ts'
 
 interface Parts {
   readonly readiness: () => Promise<Readiness>
-  /** What the database is. */
   readonly database: string
   readonly queue: Queue
   readonly isStopping: () => boolean
 }
 
-/** GET /healthz: the process lives. GET /readyz: it can serve, part by part, 503 when not. */
+/** GET /healthz: alive. GET /readyz: by part, 503 when unavailable. */
 export const healthRoutes = ({ readiness, database, queue, isStopping }: Parts) =>
   new Hono()
     .get('/healthz', (c) => c.json({ status: 'alive' }))

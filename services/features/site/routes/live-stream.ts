@@ -6,22 +6,20 @@ import { problem } from '#services/http/problem.ts'
 import type { Live } from '#services/live/live.ts'
 import type { Listener } from '#services/live/subscriptions.ts'
 
-/** Shorter than what proxies take for a dead connection. */
 const heartbeatMs = 25_000
 const fullRetrySeconds = 60
 
 interface LiveTerms {
   readonly live: Live
   readonly audience: Listener['audience']
-  /** Whether the page may be told of the office's mail. */
   readonly readsMail: boolean
   readonly session: Session
   readonly sessions: Sessions
 }
 
 /**
- * Server-sent events of one page: 'ready' once changes are noted, then 'changed' for each of the log and 'mail' with the ids of the
- * accounts whose mailboxes have changed ('a1,a2') or 'team' for what staff do beside mails, with a comment in between to keep the connection. It ends with the session. 429 beyond the limits: then the page reads by itself.
+ * Server-sent events: 'ready', 'changed', 'mail' and 'team', with heartbeats, until the session's end; 429 beyond the
+ * limits.
  */
 export async function liveStream(
   c: Context,

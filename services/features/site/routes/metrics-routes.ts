@@ -27,13 +27,12 @@ interface Parts {
   readonly appends: AppendHealth
   readonly traffic: Traffic
   readonly counters: Readonly<Counters>
-  /** Opens /metrics to whoever has it. */
   readonly token: string | null
-  /** Whether, without a token, somebody at this machine may look: not where a proxy may stand in front. */
+  /** Open to loopback without a token and without a proxy. */
   readonly isOpenHere: boolean
 }
 
-/** GET /metrics: Prometheus text, for whoever has the token. */
+/** GET /metrics in Prometheus text. */
 export const metricsRoutes = (parts: Parts) =>
   new Hono().get('/metrics', async (c) => {
     if (!mayLook(c, parts)) throw problem('unauthorized')

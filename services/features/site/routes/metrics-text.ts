@@ -6,13 +6,11 @@ export interface Metric {
 }
 
 interface Sample {
-  /** '_bucket' of a histogram. */
   readonly suffix?: string
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** The text format of Prometheus, version 0.0.4. */
 export const metricsText = (metrics: readonly Metric[]): string =>
   metrics
     .flatMap(({ name, help, type, samples }) => [

@@ -33,7 +33,6 @@ export interface OwnPagesTerms {
   readonly database: ReadOnlyDatabase
   readonly cookies: CookieTerms
   readonly pages: WebBuild
-  /** Our own origin as visitors know it. */
   readonly origin: string
   readonly renderer: OwnPageRenderer
   readonly contactNow: () => Promise<PageContact>
@@ -41,27 +40,19 @@ export interface OwnPagesTerms {
 }
 
 interface OwnPageLimits {
-  /** Later than this the page without content is of more use: its scripts begin to come meanwhile. */
   readonly deadlineMs: number
-  /** Of pages that are being read and rendered. */
   readonly mostAtOnce: number
-  /** Characters of answers. Who has more to see waits for them as before: a page is sent and drawn as a whole. */
   readonly mostAnswers: number
 }
 
 export const ownPageLimits: OwnPageLimits = { deadlineMs: 250, mostAtOnce: 16, mostAnswers: 100_000 }
 
 const calmMs = 1_000
-/** In half the time of the next one. */
 const brotliQuality = 4
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/**
- * The first view of the portal and of the dashboard, rendered for whoever is signed in, so that it shows with the first answer. No
- * cache may keep it. Everybody else, and who is signed in whenever this fails or takes too long, is answered by what comes next: the
- * page without content, whose scripts read the same.
- */
+/** Server-rendered first view of signed-in pages, uncached; falls back to the empty page. */
 export function servedOwnPages(terms: OwnPagesTerms): MiddlewareHandler {
   const templateFor = ownTemplateChooser(terms.pages, terms.origin)
   const limits = { ...ownPageLimits, ...terms.limits }
@@ -88,10 +79,7 @@ export function servedOwnPages(terms: OwnPagesTerms): MiddlewareHandler {
   }
 }
 
-/**
- * Answers null in place of what fails or takes too long, and of everything for a moment after that, or while too many are on their way: a
- * server that has too much to do is not given more.
- */
+/** Circuit breaker: null for errors, timeouts and overload, and shortly after. */
 function timeKeeper({ deadlineMs, mostAtOnce }: OwnPageLimits, onFailed: (error: unknown) => void) {
   let running = 0
   let calmAt = -Infinity
@@ -137,7 +125,6 @@ async function pageFor(
   return filled(file, address, { content: withLogo(reachedAt(content, contact), contact.brand), answers })
 }
 
-/** What the API would answer. Null for whoever has no account any more. */
 async function answersFor(
   { ctx, database }: OwnPagesTerms,
   page: OwnPageAddress,
@@ -157,7 +144,6 @@ async function answersFor(
   return user === null ? null : { user, answers: Object.fromEntries(answers) }
 }
 
-/** The answers come last: what is seen is drawn before they are there. */
 function filled(
   file: WebFile,
   address: string,

@@ -4,10 +4,8 @@ import { languages, type Language } from '#events/values/language.ts'
 import { pathIn, prefixedLanguages } from '#services/isomorphic/language-path.ts'
 import { listedPages } from '#services/isomorphic/pages.ts'
 
-/** What crawlers have no business in: programs, */
 const programs = ['/api/', '/webhooks/', '/sandbox/']
 
-/** and pages of one visitor, in every language. */
 const ofOneVisitor = ['/newsletter/', '/booking', '/dashboard', '/portal', '/payment-methods', '/onboarding', '/crm']
 
 const notForCrawlers = [
@@ -16,7 +14,7 @@ const notForCrawlers = [
   ...prefixedLanguages.flatMap((one) => ofOneVisitor.map((path) => pathIn(one, path))),
 ]
 
-/** GET /robots.txt and GET /sitemap.xml, with the addresses that visitors know us by, in the languages that are `offered`. */
+/** GET /robots.txt and GET /sitemap.xml */
 export const searchEngineRoutes = (
   appUrl: string,
   offered: () => Promise<readonly Language[]> = async () => languages,
@@ -52,7 +50,6 @@ const sitemap = (appUrl: string, offered: readonly Language[]): string =>
     '',
   ].join('\n')
 
-/** One address, and the same page in every language; crawlers want them all at each of them. */
 function entry(
   path: string,
   address: string,

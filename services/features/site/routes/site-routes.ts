@@ -6,7 +6,6 @@ import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { businessInForce } from '#services/features/business/business-in-force.ts'
 import type { AppContext } from '#services/features/context.ts'
 
-/** GET /api/site: what every page needs to know of this installation. */
 export const siteRoutes = (
   ctx: Pick<AppContext, 'views' | 'sender' | 'receipts'>,
   { payments, mail, googleSignIn }: Pick<Site, 'payments' | 'mail' | 'googleSignIn'>,

@@ -19,12 +19,10 @@ interface Parts {
   readonly work: OfficeWork
 }
 
-/** Failed jobs that are tried again at once. */
 const mostRetried = 1_000
 const names = new Set([...projections.map(({ name }) => name), 'all'])
 const path = '/api/crm/system'
 
-/** How the installation is, and the operators' verbs that a page may call. Mounted behind the guard of the office. */
 export const systemRoutes = (parts: Parts) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) => c.json(await systemState(parts), 200, { 'cache-control': 'no-store' }))

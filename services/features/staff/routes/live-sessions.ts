@@ -1,7 +1,7 @@
 import type { Sessions } from '#services/domain/accounts/ports.ts'
 import type { Live } from '#services/live/live.ts'
 
-/** The same sessions, with streams that end at once with theirs. Streams in other processes end with their next heartbeat. */
+/** Ends streams with their sessions, in other processes at the next heartbeat. */
 export const endingStreams = (sessions: Sessions, live: Live): Sessions => ({
   ...sessions,
   async revoke(owner, id) {

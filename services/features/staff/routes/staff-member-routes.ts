@@ -24,10 +24,8 @@ import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
 const path = '/api/crm/staff'
-/** Passwords are in some answers. */
 const fresh = { 'cache-control': 'no-store' }
 
-/** Who works here, and the own password. Mounted behind the guard of the office: the former is for owners. */
 export const staffMemberRoutes = (ctx: StaffContext, cookies: CookieTerms) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) => c.json(await staffMembers(ctx), 200, fresh))

@@ -21,7 +21,6 @@ import { toSignedIn } from './staff-user.ts'
 const signIn = '/api/admin/login/passkey'
 const own = '/api/crm/passkeys'
 
-/** Signing in to the office with a passkey, and the passkeys of whoever is signed in. Mounted behind the guard of the office. */
 export function staffPasskeyRoutes(ctx: StaffPasskeyContext, cookies: CookieTerms) {
   const asking = (c: Context<{ Variables: StaffVariables }>) => ({
     member: c.get('staff'),

@@ -19,10 +19,7 @@ import { halfSignInCookie } from '#services/isomorphic/kept-in-browser.ts'
 
 import { toSignedIn, toUser } from './staff-user.ts'
 
-/**
- * What the crew needs: who they are, what is booked, word of changes, to report of a visit, photograph it and take its balance, a password,
- * passkeys and sessions of their own, and to sign out.
- */
+/** Requests of the crew. */
 const forCrew = new Set([
   'GET /api/crm/me',
   'GET /api/crm/live',
@@ -46,14 +43,13 @@ const ownForCrew = /^DELETE \/api\/crm\/(?:passkeys|sessions)\/[^/]+$/
 const visitsForCrew =
   /^(?:GET \/api\/crm\/bookings\/[^/]+\/(?:visit|photos|texts)|POST \/api\/crm\/bookings\/[^/]+\/(?:progress|balance)|(?:GET|PUT|PATCH|DELETE) \/api\/crm\/bookings\/[^/]+\/photos\/[^/]+)$/
 
-/** Owners may ask for everything. */
 export const mayAsk = (role: StaffRole, method: string, path: string): boolean =>
   role === 'owner' ||
   forCrew.has(`${method} ${path}`) ||
   ownForCrew.test(`${method} ${path}`) ||
   visitsForCrew.test(`${method} ${path}`)
 
-/** So long after a sign-in, or after the password was typed again, somebody is taken for whom their session is of. */
+/** Freshness of a password confirmation. */
 const freshMs = 10 * 60_000
 
 const outlasting = new RegExp(
@@ -71,14 +67,11 @@ const outlasting = new RegExp(
   ].join('|')})$`,
 )
 
-/**
- * What outlasts the session in which it is done: a way in for somebody else, a mailbox or an account that is connected, everything that is
- * known in one file. Whoever sits at an open session must not have it for the asking.
- */
+/** Requests with lasting effects, which need a recent password. */
 export const outlastsSession = (method: string, path: string): boolean =>
   outlasting.test(`${method === 'HEAD' ? 'GET' : method} ${path}`)
 
-/** Guards every address of the office, and answers signing in and out. To be mounted before any of its routes. */
+/** Guard of the office with sign-in; mounted first. */
 export function staffRoutes(ctx: StaffContext, cookies: CookieTerms): Hono<{ Variables: StaffVariables }> {
   const { sessions } = ctx.identity
   const whoAsks = async (c: Context): Promise<{ member: StaffMember; session: Session } | null> => {

@@ -14,10 +14,8 @@ import { halfSignInCookie } from '#services/isomorphic/kept-in-browser.ts'
 import { toSignedIn } from './staff-user.ts'
 
 const own = '/api/crm/totp'
-/** A secret and codes that are shown once are in some answers. */
 const fresh = { 'cache-control': 'no-store' }
 
-/** The code after the password, and whether somebody is asked for one. Mounted behind the guard of the office. */
 export function staffTotpRoutes(ctx: StaffContext, cookies: CookieTerms) {
   const asking = (c: Context<{ Variables: StaffVariables }>) => ({
     member: c.get('staff'),

@@ -2,10 +2,8 @@ import type { SignedInStaff, StaffUser } from '#services/contracts/staff.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
 import type { BegunStaff } from '#services/features/staff/staff.ts'
 
-/** Who is signed in to the office, as its pages know them. */
 export const toUser = ({ staffId, username, role }: StaffMember): StaffUser => ({ id: staffId, username, role })
 
-/** What a sign-in answers: who it is, and whether it ended another one. */
 export const toSignedIn = ({ member, displaced }: BegunStaff): SignedInStaff => ({
   ...toUser(member),
   ...(displaced === null

@@ -12,15 +12,11 @@ export interface CallOff {
   readonly key: string
   readonly calledOffAt: Instant
   readonly choiceUntil: Instant
-  /** What would come back by card by itself. */
   readonly cardCents: number
-  /** What was paid otherwise: the office would return it. */
   readonly handCents: number
-  /** '/called-off?token=…' */
   readonly path: string
 }
 
-/** The weather called a visit off: what the customer can choose, until when, and that nothing is lost where they choose nothing. */
 export function calledOffMail(sender: Sender, visit: BookedVisit, given: CallOff): MailMessage {
   const { t, formats, greeting, facts, help } = visitText(sender, visit)
   const until = formats.moment(given.choiceUntil)
@@ -46,7 +42,6 @@ export function calledOffMail(sender: Sender, visit: BookedVisit, given: CallOff
   })
 }
 
-/** All by card comes back to it, as after every cancellation. */
 function waysBack(
   language: Language,
   { cardCents, handCents }: Pick<CallOff, 'cardCents' | 'handCents'>,
@@ -61,7 +56,6 @@ function waysBack(
   ]
 }
 
-/** The visit takes place after all, at its former time. */
 export function reinstatedMail(
   sender: Sender,
   visit: BookedVisit,

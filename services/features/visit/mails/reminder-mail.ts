@@ -10,13 +10,10 @@ export interface VisitReminder {
   readonly key: string
   readonly kind: 'booking-reminder-day' | 'booking-reminder-hours'
   readonly now: Instant
-  /** Of the policy that the booking was made under. */
   readonly refunds: RefundTiers
-  /** What is due on the day, with tax. */
   readonly owedCents: number
 }
 
-/** When and where we come and what is due on the day; a day before, also what to prepare and until when what comes back. */
 export function visitReminderMail(sender: Sender, visit: BookedVisit, given: VisitReminder): MailMessage {
   const text = visitText(sender, visit)
   const { t, formats, greeting, facts, help } = text

@@ -15,7 +15,6 @@ import { validate } from '#services/http/validate.ts'
 
 const path = '/called-off/:token'
 
-/** The choice after a visit was called off, for whoever has the signed link to it. */
 export const calledOffRoutes = (ctx: AppContext) =>
   new Hono()
     .get(path, validate('param', calledOffAddress), async (c) =>

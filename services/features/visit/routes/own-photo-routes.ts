@@ -10,7 +10,7 @@ import { validate } from '#services/http/validate.ts'
 
 import { photoAnswer } from './photo-answer.ts'
 
-/** Photos of the customer's own visits that staff show them. Kept by no cache: what is not shown any more is not there any more. */
+/** Uncached, so that unshared photos vanish. */
 export const ownPhotoRoutes = (ctx: AccountContext, files: StoredFiles, cookies: CookieTerms): Hono =>
   new Hono().get('/user/bookings/:id/photos/:photoId', validate('param', ownPhotoAddress), async (c) => {
     const { owner } = await signedInCustomer(c, ctx.identity.sessions, cookies)

@@ -3,10 +3,8 @@ import { concernsOfCustomer } from '#projections/concerns.ts'
 import { visitsOf } from '#projections/customer-visits.ts'
 import { receiptsOfBookings } from '#projections/receipts.ts'
 
-/** What several answers to a customer are made of, read when the first one asks, and once. */
 export interface OwnRows {
   readonly customerId: string
-  /** The bookings, and the documents that were issued for them. */
   readonly visits: () => ReturnType<typeof visitsWithReceipts>
   readonly concerns: () => ReturnType<typeof concernsOfCustomer>
 }

@@ -38,7 +38,6 @@ import { validate } from '#services/http/validate.ts'
 
 import { ownRows, type OwnRows } from './own-rows.ts'
 
-/** What belongs to the customer who is signed in: whose it is comes from the session alone, and stands in every query. */
 export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
   const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
   return new Hono()

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { StoredFiles } from '#services/commands/stored-files.ts'
 import { problem } from '#services/http/problem.ts'
 
-/** A picture, or 404. It runs nothing wherever it is opened. */
+/** Image with a policy against scripts, or 404. */
 export function photoAnswer(
   c: Context,
   found: Awaited<ReturnType<StoredFiles['get']>>,

@@ -21,7 +21,6 @@ const all = '/api/crm/bookings/:id/photos'
 const one = `${all}/:photoId{[a-z0-9]{1,64}}` as const
 const fresh = { 'cache-control': 'no-store' }
 
-/** Photos that staff take of the vehicle before and after the work. Mounted behind the guard of the office. */
 export const visitPhotoRoutes = (ctx: AppContext, files: StoredFiles) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(all, async (c) => c.json(orProblem(await visitPhotosOf(ctx, c.req.param('id'))), 200, fresh))

@@ -44,7 +44,6 @@ import { businessForCrew, visitForCrew } from './crew-answers.ts'
 const path = '/api/crm/bookings'
 const fresh = { 'cache-control': 'no-store' }
 
-/** The link by which the rest is paid: looked at, and sent. */
 const balanceLinkRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(`${path}/:id/balance-link`, async (c) =>
@@ -54,7 +53,6 @@ const balanceLinkRoutes = (ctx: AppContext) =>
       c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
     )
 
-/** What the office and the crew do with a visit. Mounted behind the guard of the office, which says what is the crew's. */
 export const visitRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .route('/', phoneBookingRoutes(ctx, database))

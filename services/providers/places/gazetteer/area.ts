@@ -1,7 +1,4 @@
-/**
- * A street as the bundled table knows it: its name, then its lowest civic number with that end's latitude and longitude,
- * then its highest with the other end's. Points are good to a few hundred metres, which is all that travel bands ask.
- */
+/** Name, lowest civic number with its point, highest with its own; good to a few hundred metres. */
 export type Street = readonly [
   name: string,
   low: number,
@@ -12,18 +9,17 @@ export type Street = readonly [
   highLng: number,
 ]
 
-/** A municipality, or a district of Toronto that people write on letters. */
 export interface Area {
   readonly name: string
-  /** Other names that people type, in lower case: communities, former towns, short forms. */
+  /** Communities, former towns and short forms, in lower case. */
   readonly aliases: readonly string[]
   readonly lat: number
   readonly lng: number
-  /** Within the standard service area; beyond it travel is to be confirmed. */
+  /** Inside the standard area; outside, travel is to be confirmed. */
   readonly inArea: boolean
-  /** The municipality that it belongs to, when it is a district. */
+  /** Municipality of a district; null for others. */
   readonly partOf: string | null
-  /** Beginnings of its postal codes; the longest beginning wins. */
+  /** Postal code prefixes; the longest wins. */
   readonly postal: readonly string[]
   readonly streets: readonly Street[]
 }

@@ -8,7 +8,7 @@ import { torontoDistricts } from './toronto-districts.ts'
 import { toronto } from './toronto.ts'
 import { yorkRegion } from './york-region.ts'
 
-/** The service area and its near neighbours. Of two equally good answers the earlier one here comes first. */
+/** Earlier entries win ties. */
 export const gazetteer: readonly Area[] = [
   toronto,
   ...torontoDistricts,

@@ -1,6 +1,5 @@
 import type { Area } from './area.ts'
 
-/** The city before the merger of 1998; its neighbours of that time are in `toronto-districts.ts`. */
 export const toronto: Area = {
   name: 'Toronto',
   aliases: ['to', 'downtown toronto', 'old toronto', 'the annex', 'leslieville', 'parkdale', 'the beaches', 'rosedale'],
