@@ -31,7 +31,6 @@ const sources = [
 ]
 
 export interface BuildOptions {
-  /** One line without a newline. */
   readonly log: (line: string) => void
 }
 

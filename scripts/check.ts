@@ -5,7 +5,6 @@ import { runChild } from './child.ts'
 
 const stepWithinMs = 15 * 60_000
 
-/** Steps at once on two cores. */
 const stepsAtOnce = 2
 
 /** Runs a step and prints its line, with its output on failure. True when it passed. */

@@ -4,7 +4,6 @@ import { constants } from 'node:os'
 export interface Ended {
   /** Exit code, or 128 + signal number. */
   readonly code: number
-  /** Both outputs, unless inherited. */
   readonly output: string
 }
 

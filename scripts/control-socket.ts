@@ -18,7 +18,6 @@ export interface ControlSocket {
 const connectionsMax = 16
 /** Timeout of a request after connecting. */
 const askWithinMs = 10_000
-/** Grace period at the end of the process. */
 const finishMs = 2_000
 
 /** `control.sock` in the data directory, for verbs on a database that only this process can open. */

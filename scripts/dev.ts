@@ -10,7 +10,6 @@ import { freePort } from './servers/program.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Folders of the server; of `scripts`, demo data and verbs. */
 const serverFolders = ['events', 'infra', 'projections', 'services', 'workers', 'scripts/demo', 'scripts/ops']
 
 const isOfServer = (path: string): boolean =>

@@ -221,7 +221,7 @@ function npm(root, args) {
 }
 
 /**
- * Without node_modules/.bin on the path: npm is about to remove the Node in there.
+ * Environment without node_modules/.bin on the path: npm is about to remove the Node in there.
  *
  * @param {string} root
  */

@@ -13,7 +13,6 @@ type Asked =
 
 interface Syntax {
   readonly verb: string
-  /** Kind of the programs: 'proof'. */
   readonly noun: string
   readonly programs: Readonly<Record<string, { readonly about: string }>>
   /** Behaviour without a name. */

@@ -9,7 +9,6 @@ export interface Tally {
   readonly skipped: number
   /** Tests that passed at their second try. */
   readonly flaky: readonly string[]
-  /** Tests per backend, by suite name: 'the log in Postgres', 'the queue on Redis'. */
   readonly on: Readonly<Record<Backend, number>>
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { staleKeys, stamped, type Texts } from './web/source-hashes.ts'
 
-/** Where texts are, each with messages and their hashes: those of the pages, and those that the server writes. */
+/** Folders of texts with their hashes: the pages', and the server's. */
 const folders = ['../web/i18n', '../services/texts'].map((folder) => join(import.meta.dirname, folder))
 const hashFile = (language: string, { folder, name }: Pick<Area, 'folder' | 'name'>) =>
   join(folder, 'source-hashes', language, name)
@@ -38,7 +38,6 @@ const readEnglish = async (): Promise<readonly Area[]> => (await Promise.all(fol
 const readLanguages = async (): Promise<readonly string[]> =>
   (await readdir(join(folders[0] ?? '', 'messages'))).filter((language) => language !== 'en').toSorted()
 
-/** Empty without a file. */
 const readHashes = (language: string, area: Area): Promise<Texts> =>
   readTexts(hashFile(language, area)).catch(unlessMissing)
 

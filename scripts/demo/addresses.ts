@@ -3,7 +3,6 @@ import { gazetteer } from '#services/providers/places/gazetteer/gazetteer.ts'
 
 import type { Chance } from './chance.ts'
 
-/** Cities and weights, near the van's home in Brampton. */
 const cities: readonly (readonly [city: string, weight: number])[] = [
   ['Brampton', 24],
   ['Mississauga', 22],

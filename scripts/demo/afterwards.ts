@@ -16,7 +16,6 @@ export interface Circumstances {
   readonly newCustomer: () => Person
   /** Days without work because of storms, with the decision's time. */
   readonly storms: ReadonlyMap<LocalDate, Instant>
-  /** Called for customers of a called-off visit. */
   readonly again: (request: VisitRequest) => void
 }
 
@@ -102,7 +101,6 @@ async function callOff(
   agenda.in(chance.integer(20, 600), async () => circumstances.again({ ...request, date: next }))
 }
 
-/** Two past days of storm. */
 export function stormsBefore({ chance }: Pick<Stage, 'chance'>, today: LocalDate): ReadonlyMap<LocalDate, Instant> {
   const days = [addDays(today, -chance.integer(12, 40)), addDays(today, -chance.integer(45, 75))]
   return new Map(days.map((date) => [date, instantAt(date, 6 * 60 + chance.integer(0, 45))]))

@@ -2,7 +2,6 @@ import type { Instant } from '#events/values/time.ts'
 
 type Act = () => Promise<void>
 
-/** Discrete-event queue; time only moves between events or by `pass`. */
 export interface Agenda {
   readonly clock: () => Instant
   at(instant: Instant, act: Act): void

@@ -44,7 +44,6 @@ export function recordsOf(intents: readonly MemoryIntent[], chance: Chance): Rem
   })
 }
 
-/** Id of the balance movement of a charge or refund. */
 const movementId = (id: string): string => id.replace(/^(?:ch|re)_/, 'txn_')
 
 function movementsOf(

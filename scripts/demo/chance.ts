@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 export interface Chance {
   /** [0, 1) */
   share(): number
-  /** Inclusive bounds. */
   integer(least: number, most: number): number
   isLucky(share: number): boolean
   pick<Thing>(things: readonly Thing[]): Thing

@@ -16,7 +16,6 @@ import { chooseStart, type Start } from './choice.ts'
 import type { Manner, VisitRequest } from './demand.ts'
 import type { Stage } from './stage.ts'
 
-/** Deposits on the pages, in dollars. */
 const deposits = { sprinkle: 16, glazed: 31, filled: 56 } as const
 
 const manners: readonly (readonly [Manner, number])[] = [
@@ -92,7 +91,6 @@ async function checkOut(
 /** Open cases are closed a day later, so the last two days create none. */
 const isRecent = ({ clock }: Stage['agenda'], { today }: Circumstances): boolean => dayOf(clock()) >= addDays(today, -2)
 
-/** Another customer takes the start after the hold. */
 async function snatch(stage: Stage, request: VisitRequest, circumstances: Circumstances): Promise<void> {
   const rival = { ...request, person: circumstances.newCustomer() }
   const held = await holdSlot(stage, rival, tokenHash(stage.chance.id()), null)

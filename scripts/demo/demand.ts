@@ -10,10 +10,8 @@ export interface VisitRequest {
   readonly service: PackageName
   readonly addOns: readonly string[]
   readonly date: LocalDate
-  /** Preferred start. */
   readonly time: SlotLabel
   readonly at: Instant
-  /** Accepts another day. */
   readonly isFlexible: boolean
   readonly manner?: Manner
 }
@@ -119,7 +117,6 @@ export function visitRequestsUntil(today: LocalDate, chance: Chance, newcomer: (
   return requests
 }
 
-/** Today has no season and is busy. */
 function timesWanted(date: LocalDate, season: number | null, chance: Chance): SlotLabel[] {
   if (season === null) return weekdayOf(date) === 7 ? ['9:00 AM', '2:00 PM'] : ['8:00 AM', '12:00 PM', '4:00 PM']
   const average = (byWeekday[weekdayOf(date) - 1] ?? 0) * season
@@ -129,7 +126,6 @@ function timesWanted(date: LocalDate, season: number | null, chance: Chance): Sl
   )
 }
 
-/** Average factor of the generated days, which makes every past equally busy. */
 function usualMonth(today: LocalDate): number {
   const weights = Array.from({ length: pastDays }, (_, ago) => monthWeight(addDays(today, -ago)))
   return weights.reduce((sum, weight) => sum + weight, 0) / pastDays

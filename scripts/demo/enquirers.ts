@@ -11,7 +11,6 @@ import type { Person } from './people.ts'
 import type { Stage } from './stage.ts'
 import { enquiries } from './words.ts'
 
-/** Number of quotes without a booking. */
 const quotesAlone = 70
 const mails = 42
 

@@ -77,7 +77,6 @@ function holidaysAround(today: LocalDate) {
     .filter(({ date }) => date >= first && date <= last)
 }
 
-/** Rare cases, which every past has. */
 function destined(index: number, count: number): Manner | null {
   const rare = new Map<number, Manner>([
     [Math.floor(count * 0.2), 'beaten'],

@@ -10,7 +10,6 @@ export interface Origin {
 
 const words = (text: string): readonly string[] => text.split(' ')
 
-/** Invented people of the Greater Toronto Area. */
 export const origins: readonly Origin[] = [
   {
     weight: 22,

@@ -68,7 +68,6 @@ function newEmail(chance: Chance, firstName: string, lastName: string, taken: Se
   }
 }
 
-/** Text without accents and apostrophes. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')

@@ -24,7 +24,6 @@ export interface Stage {
   readonly chance: Chance
   readonly agenda: Agenda
   readonly provider: MemoryProvider
-  /** Commands with their events, in order. */
   readonly commands: readonly PastCommand[]
   /** Delivers webhooks and runs workers until idle. */
   readonly settle: () => Promise<void>
@@ -142,7 +141,6 @@ function recording(log: EventLog) {
 
 const isRandom = (key: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
-/** Caches the map's answers. */
 function remembering(locate: AppContext['locate']): AppContext['locate'] {
   const known = new Map<string, ReturnType<AppContext['locate']>>()
   return (address, city) => {

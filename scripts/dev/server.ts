@@ -3,5 +3,4 @@ import { join } from 'node:path'
 import { runWholeProduct } from '#scripts/whole-product.ts'
 import { runProcess } from '#services/process/run-process.ts'
 
-/** API and workers behind `npm run dev`. */
 runProcess(() => runWholeProduct({ webDirectory: join(import.meta.dirname, 'no-pages'), prepare: async () => {} }))

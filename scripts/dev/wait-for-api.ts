@@ -6,7 +6,6 @@ import type { Plugin } from 'vite'
 /** Paths of the API; Vite serves all others. */
 export const apiPaths = /^\/(api|webhooks|sandbox|healthz|readyz|metrics|robots\.txt|sitemap\.xml)(\/|\?|$)/
 
-/** Timeout of a start with demo data. */
 const waitMs = 120_000
 const lookEveryMs = 100
 

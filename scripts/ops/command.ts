@@ -17,7 +17,6 @@ export interface Surroundings {
   readonly folder: string
   readonly out: Writable
   readonly err: Writable & { readonly isTTY?: boolean; readonly columns?: number }
-  /** Aborted by the operator. */
   readonly signal: AbortSignal
 }
 

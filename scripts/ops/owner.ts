@@ -21,7 +21,6 @@ export function becomeOwner(config: Config): void {
   process.setuid?.(owner.uid)
 }
 
-/** Refuses a start as another user than the owner. */
 export function refuseForeignData(config: Config): void {
   const owner = foreignOwner(config)
   if (owner === null) return

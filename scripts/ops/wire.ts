@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Request: one line of JSON. */
 export const requestSchema = z.strictObject({
   verb: z.string(),
   args: z.array(z.string()),
@@ -8,7 +7,6 @@ export const requestSchema = z.strictObject({
   folder: z.string(),
 })
 
-/** Answer: lines of JSON, the last an 'outcome' or 'failure'. */
 export const answerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), what: z.string(), done: z.number(), total: z.number() }),
   z.strictObject({ kind: z.literal('print'), text: z.string() }),

@@ -13,7 +13,6 @@ export const chromiumSwitches = [
   '--disable-sync',
 ]
 
-/** Starts Chromium headless; installs it where possible. */
 export function launchChromium(): Promise<Browser> {
   provision(['chromium'])
   return chromium.launch({ executablePath: findProgram('chromium'), args: [...chromiumSwitches] })

@@ -55,7 +55,6 @@ const defaults: PostgresSettings = {
   timezone: 'UTC',
 }
 
-/** Trusts every local connection. */
 async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
   const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--username=postgres', '--no-sync']
   try {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** External programs and their Debian packages. */
 const parts = {
   postgres: { package: 'postgresql', names: ['initdb'] },
   redis: { package: 'redis-server', names: ['redis-server'] },

@@ -11,7 +11,6 @@ const between = (first: number, last: number) =>
 const ascii = between(0x20, 0x7e)
 const french = 'ÀÂÆÇÈÉÊËÎÏÔÙÛÜŒàâæçèéêëîïôùûüœÿ'
 const signs = '\u00A0\u202F©®°·«»–—‘’“”…×−'
-/** Letters of names outside of English and French. */
 const names = 'ÁÄÅÍÑÓÖØÚßáäåíñóöøú'
 const gurmukhi = `${between(0xa00, 0xa7f)}।॥◌\u200C\u200D`
 /** The language's own name, so that English pages need not load Gurmukhi. */
@@ -24,7 +23,6 @@ interface Face {
   readonly axes: Record<string, number | { min: number; max: number }>
   /** Layout features to keep; all when absent, as Gurmukhi needs. */
   readonly features?: string[]
-  /** Default: a web font. */
   readonly format?: 'truetype'
 }
 

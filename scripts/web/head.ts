@@ -1,6 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Fonts of every first paint. */
 const preloaded = ['anek-latin', 'figtree']
 
 /** Preloads of hashed fonts, and icons. */

@@ -9,7 +9,6 @@ import { officeWorkerPath } from '#services/isomorphic/office-pages.ts'
 const source = fileURLToPath(new URL('../../web/office/frame/offline/worker.ts', import.meta.url))
 const fileName = officeWorkerPath.slice(1)
 
-/** Modules of the crew's day for offline use, beside the entry. */
 const needed = [
   /\/web\/office\/bookings\/(?:bookings-section|visit-page)\.tsx$/,
   /\/web\/i18n\/(messages\/|(?:icu|punjabi-dates)\.ts$)/,

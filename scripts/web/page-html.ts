@@ -38,7 +38,6 @@ export interface Shell {
 /** Empty element for scripts, with its fallback text. */
 const contentPlace = /<div id="site"><\/div>\s*<p id="slow">.*?<\/p>/s
 
-/** Scripts load after fonts. */
 const afterwards = 'fetchpriority="low"'
 
 const entry = 'index.html'
@@ -68,7 +67,6 @@ export function pageHtml(page: RenderedPage, shell: Shell): string {
 const contentOf = (address: string, html: string): string =>
   html === ownPagePlace ? html : `<div id="site" data-served="${escaped(address)}">${html}</div>`
 
-/** Tags marked `data-head` are replaced by client navigation. */
 const headOf = ({ head, structuredData }: RenderedPage): string =>
   [
     ...head.map(
@@ -93,7 +91,6 @@ function preloadsOf({ language, modules }: RenderedPage, { manifest }: Shell): s
   ].join('')
 }
 
-/** Inline styles, sheets and scripts of a page. */
 function assetsOf(page: RenderedPage, html: string, { manifest, sheetText }: Shell): string {
   const start = chunksOf(manifest, [entry])
   const chunks = chunksOf(manifest, page.modules).filter((chunk) => !start.includes(chunk))

@@ -16,7 +16,6 @@ export interface ShareArt {
 }
 
 export interface WrittenManifest {
-  /** '/manifest.fr.webmanifest' */
   readonly path: string
   readonly text: string
 }

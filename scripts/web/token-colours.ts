@@ -9,7 +9,6 @@ export function tokenColours(tokens: string): (svg: string, flavour: string) => 
   }
 }
 
-/** Maximum depth of references. */
 const mostSteps = 5
 
 function resolved(text: string, values: ReadonlyMap<string, string>): string {
