@@ -15,6 +15,7 @@ const programs = new Map([
   ['check', 'scripts/check.ts'],
   ['build', 'scripts/build.ts'],
   ['translations', 'scripts/translations.ts'],
+  ['promises', 'scripts/promises.ts'],
   ['api', 'services/main.ts'],
   ['worker', 'workers/main.ts'],
   ['ops', 'scripts/ops.ts'],
