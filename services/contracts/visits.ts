@@ -164,7 +164,7 @@ export const discountAnswer = z.object({ totalCents: z.number(), owedCents: z.nu
 /** POST /api/crm/bookings/{id}/balance-link: mails the link, or returns it without an address. */
 export const balanceLinkSent = z.object({ owedCents: z.number(), url: z.string(), isMailed: z.boolean() })
 
-/** GET of it: the mail, or null without an address, and the last send. */
+/** GET of it, and of …/deposit-link: the mail, or null without an address, and the last send. */
 export const balanceLinkPreview = z.object({
   owedCents: z.number(),
   mail: z.nullable(z.object({ to: z.string(), language: z.enum(languages), subject: z.string(), text: z.string() })),

@@ -16,6 +16,7 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import { sentMailAt } from '#services/mail/sent-mail.ts'
 
 import { standingOf } from './balance-page.ts'
+import { noToken, withoutToken } from './link-preview.ts'
 
 export interface BalanceLinkSent {
   readonly owedCents: number
@@ -54,8 +55,6 @@ async function mailOf(
   return visit === null ? null : balanceMail(await senderInForce(ctx), visit, { path, owedCents, minute })
 }
 
-const noToken = '…'
-
 /** Mail preview without its token, and the last send. */
 export async function previewBalanceLink(
   ctx: AppContext,
@@ -71,12 +70,7 @@ export async function previewBalanceLink(
   const before = done.findLast(({ key }) => key.startsWith(`balance-link-${bookingId}-`))
   return {
     owedCents: payable.owedCents,
-    mail: mail && {
-      to: mail.to,
-      language: mail.language,
-      subject: mail.subject,
-      text: mail.text.replace(encodeURIComponent(noToken), noToken),
-    },
+    mail: mail && withoutToken(mail),
     sentAt: before?.at ?? null,
   }
 }

@@ -48,6 +48,22 @@ export async function askForDeposit(
   }
 }
 
+/** Deposit that a request asks for now, and its deadline. */
+export async function depositToAsk(
+  ctx: AppContext,
+  booking: Booking,
+): Promise<Refusal | Pick<DepositLinkSent, 'amountCents' | 'dueAt'>> {
+  const now = ctx.clock()
+  const over = refuseUnlessToCome(booking, now)
+  if (over !== null) return over
+  if (!('paymentId' in booking)) return refuse('not_found')
+  const payment = await stateOf(ctx.log, paymentAt(booking.paymentId))
+  const asked = issueDepositLink(visitToCome(booking), now, payment)
+  if (isRefusal(asked)) return asked
+  const issued = asked.find((event) => event.type === 'DepositLinkIssued')?.data
+  return issued ?? (payment.status === 'asked' ? payment.link : refuse('conflict'))
+}
+
 export const visitToCome = (booking: Omit<VisitToCome, 'fullDepositCents'> & Pick<ConfirmedBooking, 'service'>) => {
   const { paymentId, bookingId, startsAt, totalCents, service } = booking
   return { paymentId, bookingId, startsAt, totalCents, fullDepositCents: depositFor(service.priceCents) }

@@ -11,7 +11,7 @@ import { useVisitCall, visitPath } from './use-visit-call.ts'
 
 import css from './visit-page.module.css'
 
-const BalanceLinkDialog = latePart([], async () => (await import('./balance-link-dialog.tsx')).BalanceLinkDialog)
+const PaymentLinkDialog = latePart([], async () => (await import('./payment-link-dialog.tsx')).PaymentLinkDialog)
 
 /** Mails the link by which the rest is paid by card, after a look at the mail; where no address is known it is shown, to be handed over. */
 export function BalanceLink({ visit }: { readonly visit: Pick<OfficeVisit, 'id'> }) {
@@ -20,8 +20,9 @@ export function BalanceLink({ visit }: { readonly visit: Pick<OfficeVisit, 'id'>
   const [isOpen, setOpen] = useState(false)
   const { sending, fault, send } = useVisitCall(isOpen)
   const [handedOver, setHandedOver] = useState<{ readonly url: string; readonly owedCents: number } | null>(null)
+  const path = visitPath(visit.id, 'balance-link')
   async function mail() {
-    const answer = await send(visitPath(visit.id, 'balance-link'), {})
+    const answer = await send(path, {})
     if (answer === null) return
     const { owedCents, url, isMailed } = balanceLinkSent.parse(answer)
     setOpen(false)
@@ -34,8 +35,9 @@ export function BalanceLink({ visit }: { readonly visit: Pick<OfficeVisit, 'id'>
         {t('visits.link')}
       </Button>
       {isOpen ? (
-        <BalanceLinkDialog
-          id={visit.id}
+        <PaymentLinkDialog
+          title={t('visits.link')}
+          path={path}
           isSending={sending !== null}
           fault={fault}
           onSend={() => void mail()}

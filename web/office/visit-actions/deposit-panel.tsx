@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
+import { latePart } from '../frame/late-part.tsx'
 import { momentIn } from '../frame/moments.ts'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
@@ -16,20 +17,26 @@ import type { VisitDialogProps } from './visit-dialog.ts'
 import parts from '../frame/parts.module.css'
 import css from './visit-page.module.css'
 
+const PaymentLinkDialog = latePart([], async () => (await import('./payment-link-dialog.tsx')).PaymentLinkDialog)
+
 type DepositPanelProps = Pick<VisitDialogProps, 'visit' | 'onDone'>
 
 /** The deposit of a visit that was booked without one: asked for by link, asked for again, or taken back. */
 export function DepositPanel({ visit, onDone }: DepositPanelProps) {
   const { t, money } = useI18n()
   const notify = useNotify()
-  const { sending, fault, send } = useVisitCall()
+  const [isAsking, setAsking] = useState(false)
+  const { sending, fault, send } = useVisitCall(isAsking)
   const [isWaiving, setWaiving] = useState(false)
   const { askableCents = 0 } = visit
   const link = visit.depositLink ?? null
   if (visit.status !== 'confirmed' || (askableCents === 0 && link === null)) return null
+  const path = visitPath(visit.id, 'deposit-link')
+  const words = link === null ? t('visits.deposit.ask', { amount: money(askableCents) }) : t('visits.deposit.again')
   async function ask() {
-    const answer = await send(visitPath(visit.id, 'deposit-link'), {})
+    const answer = await send(path, {})
     if (answer === null) return
+    setAsking(false)
     const { amountCents, isMailed } = depositLinkSent.parse(answer)
     if (isMailed) notify({ title: t('visits.deposit.sent', { amount: money(amountCents) }), tone: 'success' })
     onDone()
@@ -40,15 +47,10 @@ export function DepositPanel({ visit, onDone }: DepositPanelProps) {
         {t('visits.deposit')}
       </h2>
       <DepositState visit={visit} />
-      {fault === null ? null : (
-        <Notice tone="danger" announce="alert">
-          {fault}
-        </Notice>
-      )}
       <div className={css.actions}>
         {askableCents === 0 ? null : (
-          <Button variant="secondary" pending={sending !== null} onClick={() => void ask()}>
-            {link === null ? t('visits.deposit.ask', { amount: money(askableCents) }) : t('visits.deposit.again')}
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {words}
           </Button>
         )}
         {link === null ? null : (
@@ -57,6 +59,16 @@ export function DepositPanel({ visit, onDone }: DepositPanelProps) {
           </Button>
         )}
       </div>
+      {isAsking ? (
+        <PaymentLinkDialog
+          title={words}
+          path={path}
+          isSending={sending !== null}
+          fault={fault}
+          onSend={() => void ask()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
       <WaiveDialog visit={visit} open={isWaiving} onClose={() => setWaiving(false)} onDone={onDone} />
     </section>
   )

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { depositWaiver } from '#services/contracts/deposit-links.ts'
 import type { StaffMember } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
+import { previewDepositLink } from '#services/features/money/deposit-link-mails.ts'
 import { askForDeposit, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
 import { orProblem } from '#services/http/answer.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
@@ -12,6 +13,11 @@ const path = '/api/crm/bookings'
 
 export const depositLinkRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
+    .get(`${path}/:id/deposit-link`, async (c) =>
+      c.json(orProblem(await previewDepositLink(ctx, by(c.get('staff')), c.req.param('id'))), 200, {
+        'cache-control': 'no-store',
+      }),
+    )
     .post(`${path}/:id/deposit-link`, async (c) =>
       c.json(orProblem(await askForDeposit(ctx, by(c.get('staff')), c.req.param('id')))),
     )

@@ -46,7 +46,7 @@ describe('the link to pay the rest', () => {
     )
     const view = await openOffice(visitUrl, { api })
     fireEvent.click(await view.findByRole('button', { name: 'Send payment link' }))
-    expect(await view.findByText(/nothing is mailed: the link to pay \$110.25/)).toBeTruthy()
+    expect(await view.findByText(/nothing is emailed: the link to pay \$110.25/)).toBeTruthy()
     fireEvent.click(view.getByRole('button', { name: 'Show the link' }))
     expect((await view.findByRole('link', { name: url })).getAttribute('href')).toBe(url)
   })

@@ -80,19 +80,29 @@ describe('the deposit of a visit that was booked without one', () => {
     }
   })
 
-  test('is asked for with the first press and asked for again with the next, and says so only once it was mailed', async () => {
+  test('is asked for, and asked for again, after a look at the mail, and says so only once it was mailed', async () => {
     const sent = { amountCents: 3_100, dueAt: link.dueAt, url }
     const { view, calls, panel } = await panelOf(unpaid)
     expect(panel.queryByRole('button', { name: 'Take the request back' })).toBeNull()
-    calls.answer(`${path}/deposit-link`, ok({ ...sent, isMailed: true }))
-    calls.answer(`${path}/visit`, ok({ ...visit, ...asked }))
+    const mail = { to: 'asha@example.com', language: 'fr', subject: 'Votre acompte', text: 'Bonjour Asha' }
+    const preview = { owedCents: 3_100, mail, sentAt: null }
+    calls.answer(`${path}/deposit-link`, ok(preview), ok({ ...sent, isMailed: true }))
     fireEvent.click(panel.getByRole('button', { name: 'Ask for $31 by link' }))
+    const dialog = within(await view.findByRole('dialog', { name: 'Ask for $31 by link' }))
+    for (const words of ['To asha@example.com', 'Votre acompte', 'Bonjour Asha'])
+      expect(await dialog.findByText(words)).toBeTruthy()
+    expect(sentTo(calls, 'deposit-link')).toEqual([])
+    calls.answer(`${path}/visit`, ok({ ...visit, ...asked }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Send it' }))
     await waitFor(() => expect(view.told()?.[0]).toBe('The link to pay the deposit of $31 is on its way'))
     const again = await panel.findByRole('button', { name: 'Send the link again' })
     view.toasts.dismiss()
-    calls.answer(`${path}/deposit-link`, ok({ ...sent, isMailed: false }))
-    calls.answer(`${path}/visit`, ok({ ...visit, ...asked, person: { ...visit.person, email: '' } }))
+    const nobody = { ...preview, mail: null, sentAt: '2026-11-22T14:00:00.000Z' }
+    calls.answer(`${path}/deposit-link`, ok(nobody), ok({ ...sent, isMailed: false }))
     fireEvent.click(again)
+    const next = within(await view.findByRole('dialog', { name: 'Send the link again' }))
+    calls.answer(`${path}/visit`, ok({ ...visit, ...asked, person: { ...visit.person, email: '' } }))
+    fireEvent.click(await next.findByRole('button', { name: 'Show the link' }))
     expect((await panel.findByRole('link', { name: url })).getAttribute('href')).toBe(url)
     expect(view.told()).toBeNull()
     expect(sentTo(calls, 'deposit-link')).toEqual([{}, {}])
@@ -100,9 +110,12 @@ describe('the deposit of a visit that was booked without one', () => {
 
   test('that cannot be asked for says why', async () => {
     const { view, calls, panel } = await panelOf(asked)
-    calls.answer(`${path}/deposit-link`, refusal('conflict'))
+    const mail = { to: 'asha@example.com', language: 'en', subject: 'Your deposit', text: 'Hello Asha' }
+    calls.answer(`${path}/deposit-link`, ok({ owedCents: 3_100, mail, sentAt: null }), refusal('conflict'))
     fireEvent.click(panel.getByRole('button', { name: 'Send the link again' }))
-    expect((await panel.findByRole('alert')).textContent).toContain('Somebody else changed this at the same moment')
+    const dialog = within(await view.findByRole('dialog', { name: 'Send the link again' }))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Send it' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else changed this at the same moment')
     expect(view.told()).toBeNull()
   })
 

@@ -6,13 +6,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useOfficeRead } from '../frame/data/office-read.ts'
 import { momentIn } from '../frame/moments.ts'
 import { SectionState } from '../frame/section-state.tsx'
-import { visitPath } from './use-visit-call.ts'
 
 import parts from '../frame/parts.module.css'
 import css from './visit-page.module.css'
 
-interface BalanceLinkDialogProps {
-  readonly id: string
+interface PaymentLinkDialogProps {
+  readonly title: string
+  /** Of the link, below /api/crm/bookings. */
+  readonly path: string
   readonly isSending: boolean
   readonly fault: string | null
   readonly onSend: () => void
@@ -20,15 +21,15 @@ interface BalanceLinkDialogProps {
 }
 
 /** The mail with the link to pay, as it would be sent, and when one was sent before. */
-export function BalanceLinkDialog({ id, isSending, fault, onSend, onClose }: BalanceLinkDialogProps) {
+export function PaymentLinkDialog({ title, path, isSending, fault, onSend, onClose }: PaymentLinkDialogProps) {
   const { t } = useI18n()
-  const read = useOfficeRead(balanceLinkPreview, `/api/crm/bookings${visitPath(id, 'balance-link')}`)
+  const read = useOfficeRead(balanceLinkPreview, `/api/crm/bookings${path}`)
   const isMailed = read.data?.mail !== null
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('visits.link')}
+      title={title}
       closeLabel={t('office.close')}
       keepLabel={t('visits.keep')}
       confirm={
