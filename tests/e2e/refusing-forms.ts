@@ -25,14 +25,14 @@ const because = (why: string, files: readonly string[]) => Object.fromEntries(fi
 
 export const unpressed: Readonly<Record<string, string>> = {
   ...because('a ConfirmDialog that asks yes or no: it refuses as that of a visit that is cancelled', [
-    'office/bookings/add-arrival.tsx',
-    'office/bookings/balance-link-dialog.tsx',
-    'office/bookings/charge-dialog.tsx',
-    'office/bookings/concern-report.tsx',
-    'office/bookings/deposit-panel.tsx',
-    'office/bookings/discount-lines.tsx',
-    'office/bookings/progress-buttons.tsx',
-    'office/bookings/visit-photos.tsx',
+    'office/visit-actions/add-arrival.tsx',
+    'office/visit-actions/payment-link-dialog.tsx',
+    'office/visit-actions/charge-dialog.tsx',
+    'office/concerns/concern-report.tsx',
+    'office/visit-actions/deposit-panel.tsx',
+    'office/visit-actions/discount-lines.tsx',
+    'office/visit/progress-buttons.tsx',
+    'office/visit/visit-photos.tsx',
     'office/customers/merge-dialog.tsx',
     'office/settings/staff-dialog.tsx',
     'office/settings/take-out-dialog.tsx',
@@ -50,7 +50,7 @@ export const unpressed: Readonly<Record<string, string>> = {
   ]),
   ...because('part of forms that are pressed', [
     'ui/confirm-dialog.tsx',
-    'office/bookings/money-dialog.tsx',
+    'office/visit-actions/money-dialog.tsx',
     'ui/step-frame.tsx',
     'office/settings/saving.tsx',
   ]),

@@ -13,12 +13,12 @@ const visitDialog = (name: string) => async (page: Page) => {
 }
 export const officeWork = {
   'a booking by phone': {
-    files: ['office/bookings/phone-booking-page.tsx'],
+    files: ['office/phone-booking/phone-booking-page.tsx'],
     address: office('bookings', '&view=new'),
     button: 'main form > [type=submit]',
   },
   'a booking by phone of a car without a size': {
-    files: ['office/bookings/phone-booking-page.tsx'],
+    files: ['office/phone-booking/phone-booking-page.tsx'],
     address: office('bookings', '&view=new'),
     open: async (page) => {
       const person = { 'First name': 'Asha', 'Last name': 'Gill', Phone: '905 555 0142' }
@@ -53,7 +53,7 @@ export const officeWork = {
     button: inDialog,
   },
   'a payment by hand': {
-    files: ['office/bookings/balance-dialog.tsx'],
+    files: ['office/visit-actions/balance-dialog.tsx'],
     address: ofVisit('owing'),
     open: async (page) => {
       await visitDialog('Record a payment')(page)
@@ -62,38 +62,38 @@ export const officeWork = {
     button: confirm,
   },
   'a payment by hand while the server is broken': {
-    files: ['office/bookings/balance-dialog.tsx'],
+    files: ['office/visit-actions/balance-dialog.tsx'],
     address: ofVisit('owing'),
     open: visitDialog('Record a payment'),
     button: confirm,
     server: 'breaks',
   },
   'a payment that is corrected': {
-    files: ['office/bookings/correct-dialog.tsx'],
+    files: ['office/visit-actions/correct-dialog.tsx'],
     address: ofVisit('completed'),
     open: visitDialog('Correct'),
     button: confirm,
   },
   'a discount': {
-    files: ['office/bookings/discount-dialog.tsx'],
+    files: ['office/visit-actions/discount-dialog.tsx'],
     address: ofVisit('owing'),
     open: visitDialog('Give a discount'),
     button: confirm,
   },
   'a refund': {
-    files: ['office/bookings/refund-dialog.tsx'],
+    files: ['office/visit-actions/refund-dialog.tsx'],
     address: ofVisit('completed'),
     open: visitDialog('Refund'),
     button: confirm,
   },
   'a visit that the office cancels': {
-    files: ['office/bookings/cancel-dialog.tsx'],
+    files: ['office/visit-actions/cancel-dialog.tsx'],
     address: ofVisit('ahead'),
     open: visitDialog('Cancel the visit'),
     button: confirm,
   },
   'a visit that the weather calls off': {
-    files: ['office/bookings/call-off-dialog.tsx'],
+    files: ['office/visit-actions/call-off-dialog.tsx'],
     address: ofVisit('ahead'),
     open: visitDialog('Call off: weather'),
     button: confirm,
@@ -108,12 +108,12 @@ export const officeWork = {
     button: `${compose} footer button >> nth=0`,
   },
   'an answer to a concern': {
-    files: ['office/bookings/concern-form.tsx'],
+    files: ['office/concerns/concern-form.tsx'],
     address: ofVisit('owing'),
     button: 'main button:has-text("Send to the customer")',
   },
   'a visit that the office moves, while the server is broken': {
-    files: ['office/bookings/move-dialog.tsx'],
+    files: ['office/visit-actions/move-dialog.tsx'],
     address: ofVisit('ahead'),
     open: async (page) => {
       await press('Move the visit')(page)
@@ -124,7 +124,7 @@ export const officeWork = {
     server: 'breaks',
   },
   'a day that the weather calls off': {
-    files: ['office/bookings/weather-page.tsx'],
+    files: ['office/weather/weather-page.tsx'],
     address: ({ aheadOn }) => office('bookings', `&view=weather&from=${aheadOn}`),
     button: 'main p > button',
   },
