@@ -31,9 +31,13 @@ export interface CommandTerms<Input, Answer> extends Pick<FailureTerms, 'failed'
   readonly isOpen?: boolean
 }
 
-export interface Command<Input> {
-  /** Resolves with whether it was done; never rejects. */
-  readonly run: (input: Input) => Promise<boolean>
+interface Done<Answer> {
+  readonly answer: Answer
+}
+
+export interface Command<Input, Answer = unknown> {
+  /** Resolves with what was answered, or with null where it was not done; never rejects. */
+  readonly run: (input: Input) => Promise<Done<Answer> | null>
   readonly isPending: boolean
   /** What is under way; null when nothing is. */
   readonly pending: Input | null
@@ -43,39 +47,40 @@ export interface Command<Input> {
 }
 
 /** The one way to change something on the server; what goes wrong is told by the policy in CONTRIBUTING.md. */
-export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<Input, Answer>): Command<Input> {
+export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<Input, Answer>): Command<Input, Answer> {
   const { isRepeatable = false, isOpen, failed, wordsOf } = terms
   const { wordsFor } = useFailure()
   const perform = usePerform(terms)
-  const [input, setInput] = useState<Input | null>(null)
+  const [last, setLast] = useState<{ readonly input: Input } | null>(null)
   const underWay = useRef(0)
-  const { trigger, reset, isMutating, error } = useSWRMutation<Outcome, unknown, string, { readonly input: Input }>(
-    useId(),
-    (_, { arg }) => perform(arg.input, (back) => void start(back)),
-    { revalidate: false, throwOnError: false },
-  )
+  const { trigger, reset, isMutating, error } = useSWRMutation<
+    Outcome<Answer>,
+    unknown,
+    string,
+    { readonly input: Input }
+  >(useId(), (_, { arg }) => perform(arg.input, (back) => void start(back)), { revalidate: false, throwOnError: false })
 
-  async function start(next: Input): Promise<boolean> {
+  async function start(next: Input): Promise<Done<Answer> | null> {
     underWay.current += 1
-    setInput(next)
+    setLast({ input: next })
     const outcome = await trigger({ input: next })
     underWay.current -= 1
     outcome?.tell()
-    return outcome?.isDone ?? false
+    return outcome?.done ?? null
   }
   useLayoutEffect(reset, [reset, isOpen])
-  const hasFailed = !isMutating && error !== undefined && input !== null
+  const hasFailed = !isMutating && error !== undefined && last !== null
   return {
-    run: async (next) => (isRepeatable || underWay.current === 0 ? start(next) : false),
+    run: async (next) => (isRepeatable || underWay.current === 0 ? start(next) : null),
     isPending: isMutating,
-    pending: isMutating ? input : null,
-    fault: hasFailed ? wordsFor(error, { failed, wordsOf: (one) => wordsOf?.(one, input) ?? null }) : null,
+    pending: isMutating && last !== null ? last.input : null,
+    fault: hasFailed ? wordsFor(error, { failed, wordsOf: (one) => wordsOf?.(one, last.input) ?? null }) : null,
     forgetFault: reset,
   }
 }
 
-interface Outcome {
-  readonly isDone: boolean
+interface Outcome<Answer> {
+  readonly done: Done<Answer> | null
   /** Shows the toast, once nothing is under way any more. */
   readonly tell: () => void
 }
@@ -86,7 +91,7 @@ function usePerform<Input, Answer>(terms: CommandTerms<Input, Answer>) {
   const { settle } = useFailure()
   const readAgain = useReadAgain()
   const notify = useNotify()
-  return async (input: Input, takeBack: (input: Input) => void): Promise<Outcome> => {
+  return async (input: Input, takeBack: (input: Input) => void): Promise<Outcome<Answer>> => {
     try {
       const answer = await send(input)
       if (changes !== undefined) await readAgain(changes)
@@ -95,12 +100,12 @@ function usePerform<Input, Answer>(terms: CommandTerms<Input, Answer>) {
       const back = undo?.inputOf(answer, input) ?? null
       const offer = undo !== undefined && back !== null ? { label: undo.label, run: () => takeBack(back) } : undefined
       const content = { tone: 'success', ...(offer && { durationMs: undoMs, action: offer }) } as const
-      return { isDone: true, tell: () => told !== null && notify({ ...content, ...told }) }
+      return { done: { answer }, tell: () => told !== null && notify({ ...content, ...told }) }
     } catch (error) {
       await onFailed?.(error, input)
       const tell = await settle(error, { failed, wordsOf: (one) => wordsOf?.(one, input) ?? null })
       if (tell === null) throw error
-      return { isDone: false, tell }
+      return { done: null, tell }
     }
   }
 }

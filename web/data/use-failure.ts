@@ -2,6 +2,7 @@ import { use, useCallback, useMemo } from 'react'
 
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
+import type { ToastContent } from '#web/ui/toasts.ts'
 
 import { AudienceContext, isExpired } from './audience.ts'
 import { HttpError } from './http.ts'
@@ -9,14 +10,16 @@ import { useReadAgain } from './read-again.ts'
 
 export interface FailureTerms {
   /** What is told where no refusal says why: beside what was pressed, or, with a title, in a toast. */
-  readonly failed: string | { readonly title: string; readonly description: string }
+  readonly failed: string | (ToastContent & { readonly description: string })
   /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. */
   readonly wordsOf?: ((error: unknown) => string | null) | undefined
 }
 
 export interface Failure {
   readonly wordsFor: (error: unknown, terms: FailureTerms) => string
-  /** Ends a session that is over. Resolves with what tells the rest in a toast; null where the page tells it in place. */
+  /** Ends the session where it is over. Resolves with whether that is all there is to tell. */
+  readonly expireBy: (error: unknown) => Promise<boolean>
+  /** The same. Resolves with what tells the rest in a toast; null where the page tells it in place. */
   readonly settle: (error: unknown, terms: FailureTerms) => Promise<(() => void) | null>
   /** Both at once, for what no button waits for. */
   readonly tell: (error: unknown, terms: FailureTerms) => Promise<void>
@@ -44,20 +47,25 @@ export function useFailure(): Failure {
     },
     [t, audience],
   )
+  const expireBy = useCallback<Failure['expireBy']>(
+    async (error) => {
+      if (!isExpired(error)) return false
+      await audience.expire(readAgain)
+      return audience.isExpiryTold
+    },
+    [audience, readAgain],
+  )
   const settle = useCallback<Failure['settle']>(
     async (error, terms) => {
-      if (isExpired(error)) {
-        await audience.expire(readAgain)
-        if (audience.isExpiryTold) return () => {}
-      }
+      if (await expireBy(error)) return () => {}
       const { failed } = terms
       if (typeof failed === 'string') return null
-      return () => notify({ title: failed.title, description: wordsFor(error, terms), tone: 'destructive' })
+      return () => notify({ tone: 'destructive', ...failed, description: wordsFor(error, terms) })
     },
-    [audience, readAgain, notify, wordsFor],
+    [expireBy, notify, wordsFor],
   )
   return useMemo(
-    () => ({ wordsFor, settle, tell: async (error, terms) => (await settle(error, terms))?.() }),
-    [wordsFor, settle],
+    () => ({ wordsFor, expireBy, settle, tell: async (error, terms) => (await settle(error, terms))?.() }),
+    [wordsFor, expireBy, settle],
   )
 }

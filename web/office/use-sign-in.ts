@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { codeNeeded, signedInStaff } from '#services/contracts/staff.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { NoPasskey, signInByPasskey } from '#web/data/passkeys.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { deviceName } from '#web/ui/device-name.ts'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -16,77 +17,68 @@ type Field = (typeof names)[number]
 type Fields = Readonly<Record<Field, string>>
 
 /** A call that signs in, and leads on; `onCode` is called where a code is to follow. What came of it is told by a toast, as the specification words it. */
-function useEntering() {
+function useEntering<Input>(send: (input: Input) => Promise<unknown>, onCode?: () => void) {
   const { t, locale } = useI18n()
   const notify = useNotify()
   const search = useSearch()
   const [, navigate] = useLocation()
-  const [isSending, setSending] = useState(false)
 
-  async function enter(call: () => Promise<unknown>, onCode?: () => void) {
-    setSending(true)
-    try {
-      const answer = await call()
-      if (codeNeeded.safeParse(answer).success) {
-        setSending(false)
-        return onCode?.()
-      }
-      const { role, displaced } = signedInStaff.parse(answer)
-      // The words of the specification are those of an administrator, which the crew is not.
-      const description = t(role === 'owner' ? 'office.login.granted' : 'office.login.crew')
-      const ended =
-        displaced === undefined
-          ? ''
-          : t('office.login.displaced', {
-              device: deviceName(displaced.device) || t('office.login.displaced.unknown'),
-              moment: momentIn(locale, displaced.lastUsedAt),
-            })
-      notify({ title: t('office.login.done'), description: `${description} ${ended}`.trim(), tone: 'success' })
-      navigate(placeAfterSignIn(search))
-    } catch (error) {
-      notify({ ...failureOf(error, t), tone: 'destructive' })
-      setSending(false)
-    }
+  function enter(answer: unknown): void {
+    if (codeNeeded.safeParse(answer).success) return onCode?.()
+    const { role, displaced } = signedInStaff.parse(answer)
+    // The words of the specification are those of an administrator, which the crew is not.
+    const description = t(role === 'owner' ? 'office.login.granted' : 'office.login.crew')
+    const ended =
+      displaced === undefined
+        ? ''
+        : t('office.login.displaced', {
+            device: deviceName(displaced.device) || t('office.login.displaced.unknown'),
+            moment: momentIn(locale, displaced.lastUsedAt),
+          })
+    notify({ title: t('office.login.done'), description: `${description} ${ended}`.trim(), tone: 'success' })
+    navigate(placeAfterSignIn(search))
   }
-  return { isSending, enter }
+  const { isPending, run } = useCommand<Input>({
+    send,
+    failed: t('office.login.failed'),
+    onDone: enter,
+    onFailed: (error) => notify({ ...failureOf(error, t), tone: 'destructive' }),
+  })
+  return { isSending: isPending, run }
 }
 
 /** Signs in by a passkey that the browser offers: nothing is typed. */
 export function usePasskeySignIn() {
-  const { isSending, enter } = useEntering()
-  return { isSending, signIn: () => enter(() => signInByPasskey('/api/admin/login/passkey')) }
+  const { isSending, run } = useEntering<void>(() => signInByPasskey('/api/admin/login/passkey'))
+  return { isSending, signIn: run }
 }
 
 /** The code after the password. Where it comes too late, the password is asked for again. */
 export function useCodeSignIn(onAgain: () => void) {
-  const { isSending, enter } = useEntering()
-  const send = async (code: string) => {
+  const { isSending, run } = useEntering(async (code: string) => {
     try {
       return await request('POST', '/api/admin/login/code', { code })
     } catch (error) {
       if (error instanceof HttpError && error.problem?.code === 'password_again') onAgain()
       throw error
     }
-  }
-  return { isSending, signIn: (code: string) => enter(() => send(code)) }
+  })
+  return { isSending, signIn: run }
 }
 
 /** The form of a sign-in while it is filled in. */
 export function useSignIn(onCode: () => void) {
   const { t } = useI18n()
-  const { isSending, enter } = useEntering()
   const [fields, setFields] = useState<Fields>({ username: '', password: '' })
+  const entered = { username: fields.username.trim(), password: fields.password }
+  const { isSending, run } = useEntering<void>(() => request('POST', '/api/admin/login', entered), onCode)
   const [isPressed, setPressed] = useState(false)
   const missing = names.filter((name) => fields[name].trim() === '')
 
-  const submit = () => {
-    const entered = { username: fields.username.trim(), password: fields.password }
-    return enter(() => request('POST', '/api/admin/login', entered), onCode)
-  }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
-    if (missing.length === 0) void submit()
+    if (missing.length === 0) void run()
   }
   return {
     fields,

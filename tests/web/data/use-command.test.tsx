@@ -84,11 +84,11 @@ describe('a command', () => {
   test('says what is under way until it was answered, and is not sent twice meanwhile', async () => {
     const call = held()
     const { command } = await open(call)
-    let runs: Promise<readonly boolean[]> = Promise.resolve([])
+    let runs: Promise<readonly unknown[]> = Promise.resolve([])
     act(() => void (runs = Promise.all([command().run('first'), command().run('second')])))
     expect(command()).toMatchObject({ isPending: true, pending: 'first', fault: null })
     call.resolve('yes')
-    expect(await act(() => runs)).toEqual([true, false])
+    expect(await act(() => runs)).toEqual([{ answer: 'yes' }, null])
     expect(command()).toMatchObject({ isPending: false, pending: null, fault: null })
     expect(call.send.mock.calls).toEqual([['first']])
   })
@@ -96,10 +96,10 @@ describe('a command', () => {
   test('that is repeatable is sent again while it is under way', async () => {
     const call = held()
     const { command } = await open({ ...call, isRepeatable: true })
-    let runs: Promise<readonly boolean[]> = Promise.resolve([])
+    let runs: Promise<readonly unknown[]> = Promise.resolve([])
     act(() => void (runs = Promise.all([command().run('first'), command().run('second')])))
     call.resolve('yes')
-    expect(await act(() => runs)).toEqual([true, true])
+    expect(await act(() => runs)).toEqual([{ answer: 'yes' }, { answer: 'yes' }])
     expect(call.send.mock.calls).toEqual([['first'], ['second']])
   })
 
@@ -114,7 +114,7 @@ describe('a command', () => {
       { onRead: (path) => void order.push(path) },
     )
     order.length = 0
-    expect(await run()).toBe(true)
+    expect(await run()).toEqual({ answer: 'it done' })
     expect(order).toEqual(['/api/services', 'it: it done', 'untold'])
     expect(toasts.visible()).toMatchObject({ title: 'it done', tone: 'success' })
   })
@@ -140,7 +140,7 @@ describe('a command', () => {
 describe('a command that failed', () => {
   test('tells a refusal in the words of the catalogue', async () => {
     const { run, command, toasts } = await open(rejecting(refusal('slot_taken', 409)))
-    expect(await run()).toBe(false)
+    expect(await run()).toBeNull()
     expect(command()).toMatchObject({
       fault: 'That time was just taken. Please choose another one.',
       isPending: false,
@@ -173,7 +173,7 @@ describe('a command that failed', () => {
       ...rejecting(refusal('conflict', 409)),
       failed: { title: 'Error', description: 'Not sent' },
     })
-    expect(await run()).toBe(false)
+    expect(await run()).toBeNull()
     expect(command().fault).toBeNull()
     expect(toasts.visible()).toMatchObject({ title: 'Error', tone: 'destructive' })
     expect(toasts.visible()?.description).toContain('Somebody else')
@@ -215,7 +215,7 @@ describe('a command that failed', () => {
     expect(seen).toEqual([[failure, 'it']])
     expect(command().fault).not.toBeNull()
     send.mockResolvedValueOnce('yes')
-    expect(await run()).toBe(true)
+    expect(await run()).not.toBeNull()
     expect(command().fault).toBeNull()
     await run()
     rerender({ isOpen: false })
@@ -225,6 +225,6 @@ describe('a command that failed', () => {
 
 async function failing(error: unknown, terms: Terms = {}, around: Around = {}) {
   const { run, command } = await open({ ...rejecting(error), ...terms }, around)
-  expect(await run()).toBe(false)
+  expect(await run()).toBeNull()
   return { fault: command().fault }
 }

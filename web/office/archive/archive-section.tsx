@@ -1,17 +1,14 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { dayOf } from '#events/values/toronto.ts'
 import { lostDeals, type LostDeal } from '#services/contracts/deals.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
 import { useOfficePages } from '../frame/data/office-pages.ts'
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
 import { useSearchWords } from '../frame/data/use-address-value.ts'
 import { PagedState } from '../frame/paged-state.tsx'
 import { sectionPath } from '../frame/use-section.ts'
@@ -59,7 +56,7 @@ export function ArchiveSection() {
 
 function Lost({ deal, onRestored }: { readonly deal: LostDeal; readonly onRestored: () => void }) {
   const { t, date, money } = useI18n()
-  const { isSending, restore } = useRestore(onRestored)
+  const { isPending, run } = useRestore(onRestored)
   const name = deal.customerName || t('office.nobody')
   const facts = [
     deal.service,
@@ -79,8 +76,8 @@ function Lost({ deal, onRestored }: { readonly deal: LostDeal; readonly onRestor
       <Button
         variant="secondary"
         aria-label={t('settings.archive.restore', { name })}
-        pending={isSending}
-        onClick={() => void restore(deal.id)}
+        pending={isPending}
+        onClick={() => void run(deal.id)}
       >
         {t('settings.archive.restore.verb')}
       </Button>
@@ -90,23 +87,10 @@ function Lost({ deal, onRestored }: { readonly deal: LostDeal; readonly onRestor
 
 function useRestore(onRestored: () => void) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
-  const [isSending, setSending] = useState(false)
-  async function restore(id: string) {
-    setSending(true)
-    try {
-      await request('POST', `/api/crm/deals/${encodeURIComponent(id)}/restore`, {})
-      notify({ title: t('settings.archive.restored'), tone: 'success' })
-      onRestored()
-    } catch (error) {
-      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
-      const description = problem === null ? t('settings.not-saved') : t(`problem.${problem.code}`)
-      if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description, tone: 'destructive' })
-    } finally {
-      setSending(false)
-    }
-  }
-  return { isSending, restore }
+  return useCommand<string>({
+    send: (id) => request('POST', `/api/crm/deals/${encodeURIComponent(id)}/restore`, {}),
+    failed: { title: t('office.error'), description: t('settings.not-saved') },
+    onDone: onRestored,
+    done: () => ({ title: t('settings.archive.restored') }),
+  })
 }

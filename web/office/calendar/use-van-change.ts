@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 
 import type { OfficeBooking } from '#services/contracts/office.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { useFailure } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
 import { visitPath } from '../visit-actions/use-visit-call.ts'
 import type { Target } from './move-target.ts'
 import type { Shifts } from './use-shifts.ts'
@@ -23,7 +22,7 @@ interface VanChangeTerms {
 export function useVanChange({ vanName, nameOf, say, during, onMoved }: VanChangeTerms) {
   const { t } = useI18n()
   const notify = useNotify()
-  const { expire } = useOfficeSession()
+  const { expireBy, wordsFor } = useFailure()
   const before = useRef<Promise<void>>(Promise.resolve())
 
   async function send(booking: OfficeBooking, from: Target, van: string) {
@@ -37,11 +36,11 @@ export function useVanChange({ vanName, nameOf, say, during, onMoved }: VanChang
       say(`${title}. ${description}`)
       notify({ title, description, tone: 'success', action: back })
     } catch (error) {
-      if (isExpired(error)) return expire()
-      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
-      const reason = problem === null ? t('visits.not-sent') : t(`problem.${problem.code}`)
-      say(`${t('visits.drag.refused')}. ${reason}`)
-      notify({ title: t('visits.drag.refused'), description: reason, tone: 'destructive' })
+      if (await expireBy(error)) return
+      const title = t('visits.drag.refused')
+      const description = wordsFor(error, { failed: t('visits.not-sent') })
+      say(`${title}. ${description}`)
+      notify({ title, description, tone: 'destructive' })
     }
   }
 

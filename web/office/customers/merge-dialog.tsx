@@ -52,7 +52,8 @@ function OpenDialog({ customerId, version, otherId: given, onClose }: Omit<Merge
 
   function confirm(shown: MergePreview) {
     const [survivor, merged] = survivorId === shown.one.id ? [shown.one, shown.other] : [shown.other, shown.one]
-    void merge(survivor, merged, { name: nameBeside(merged, survivor) ?? t('office.nobody'), onDone: onClose })
+    const name = nameBeside(merged, survivor) ?? t('office.nobody')
+    void merge({ survivor, merged, name, onDone: onClose })
   }
   return (
     <ConfirmDialog

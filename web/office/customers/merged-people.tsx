@@ -55,7 +55,7 @@ export function MergedPeople({ card }: { readonly card: CustomerCard }) {
                 variant="secondary"
                 pending={isSending}
                 aria-label={`${t('customers.separate')}: ${told}`}
-                onClick={() => void separate(card.id, one.id, told)}
+                onClick={() => separate(card.id, one.id, told)}
               >
                 {t('customers.separate')}
               </Button>
@@ -92,7 +92,7 @@ export function AlikeHint({ card, onCompare }: AlikeProps) {
                 variant="quiet"
                 pending={isSending}
                 aria-label={`${t('customers.alike.not')}: ${name}`}
-                onClick={() => void keepApart(card.id, one.id)}
+                onClick={() => keepApart(card.id, one.id)}
               >
                 {t('customers.alike.not')}
               </Button>

@@ -3,13 +3,11 @@ import { useLocation } from 'wouter'
 
 import { changedCustomer, type CustomerCard } from '#services/contracts/customers.ts'
 import { HttpError, request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
 import { emailError, phoneError } from '../frame/contact-errors.ts'
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
 import { useKeptTyped } from '../frame/data/use-kept-typed.ts'
 import { sectionPath } from '../frame/use-section.ts'
 
@@ -34,8 +32,6 @@ const address = '/api/crm/customers'
 /** The form of a new customer, or of a known one as they were when it was opened. */
 export function useCustomerForm(current: CustomerCard | undefined, onDone: () => void) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
   const [, navigate] = useLocation()
   // What others change meanwhile is not what was on screen: the server refuses it against the version that was.
   const [customer] = useState(current)
@@ -49,44 +45,37 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
   })
   const { version, ...fields } = kept
   const [isTried, setTried] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const [ownerOfAddress, setOwnerOfAddress] = useState<string | null>(null)
   const errors = errorsIn(fields, customer)
   const shown = (error: MessageKey | undefined) => (isTried && error !== undefined ? t(error) : undefined)
 
-  async function send() {
-    setSending(true)
-    setRefusal(null)
-    try {
-      const answer = changedCustomer.parse(
+  const { isPending, fault, run } = useCommand({
+    send: async () =>
+      changedCustomer.parse(
         customer === undefined
           ? await request('POST', address, fields)
           : await request('PATCH', `${address}/${encodeURIComponent(customer.id)}`, {
               ...fields,
               expectedVersion: Number(version),
             }),
-      )
+      ),
+    failed: t('customers.failed'),
+    onDone: ({ id }) => {
       forget()
-      notify({ title: t(customer === undefined ? 'customers.added' : 'customers.saved'), tone: 'success' })
       onDone()
-      if (customer === undefined) navigate(sectionPath('customers', { customer: answer.id }))
-    } catch (error) {
-      setSending(false)
-      if (isExpired(error)) expire()
-      else setRefusal(refusedBy(error))
-    }
-  }
-
-  function refusedBy(error: unknown): Refused {
-    const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
-    if (problem === null) return { text: t('customers.failed'), customerId: null }
-    const { code, customerId } = problem
-    return { text: t(`problem.${code}`), customerId: typeof customerId === 'string' ? customerId : null }
-  }
+      if (customer === undefined) navigate(sectionPath('customers', { customer: id }))
+    },
+    done: () => ({ title: t(customer === undefined ? 'customers.added' : 'customers.saved') }),
+    onFailed: (error) => {
+      const customerId = error instanceof HttpError && error.status < 500 ? error.problem?.['customerId'] : null
+      setOwnerOfAddress(typeof customerId === 'string' ? customerId : null)
+    },
+  })
+  const refusal: Refused | null = fault === null ? null : { text: fault, customerId: ownerOfAddress }
 
   return {
     fields,
-    isSending,
+    isSending: isPending,
     refusal,
     errors: { name: shown(errors.name), email: shown(errors.email), phone: shown(errors.phone) },
     change,
@@ -94,7 +83,7 @@ export function useCustomerForm(current: CustomerCard | undefined, onDone: () =>
       event.preventDefault()
       setTried(true)
       const isRight = Object.values(errors).every((error) => error === undefined)
-      if (isRight && !isSending) void send()
+      if (isRight) void run()
     },
   }
 }

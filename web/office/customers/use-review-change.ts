@@ -1,39 +1,24 @@
-import { useState } from 'react'
-
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
+interface ReviewChange {
+  readonly what: 'answer' | 'hidden'
+  readonly body: object
+  readonly done: string
+}
 
 /** Answers a review or changes whether it is shown; what was typed stays where the server refuses. */
 export function useReviewChange(bookingId: string, onChanged: () => Promise<unknown>) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
-  const [isSending, setSending] = useState(false)
-
+  const { isPending, run } = useCommand<ReviewChange>({
+    send: ({ what, body }) => request('PUT', `/api/crm/reviews/${encodeURIComponent(bookingId)}/${what}`, body),
+    failed: { title: t('office.error'), description: t('customers.review.failed') },
+    onDone: onChanged,
+    done: (_, { done }) => ({ title: done }),
+  })
   /** Whether the server took it. */
-  async function send(what: 'answer' | 'hidden', body: object, done: string): Promise<boolean> {
-    setSending(true)
-    let isDone = false
-    try {
-      await request('PUT', `/api/crm/reviews/${encodeURIComponent(bookingId)}/${what}`, body)
-      isDone = true
-      notify({ title: done, tone: 'success' })
-      await onChanged()
-    } catch (error) {
-      if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description: reasonOf(error, t), tone: 'destructive' })
-    }
-    setSending(false)
-    return isDone
-  }
-  return { isSending, send }
+  const send = async (what: ReviewChange['what'], body: object, done: string): Promise<boolean> =>
+    (await run({ what, body, done })) !== null
+  return { isSending: isPending, send }
 }
-
-const reasonOf = (error: unknown, t: ReturnType<typeof useI18n>['t']): string =>
-  error instanceof HttpError && error.status < 500 && error.problem !== null
-    ? t(`problem.${error.problem.code}`)
-    : t('customers.review.failed')

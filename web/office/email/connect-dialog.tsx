@@ -2,6 +2,8 @@ import { useState, type SyntheticEvent } from 'react'
 
 import { mailAccountForm, serverSecurities, type MailAccountForm } from '#services/contracts/email.ts'
 import { HttpError } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
+import { OwnRefusal } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,26 +36,20 @@ export function ConnectDialog({ isOpen, onClose, onConnected }: ConnectDialogPro
 function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
   const { t } = useI18n()
   const [form, setForm] = useState<MailAccountForm>({ email: '', username: '', password: '', ...serversOf('') })
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const change = (changes: Partial<MailAccountForm>) => setForm((before) => ({ ...before, ...changes }))
-  const submit = async () => {
-    const parsed = mailAccountForm.safeParse(form)
-    if (!parsed.success) return setFailure(t('email.form.invalid'))
-    setPending(true)
-    setFailure(null)
-    try {
+  const { isPending, fault, run } = useCommand({
+    async send() {
+      const parsed = mailAccountForm.safeParse(form)
+      if (!parsed.success) throw new OwnRefusal(t('email.form.invalid'))
       await connectAccount(parsed.data)
-      onConnected()
-    } catch (error) {
-      setFailure(reasonOf(error, t))
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+    failed: t('problem.unavailable'),
+    wordsOf: (error) => reasonOf(error, t),
+    onDone: onConnected,
+  })
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    void submit()
+    void run()
   }
   return (
     <form className={places.form} onSubmit={send} noValidate>
@@ -81,9 +77,9 @@ function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
       {(['imap', 'smtp'] as const).map((side) => (
         <ServerFields key={side} side={side} server={form[side]} onChange={(server) => change({ [side]: server })} />
       ))}
-      {failure === null ? null : (
+      {fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {failure}
+          {fault}
         </Notice>
       )}
       <Button type="submit" pending={isPending}>

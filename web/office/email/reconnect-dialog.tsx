@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { EmailAccount } from '#services/contracts/email.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,20 +33,13 @@ export function ReconnectDialog({ account, onClose, onChanged }: ReconnectDialog
 function Choices({ account, onChanged }: { readonly account: EmailAccount; readonly onChanged: () => void }) {
   const { t } = useI18n()
   const [password, setPassword] = useState('')
-  const [pending, setPending] = useState<'reconnect' | 'remove' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const run = async (kind: 'reconnect' | 'remove', work: () => Promise<unknown>) => {
-    setPending(kind)
-    setFailure(null)
-    try {
-      await work()
-      onChanged()
-    } catch (error) {
-      setFailure(reasonOf(error, t))
-    } finally {
-      setPending(null)
-    }
-  }
+  const { pending, fault, run } = useCommand({
+    send: (kind: 'reconnect' | 'remove') =>
+      kind === 'remove' ? removeAccount(account.id) : reconnectAccount(account.id, password),
+    failed: t('problem.unavailable'),
+    wordsOf: (error) => reasonOf(error, t),
+    onDone: onChanged,
+  })
   return (
     <div className={places.form}>
       {account.failure === null ? null : (
@@ -59,25 +53,18 @@ function Choices({ account, onChanged }: { readonly account: EmailAccount; reado
             value={password}
             onChange={setPassword}
           />
-          <Button
-            pending={pending === 'reconnect'}
-            onClick={() => void run('reconnect', () => reconnectAccount(account.id, password))}
-          >
+          <Button pending={pending === 'reconnect'} onClick={() => void run('reconnect')}>
             {t('email.reconnect')}
           </Button>
         </>
       )}
-      {failure === null ? null : (
+      {fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {failure}
+          {fault}
         </Notice>
       )}
       <p>{t('email.remove.sure', { email: account.email })}</p>
-      <Button
-        variant="secondary"
-        pending={pending === 'remove'}
-        onClick={() => void run('remove', () => removeAccount(account.id))}
-      >
+      <Button variant="secondary" pending={pending === 'remove'} onClick={() => void run('remove')}>
         {t('email.remove')}
       </Button>
     </div>

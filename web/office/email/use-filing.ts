@@ -1,16 +1,13 @@
 import { useCallback, useRef } from 'react'
 
 import { HttpError } from '#web/data/http.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+import { undoMs } from '#web/data/use-command.ts'
+import { useFailure } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../frame/data/office-key.ts'
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
 import { fileEmails, undoFiling, type Chosen, type MailAction } from './calls.ts'
-
-/** How long the toast offers to undo. */
-const undoMs = 10_000
 
 /** How many mails all of a list are, where that is not what was chosen; null for any other error. */
 function countNow(error: unknown): number | null {
@@ -27,22 +24,17 @@ function reasonOf(error: unknown) {
 
 function useTellFailed(): (error: unknown) => void {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
+  const { tell } = useFailure()
   return useCallback(
     (error: unknown) => {
-      if (isExpired(error)) return expire()
       const count = countNow(error)
-      if (count !== null) {
-        return notify({
-          title: t('email.whole-changed'),
-          description: t('email.whole-changed.text', { count }),
-          tone: 'destructive',
-        })
-      }
-      notify({ title: t('email.failed'), description: t(reasonOf(error)), tone: 'destructive' })
+      const [title, description] =
+        count === null
+          ? [t('email.failed'), t(reasonOf(error))]
+          : [t('email.whole-changed'), t('email.whole-changed.text', { count })]
+      void tell(error, { failed: { title, description }, wordsOf: () => description })
     },
-    [expire, notify, t],
+    [tell, t],
   )
 }
 

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExter
 
 import { emails, emailThreads, type AssignedFilter } from '#services/contracts/email-messages.ts'
 import { exchange } from '#web/data/http.ts'
+import { useFailure } from '#web/data/use-failure.ts'
 
 import { useLiveRead } from '../frame/data/live-reads.ts'
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
 import { allLines, heldLines, seenRows, type ShownLines } from './held-lines.ts'
 import { openMailList } from './mail-list-store.ts'
 import type { MailPage, SeenLines } from './mail-pages.ts'
@@ -42,7 +41,7 @@ async function askPage(
 
 /** The lines of a folder, newest first, read as they come into sight. While `isHeld` they keep their places. */
 export function useMailList({ mode, folder, search, assigned }: MailListQuestion, isHeld: boolean) {
-  const { expire } = useOfficeSession()
+  const { expireBy } = useFailure()
   const list = useMemo(
     () => openMailList((cursor, signal) => askPage({ mode, folder, search, assigned }, cursor, signal)),
     [mode, folder, search, assigned],
@@ -51,9 +50,7 @@ export function useMailList({ mode, folder, search, assigned }: MailListQuestion
   useRefreshing(list.refresh)
   const key = `mails ${mode} ${folder} ${assigned} ${search}`
   useLiveRead(key, list.refresh, 'mail')
-  const onFailed = useEffectEvent((failure: unknown) => {
-    if (isExpired(failure)) expire()
-  })
+  const onFailed = useEffectEvent((failure: unknown) => void expireBy(failure))
   useEffect(() => onFailed(error), [error])
 
   const [shown, setShown] = useState<Shown | null>(null)

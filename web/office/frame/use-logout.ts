@@ -1,10 +1,9 @@
-import { request } from '#web/data/http.ts'
+import { refusalCode, request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { useForgetReads } from './data/office-key.ts'
-import { isExpired } from './data/office-read.ts'
 import { forgetOpened } from './data/recently-opened.ts'
 import { forgetTyped } from './data/use-kept-typed.ts'
 import { leaveMs } from './data/use-staff.ts'
@@ -26,7 +25,7 @@ export function useLogout(): () => Promise<void> {
       notify({ title: t('office.logged-out'), description: t('office.logged-out.done'), tone: 'success' })
     } catch (error) {
       // A session that is over already needs no end.
-      if (isExpired(error)) return goHome()
+      if (refusalCode(error) === 'unauthorized') return goHome()
       notify({ title: t('office.logout-failed'), description: t('office.logout-failed.how'), tone: 'destructive' })
       navigator.sendBeacon(address)
     }

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { isEmail } from './attendees.ts'
-import { useSending } from './use-sending.ts'
+import { useGoogleCommand } from './use-google-command.ts'
 
 import css from './google.module.css'
 
@@ -25,7 +25,16 @@ export function ComposeDialog({ isOpen, onClose }: ComposeDialogProps) {
   const notify = useNotify()
   const [fields, setFields] = useState(nothing)
   const [isTried, setTried] = useState(false)
-  const { send, isSending } = useSending()
+  const { isPending, run } = useGoogleCommand({
+    send: () => request('POST', '/api/google/gmail/send', { ...fields, to: fields.to.trim() }),
+    failed: t('google.send.failed'),
+    onDone: () => {
+      setFields(nothing)
+      setTried(false)
+      onClose()
+    },
+    done: () => ({ title: t('google.success'), description: t('google.sent') }),
+  })
   const change = (changed: Partial<typeof nothing>) => setFields({ ...fields, ...changed })
   const missing = (field: keyof typeof nothing) =>
     isTried && fields[field].trim() === '' ? t('google.missing.field') : undefined
@@ -37,15 +46,7 @@ export function ComposeDialog({ isOpen, onClose }: ComposeDialogProps) {
     if (Object.values(fields).some((field) => field.trim() === ''))
       return notify({ title: t('google.missing'), description: t('google.missing.how'), tone: 'destructive' })
     if (isWrong) return
-    send(() => request('POST', '/api/google/gmail/send', { ...fields, to: fields.to.trim() }), {
-      done: { title: t('google.success'), description: t('google.sent') },
-      failed: t('google.send.failed'),
-      onDone: () => {
-        setFields(nothing)
-        setTried(false)
-        onClose()
-      },
-    })
+    void run()
   }
 
   return (
@@ -82,7 +83,7 @@ export function ComposeDialog({ isOpen, onClose }: ComposeDialogProps) {
           error={missing('body')}
           onChange={(body) => change({ body })}
         />
-        <Button type="submit" pending={isSending}>
+        <Button type="submit" pending={isPending}>
           {t('google.send')}
         </Button>
       </form>

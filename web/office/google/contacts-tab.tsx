@@ -11,8 +11,8 @@ import { AllowFurther } from './allow-further.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { PushButton } from './push-button.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { useGoogleCommand } from './use-google-command.ts'
 import { useGoogleStatus } from './use-google-status.ts'
-import { useSending } from './use-sending.ts'
 
 import css from './google.module.css'
 
@@ -64,17 +64,16 @@ export function ContactsTab() {
 
 function SyncButton() {
   const { t } = useI18n()
-  const { send, isSending } = useSending()
-  const sync = () =>
-    send(async () => googleSynced.parse(await request('POST', '/api/google/contacts/sync')), {
-      done: ({ syncedCount, skippedCount }) => ({
-        title: t('google.synced'),
-        description: t('google.synced.counts', { synced: syncedCount, skipped: skippedCount }),
-      }),
-      failed: t('google.sync.failed'),
-    })
+  const { isPending, run } = useGoogleCommand({
+    send: async () => googleSynced.parse(await request('POST', '/api/google/contacts/sync')),
+    failed: t('google.sync.failed'),
+    done: ({ syncedCount, skippedCount }) => ({
+      title: t('google.synced'),
+      description: t('google.synced.counts', { synced: syncedCount, skipped: skippedCount }),
+    }),
+  })
   return (
-    <Button pending={isSending} onClick={sync}>
+    <Button pending={isPending} onClick={() => void run()}>
       {t('google.sync')}
     </Button>
   )

@@ -5,22 +5,21 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { useSending } from './use-sending.ts'
+import { useGoogleCommand } from './use-google-command.ts'
 
 /** Asks first: what was read goes with the connection. */
 export function DisconnectButton({ onDone }: { readonly onDone: () => void }) {
   const { t } = useI18n()
   const [isAsked, setAsked] = useState(false)
-  const { send, isSending } = useSending()
-  const disconnect = () =>
-    send(() => request('POST', '/api/google/disconnect'), {
-      done: { title: t('google.success'), description: t('google.disconnected') },
-      failed: t('google.disconnect.failed'),
-      onDone: () => {
-        setAsked(false)
-        onDone()
-      },
-    })
+  const { isPending, run } = useGoogleCommand({
+    send: () => request('POST', '/api/google/disconnect'),
+    failed: t('google.disconnect.failed'),
+    onDone: () => {
+      setAsked(false)
+      onDone()
+    },
+    done: () => ({ title: t('google.success'), description: t('google.disconnected') }),
+  })
   return (
     <>
       <Button variant="secondary" onClick={() => setAsked(true)}>
@@ -32,7 +31,7 @@ export function DisconnectButton({ onDone }: { readonly onDone: () => void }) {
         title={t('google.disconnect.title')}
         closeLabel={t('office.close')}
         actions={
-          <Button pending={isSending} onClick={disconnect}>
+          <Button pending={isPending} onClick={() => void run()}>
             {t('google.disconnect')}
           </Button>
         }

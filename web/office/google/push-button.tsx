@@ -3,23 +3,22 @@ import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { isRunning, useSending } from './use-sending.ts'
+import { isRunning, useGoogleCommand } from './use-google-command.ts'
 
 /** Adds the customers whom Google's contacts do not have. */
 export function PushButton({ onDone }: { readonly onDone: () => void }) {
   const { t } = useI18n()
-  const { send, isSending } = useSending()
-  const push = () =>
-    send(pushAll, {
-      done: ({ pushed, skipped }) => ({
-        title: t('google.pushed'),
-        description: t('google.pushed.counts', { pushed, skipped }),
-      }),
-      failed: (error) => t(isRunning(error) ? 'google.push.running' : 'google.push.failed'),
-      onDone,
-    })
+  const { isPending, run } = useGoogleCommand({
+    send: pushAll,
+    failed: (error) => t(isRunning(error) ? 'google.push.running' : 'google.push.failed'),
+    onDone,
+    done: ({ pushed, skipped }) => ({
+      title: t('google.pushed'),
+      description: t('google.pushed.counts', { pushed, skipped }),
+    }),
+  })
   return (
-    <Button variant="secondary" pending={isSending} onClick={push}>
+    <Button variant="secondary" pending={isPending} onClick={() => void run()}>
       {t('google.push')}
     </Button>
   )

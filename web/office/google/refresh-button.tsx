@@ -3,20 +3,18 @@ import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { useSending } from './use-sending.ts'
+import { useGoogleCommand } from './use-google-command.ts'
 
 /** Has a list read from Google at once. */
 export function RefreshButton({ feed, onDone }: { readonly feed: GoogleFeed; readonly onDone: () => void }) {
   const { t } = useI18n()
-  const { send, isSending } = useSending()
+  const { isPending, run } = useGoogleCommand({
+    send: () => request('POST', `/api/google/refresh/${feed}`),
+    failed: t('google.failing'),
+    onDone,
+  })
   return (
-    <Button
-      variant="secondary"
-      pending={isSending}
-      onClick={() =>
-        send(() => request('POST', `/api/google/refresh/${feed}`), { done: null, failed: t('google.failing'), onDone })
-      }
-    >
+    <Button variant="secondary" pending={isPending} onClick={() => void run()}>
       {t('google.refresh')}
     </Button>
   )

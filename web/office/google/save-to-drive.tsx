@@ -7,8 +7,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
 import { sectionPath } from '../frame/use-section.ts'
+import { isRunning, useGoogleCommand } from './use-google-command.ts'
 import { useGoogleStatus } from './use-google-status.ts'
-import { isRunning, useSending } from './use-sending.ts'
 
 /** 'off': no account is connected. 'locked': it lacks the permission to save files. */
 export function useDrive(): 'off' | 'locked' | 'open' {
@@ -27,19 +27,16 @@ interface SaveButtonProps {
 /** Saves a file in the business's Drive, and leads there. */
 export function SaveButton({ path, body, label }: SaveButtonProps) {
   const { t } = useI18n()
-  const { send, isSending } = useSending()
   const [link, setLink] = useState<string | null>(null)
-  const save = () =>
-    send(async () => googleSaved.parse(await request('POST', path, body?.())), {
-      done: (saved) => {
-        setLink(saved.link)
-        return { title: t('google.saved'), description: saved.name }
-      },
-      failed: (error) => t(failureOf(error)),
-    })
+  const { isPending, run } = useGoogleCommand({
+    send: async () => googleSaved.parse(await request('POST', path, body?.())),
+    failed: (error) => t(failureOf(error)),
+    onDone: (saved) => setLink(saved.link),
+    done: (saved) => ({ title: t('google.saved'), description: saved.name }),
+  })
   return (
     <>
-      <Button variant="secondary" pending={isSending} onClick={save}>
+      <Button variant="secondary" pending={isPending} onClick={() => void run()}>
         {label}
       </Button>
       {link === null ? null : (

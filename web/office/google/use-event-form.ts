@@ -5,7 +5,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { attendeesIn, isEmail } from './attendees.ts'
-import { useSending } from './use-sending.ts'
+import { useGoogleCommand } from './use-google-command.ts'
 
 const nothing = { summary: '', startTime: '', endTime: '', description: '', attendees: '' }
 
@@ -15,7 +15,6 @@ export function useEventForm(onCreated: () => void) {
   const notify = useNotify()
   const [fields, setFields] = useState(nothing)
   const [isTried, setTried] = useState(false)
-  const { send, isSending } = useSending()
   const { summary, startTime, endTime } = fields
   const attendees = attendeesIn(fields.attendees)
   const wrong = attendees.filter((one) => !isEmail(one))
@@ -24,11 +23,20 @@ export function useEventForm(onCreated: () => void) {
   const missing = (field: 'summary' | 'startTime' | 'endTime') =>
     isTried && fields[field].trim() === '' ? t('google.missing.field') : undefined
 
-  async function create() {
-    await request('POST', '/api/google/calendar/events', { ...fields, attendees })
-    // It stands already; that the list shows it a little later is no failure.
-    await request('POST', '/api/google/refresh/calendar').catch(() => {})
-  }
+  const { isPending, run } = useGoogleCommand({
+    async send() {
+      await request('POST', '/api/google/calendar/events', { ...fields, attendees })
+      // It stands already; that the list shows it a little later is no failure.
+      await request('POST', '/api/google/refresh/calendar').catch(() => {})
+    },
+    failed: t('google.create.failed'),
+    onDone: () => {
+      setFields(nothing)
+      setTried(false)
+      onCreated()
+    },
+    done: () => ({ title: t('google.success'), description: t('google.created') }),
+  })
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -38,20 +46,12 @@ export function useEventForm(onCreated: () => void) {
       return
     }
     if (isBackwards || wrong.length > 0) return
-    send(create, {
-      done: { title: t('google.success'), description: t('google.created') },
-      failed: t('google.create.failed'),
-      onDone: () => {
-        setFields(nothing)
-        setTried(false)
-        onCreated()
-      },
-    })
+    void run()
   }
 
   return {
     fields,
-    isSending,
+    isSending: isPending,
     onSubmit,
     change: (changed: Partial<typeof nothing>) => setFields((before) => ({ ...before, ...changed })),
     errors: {

@@ -1,14 +1,13 @@
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 
 import { leadStory, type ContactLead, type LeadStory as Story } from '#services/contracts/office.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired, useOfficeRead } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import { useKeptTyped } from '../frame/data/use-kept-typed.ts'
 import { momentIn } from '../frame/moments.ts'
 import { SectionState } from '../frame/section-state.tsx'
@@ -88,33 +87,24 @@ export const noteForm = (leadId: string): string => `lead-note ${leadId}`
 
 function NewNote({ leadId, address, onAdded }: NewNoteProps) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
   // The id is the same for each try of one note, so that a repeated request adds no second one.
   const { fields, change, forget } = useKeptTyped(noteForm(leadId), { id: newId(), text: '' })
   const { id, text } = fields
-  const [isSending, setSending] = useState(false)
-
-  async function add(event: SyntheticEvent) {
-    event.preventDefault()
-    if (text.trim() === '' || isSending) return
-    setSending(true)
-    try {
-      await request('POST', `${address}/notes`, { id, text })
-      notify({ title: t('office.lead.note.added'), tone: 'success' })
+  const { isPending, run } = useCommand({
+    send: () => request('POST', `${address}/notes`, { id, text }),
+    failed: { title: t('office.error'), description: t('office.lead.note.failed') },
+    onDone: () => {
       forget({ id: newId(), text: '' })
-      await onAdded()
-    } catch (error) {
-      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
-      const description = problem === null ? t('office.lead.note.failed') : t(`problem.${problem.code}`)
-      if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description, tone: 'destructive' })
-    } finally {
-      setSending(false)
-    }
+      return onAdded()
+    },
+    done: () => ({ title: t('office.lead.note.added') }),
+  })
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') void run()
   }
   return (
-    <form className={css.form} onSubmit={(event) => void add(event)}>
+    <form className={css.form} onSubmit={add}>
       <TextArea
         label={t('office.lead.note')}
         rows={2}
@@ -123,7 +113,7 @@ function NewNote({ leadId, address, onAdded }: NewNoteProps) {
         value={text}
         onChange={(typed) => change({ text: typed })}
       />
-      <Button type="submit" variant="secondary" pending={isSending} disabled={text.trim() === ''}>
+      <Button type="submit" variant="secondary" pending={isPending} disabled={text.trim() === ''}>
         {t('office.lead.note.add')}
       </Button>
     </form>

@@ -1,16 +1,10 @@
-import { useState } from 'react'
-
 import { changedLeads, mostLeadChanges, type ChangedLeads, type LeadChanges } from '#services/contracts/office.ts'
 import { request } from '#web/data/http.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+import { undoMs, useCommand } from '#web/data/use-command.ts'
+import { OwnRefusal, useFailure } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
-
-import { useReadAgain } from '../frame/data/office-key.ts'
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
-
-/** How long the toast offers to undo. */
-const undoMs = 10_000
 
 export type LeadAction = 'close' | 'archive' | 'restore'
 
@@ -22,13 +16,17 @@ const changeOf = {
 
 type Changed = ChangedLeads['changed'][number]
 
+interface Bulk {
+  readonly changes: LeadChanges
+  readonly told: (changed: readonly Changed[], unchangeable: number) => void
+}
+
 /** Changes any number of leads, says how many are different now and how many could not be changed, and offers the way back. */
 export function useLeadChanges(onChanged: () => Promise<unknown>) {
   const { t } = useI18n()
   const notify = useNotify()
-  const { expire } = useOfficeSession()
   const readAgain = useReadAgain()
-  const [isSending, setSending] = useState(false)
+  const { expireBy } = useFailure()
 
   /** In parts of what a request takes; what was done before one of them failed stays done, and is told. */
   async function sendAll(changes: LeadChanges) {
@@ -47,20 +45,18 @@ export function useLeadChanges(onChanged: () => Promise<unknown>) {
     }
   }
 
-  async function run(changes: LeadChanges, told: (changed: readonly Changed[], unchangeable: number) => void) {
-    setSending(true)
-    const { changed, unchangeable, error } = await sendAll(changes)
-    if (error === null || changed.length > 0) told(changed, unchangeable)
-    if (isExpired(error)) expire()
-    else if (error !== null)
-      notify({
-        title: t('office.error'),
-        description: t('office.lead.bulk.failed', { count: changed.length, all: changes.length }),
-        tone: 'destructive',
-      })
-    await Promise.all([onChanged(), readAgain((path) => path === '/api/crm/analytics')])
-    setSending(false)
-  }
+  const command = useCommand<Bulk>({
+    async send({ changes, told }) {
+      const { changed, unchangeable, error } = await sendAll(changes)
+      if (error === null || changed.length > 0) told(changed, unchangeable)
+      await Promise.all([onChanged(), readAgain((path) => path === '/api/crm/analytics')])
+      if (error === null || (await expireBy(error))) return
+      throw new OwnRefusal(t('office.lead.bulk.failed', { count: changed.length, all: changes.length }))
+    },
+    failed: { title: t('office.error'), description: t('office.lead.failed') },
+    isRepeatable: true,
+  })
+  const run = (changes: LeadChanges, told: Bulk['told']) => command.run({ changes, told })
 
   const undo = (action: LeadAction, changed: readonly Changed[]) =>
     run(
@@ -77,7 +73,7 @@ export function useLeadChanges(onChanged: () => Promise<unknown>) {
     ].join(' ')
 
   return {
-    isSending,
+    isSending: command.isPending,
     apply: (action: LeadAction, ids: readonly string[]) =>
       run(
         ids.map((id) => ({ id, ...changeOf[action] })),

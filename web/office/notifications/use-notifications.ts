@@ -1,12 +1,10 @@
-import { useState } from 'react'
-
 import { notificationsAnswer, type OfficeNotification } from '#services/contracts/notifications.ts'
 import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
 import { useLiveRead } from '../frame/data/live-reads.ts'
-import { isExpired, useOfficeRead } from '../frame/data/office-read.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import { useOfficeSession } from '../frame/data/session.ts'
 
 const path = '/api/crm/notifications'
@@ -26,29 +24,24 @@ type Read = ReturnType<typeof useNotifications>
 /** Marks what was read: shown at once, and taken back where the server did not take it. */
 export function useMarking({ data, mutate, show }: Read) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
-  const [isMarking, setMarking] = useState(false)
-
-  async function mark(unread: readonly OfficeNotification[]) {
-    const ids = new Set(unread.map(({ id }) => id))
-    if (ids.size === 0) return
-    setMarking(true)
-    await show((shown) => shown?.map((one) => (ids.has(one.id) ? { ...one, read: true } : one)))
-    try {
+  const { isPending, run } = useCommand<ReadonlySet<string>>({
+    async send(ids) {
+      await show((shown) => shown?.map((one) => (ids.has(one.id) ? { ...one, read: true } : one)))
       // One after the other: a hundred at once would meet the limit of requests.
       for (const id of ids) await request('PATCH', `${path}/${encodeURIComponent(id)}/read`)
-    } catch (error) {
-      if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description: t('office.notifications.failed'), tone: 'destructive' })
-    }
-    setMarking(false)
-    await mutate()
+    },
+    failed: { title: t('office.error'), description: t('office.notifications.failed') },
+    wordsOf: () => t('office.notifications.failed'),
+    onDone: mutate,
+    onFailed: mutate,
+    isRepeatable: true,
+  })
+  const mark = (unread: readonly OfficeNotification[]) => {
+    if (unread.length > 0) void run(new Set(unread.map(({ id }) => id)))
   }
-
   return {
-    isMarking,
-    markOne: (one: OfficeNotification) => void mark(one.read ? [] : [one]),
-    markAll: () => void mark((data ?? []).filter(({ read }) => !read)),
+    isMarking: isPending,
+    markOne: (one: OfficeNotification) => mark(one.read ? [] : [one]),
+    markAll: () => mark((data ?? []).filter(({ read }) => !read)),
   }
 }

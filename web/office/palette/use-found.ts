@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { useFailure } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-import { isExpired } from '../frame/data/office-read.ts'
 import { useOfficeSession } from '../frame/data/session.ts'
 import { sourcesFor, type Found, type Source } from './sources.ts'
 
@@ -26,7 +26,8 @@ export function useFound(
   given?: readonly Source[],
 ): { readonly groups: readonly FoundOf[]; readonly again: () => void } {
   const i18n = useI18n()
-  const { user, expire } = useOfficeSession()
+  const { user } = useOfficeSession()
+  const { expireBy } = useFailure()
   const sources = given ?? sourcesFor(user)
   const [answers, setAnswers] = useState<Readonly<Partial<Record<Source['id'], Answer>>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -39,7 +40,7 @@ export function useFound(
       find(words, signal, i18n).then(
         (rows) => keep(rows),
         (error: unknown) => {
-          if (!signal.aborted && isExpired(error)) expire()
+          if (!signal.aborted) void expireBy(error)
           keep('failed')
         },
       )

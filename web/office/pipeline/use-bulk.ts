@@ -2,14 +2,15 @@ import { useState } from 'react'
 
 import type { LostReason } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
+import { isExpired } from '#web/data/audience.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import type { MoveOutcome } from './board-store.ts'
 import { loseDeal, restoreDeal } from './calls.ts'
 import type { Selection } from './selection.ts'
 import { useIsShown } from './use-is-shown.ts'
-import { useSending } from './use-sending.ts'
-import { isSessionOver, type useTold } from './use-told.ts'
+import type { useTold } from './use-told.ts'
 
 interface BulkTerms {
   readonly selection: Selection
@@ -34,12 +35,16 @@ type Outcome = Pick<MoveOutcome, 'deal' | 'error'>
 export function useBulk({ selection, tell, reload, isOnBoard, versionOf }: BulkTerms) {
   const { t } = useI18n()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const { isSending, during } = useSending()
+  const { isPending, run: during } = useCommand<() => Promise<unknown>>({
+    send: (work) => work(),
+    failed: t('pipeline.update-failed'),
+    isRepeatable: true,
+  })
   const isShown = useIsShown()
 
   /** False where the session is over: nothing else is told then. */
   function settle(outcomes: readonly Outcome[]): boolean {
-    const over = outcomes.find(({ error }) => isSessionOver(error))
+    const over = outcomes.find(({ error }) => isExpired(error))
     if (over !== undefined) tell.unread(over.error)
     const refused = outcomes.filter(({ error }) => error !== null)
     const done = new Set(outcomes.filter(({ error }) => error === null).map(({ deal }) => deal.id))
@@ -69,12 +74,14 @@ export function useBulk({ selection, tell, reload, isOnBoard, versionOf }: BulkT
     )
   }
 
-  const each = (deals: readonly Deal[], run: (deal: Deal) => Promise<unknown>): Promise<readonly Outcome[]> =>
-    during(async () => {
-      const outcomes = await runEach(deals, run)
+  async function each(deals: readonly Deal[], run: (deal: Deal) => Promise<unknown>): Promise<readonly Outcome[]> {
+    let outcomes: readonly Outcome[] = []
+    await during(async () => {
+      outcomes = await runEach(deals, run)
       await reload()
-      return outcomes
     })
+    return outcomes
+  }
 
   async function lose(deals: readonly Deal[], reason: LostReason): Promise<void> {
     const outcomes = await each(deals, async (deal) => loseDeal(deal.id, reason, await versionOf(deal)))
@@ -89,7 +96,7 @@ export function useBulk({ selection, tell, reload, isOnBoard, versionOf }: BulkT
     if (settle(outcomes) && count > 0) tell.say(t('pipeline.bulk.restored', { count }))
   }
 
-  return { refusals, isSending, during, moved, lose, forget: () => setRefusals([]) }
+  return { refusals, isSending: isPending, during, moved, lose, forget: () => setRefusals([]) }
 }
 
 /** One after the other: a flood of them would keep everybody else waiting. With the session everything after it is over. */
@@ -98,7 +105,7 @@ async function runEach(deals: readonly Deal[], run: (deal: Deal) => Promise<unkn
   for (const deal of deals) {
     const error: unknown = await run(deal).then(() => null, asFault)
     outcomes.push({ deal, error })
-    if (isSessionOver(error)) break
+    if (isExpired(error)) break
   }
   return outcomes
 }

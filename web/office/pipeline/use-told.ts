@@ -1,5 +1,6 @@
 import { dealStages, type DealStage } from '#events/values/deal.ts'
 import type { Deal } from '#services/contracts/deals.ts'
+import { isExpired } from '#web/data/audience.ts'
 import { HttpError } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -37,7 +38,7 @@ export function useTold(say: (text: string) => void) {
       })
     },
     refused(deal: Deal, error: unknown, again: () => void) {
-      if (isSessionOver(error)) return this.unread(error)
+      if (isExpired(error)) return this.unread(error)
       const reason = reasonOf(error)
       say(t('pipeline.refused', { deal: nameOf(deal), reason }))
       const action = { label: t('pipeline.retry'), run: again }
@@ -55,11 +56,11 @@ export function useTold(say: (text: string) => void) {
     },
     /** Of what was to be done with a deal that is open. */
     failed(error: unknown) {
-      if (isSessionOver(error)) return this.unread(error)
+      if (isExpired(error)) return this.unread(error)
       notify({ title: t('pipeline.error-title'), description: reasonOf(error), tone: 'destructive' })
     },
     unread(error: unknown) {
-      if (!isSessionOver(error)) return
+      if (!isExpired(error)) return
       const [title, description] = [t('pipeline.session-title'), t('pipeline.session')]
       notify({ title, description, tone: 'destructive' })
       setTimeout(() => location.assign(signInFor(location.search)), redirectMs)
@@ -77,7 +78,5 @@ export function useTold(say: (text: string) => void) {
       : t('pipeline.moved-by-itself', { stage: to })
   }
 }
-
-export const isSessionOver = (error: unknown): boolean => error instanceof HttpError && error.status === 401
 
 const isStage = (value: unknown): value is DealStage => dealStages.some((stage) => stage === value)

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 
 import { reportExports, type ReportExport } from '#services/contracts/exports.ts'
 import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
 import { fileSize } from '../email/mail-dates.ts'
-import { isExpired, useOfficeRead } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import { momentIn } from '../frame/moments.ts'
 import { SectionState } from '../frame/section-state.tsx'
 import { bookingsReport, builtReport, type useExport } from './use-export.ts'
@@ -164,14 +163,11 @@ function FileState({
 /** Deletes the file, or stops what builds it. */
 function useRemove({ id }: ReportExport, reload: () => Promise<unknown>): () => void {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
-  return () =>
-    void request('DELETE', `/api/crm/exports/${id}`).then(
-      () => reload(),
-      (error: unknown) => {
-        if (isExpired(error)) expire()
-        else notify({ title: t('office.error'), description: t('analytics.exports.error'), tone: 'destructive' })
-      },
-    )
+  const { run } = useCommand({
+    send: () => request('DELETE', `/api/crm/exports/${id}`),
+    failed: { title: t('office.error'), description: t('analytics.exports.error') },
+    wordsOf: () => t('analytics.exports.error'),
+    onDone: reload,
+  })
+  return () => void run()
 }

@@ -1,12 +1,8 @@
-import { useState } from 'react'
-
 import { reportExport } from '#services/contracts/exports.ts'
 import { confirmed, HttpError, request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
 import { todayIn } from '../frame/moments.ts'
 
 /** A year of bookings over a slow line; after that it has failed. What a worker has built by then stays for a day. */
@@ -44,26 +40,17 @@ export const builtReport = (id: string): Wanted => ({
 /** Downloads a report, one at a time, and says what came of it. */
 export function useExport() {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
-  const [running, setRunning] = useState<string | null>(null)
-
-  async function run(name: string, wanted: Wanted) {
-    if (running !== null) return
-    setRunning(name)
-    try {
-      const file = await fetchReport(wanted)
-      if (file !== null) {
-        save(file, `${wanted.file}-${todayIn(Date.now())}.csv`)
-        notify({ title: t('office.export.done'), description: t('office.export.done.how'), tone: 'success' })
-      }
-    } catch (error) {
-      if (isExpired(error)) expire()
-      else notify({ title: t('office.export.failed'), description: t('office.export.failed.how'), tone: 'destructive' })
-    }
-    setRunning(null)
-  }
-  return { running, run: (name: string, wanted: Wanted) => void run(name, wanted) }
+  const { pending, run } = useCommand({
+    send: ({ wanted }: { readonly name: string; readonly wanted: Wanted }) => fetchReport(wanted),
+    failed: { title: t('office.export.failed'), description: t('office.export.failed.how') },
+    wordsOf: () => t('office.export.failed.how'),
+    onDone: (file, { wanted }) => {
+      if (file !== null) save(file, `${wanted.file}-${todayIn(Date.now())}.csv`)
+    },
+    done: (file) =>
+      file === null ? null : { title: t('office.export.done'), description: t('office.export.done.how') },
+  })
+  return { running: pending?.name ?? null, run: (name: string, wanted: Wanted) => void run({ name, wanted }) }
 }
 
 /** Null when somebody deleted the file while it was built. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 import type { VanVisit } from '#services/contracts/vans.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+import { useCommand } from '#web/data/use-command.ts'
+import { OwnRefusal, useFailure } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../frame/data/office-key.ts'
-import { isExpired } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
 import { VisitLine } from './visit-line.tsx'
 
 import parts from '../frame/parts.module.css'
@@ -57,33 +57,33 @@ export function StrandedVisits({ visits }: { readonly visits: readonly VanVisit[
 function useMoving() {
   const { t } = useI18n()
   const notify = useNotify()
-  const { expire } = useOfficeSession()
   const readAgain = useReadAgain()
   const [moving, setMoving] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { expireBy, wordsFor } = useFailure()
+  const failed = t('settings.not-saved')
 
   /** One after the other: each takes a slot that the next one may want. What finds no van stays, and is told. */
-  async function move(visits: readonly VanVisit[]) {
-    setFault(null)
-    /** Those that found no van, by what was said of them. */
-    const faults = new Map<string, string[]>()
-    for (const { bookingId, reference } of visits) {
-      setMoving(bookingId)
-      try {
-        await request('POST', `/api/crm/bookings/${bookingId}/van`, {})
-      } catch (error) {
-        if (isExpired(error)) return expire()
-        const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
-        const said = problem === null ? t('settings.not-saved') : t(`problem.${problem.code}`)
-        faults.set(said, [...(faults.get(said) ?? []), reference])
+  const { isPending, fault, run } = useCommand<readonly VanVisit[]>({
+    async send(visits) {
+      /** Those that found no van, by what was said of them. */
+      const faults = new Map<string, string[]>()
+      for (const { bookingId, reference } of visits) {
+        setMoving(bookingId)
+        try {
+          await request('POST', `/api/crm/bookings/${bookingId}/van`, {})
+        } catch (error) {
+          if (await expireBy(error)) return
+          const said = wordsFor(error, { failed })
+          faults.set(said, [...(faults.get(said) ?? []), reference])
+        }
       }
-    }
-    await readAgain((path) => path === '/api/crm/business/vans')
-    setMoving(null)
-    const count = visits.length - [...faults.values()].flat().length
-    if (count > 0) notify({ title: t('settings.vans.moved', { count }), tone: 'success' })
-    if (faults.size > 0)
-      setFault([...faults].map(([said, references]) => `${references.join(', ')}: ${said}`).join(' '))
-  }
-  return { moving, fault, move }
+      await readAgain((path) => path === '/api/crm/business/vans')
+      const count = visits.length - [...faults.values()].flat().length
+      if (count > 0) notify({ title: t('settings.vans.moved', { count }), tone: 'success' })
+      if (faults.size > 0)
+        throw new OwnRefusal([...faults].map(([said, references]) => `${references.join(', ')}: ${said}`).join(' '))
+    },
+    failed,
+  })
+  return { moving: isPending ? moving : null, fault, move: run }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 
 import { confirmWith } from '#web/data/confirmation.ts'
-import { exchangeOnce, HttpError } from '#web/data/http.ts'
+import { exchangeOnce, refusalCode } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { isExpired } from '../frame/data/office-read.ts'
 import { useOfficeSession } from '../frame/data/session.ts'
 
 import parts from '../frame/parts.module.css'
@@ -35,32 +35,28 @@ export function ConfirmPassword() {
 
 function Question({ onSettled }: { readonly onSettled: Settle }) {
   const { t } = useI18n()
-  const { expire, user } = useOfficeSession()
+  const { user } = useOfficeSession()
   const [current, setCurrent] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function send(event: SyntheticEvent) {
+  const { isPending, fault, run } = useCommand({
+    send: () => exchangeOnce('POST', '/api/crm/confirmation', { current }),
+    failed: t('office.login.unreached'),
+    wordsOf: (error) => {
+      const code = refusalCode(error)
+      return code === null ? null : t(`problem.${code}`)
+    },
+    onDone: () => onSettled(true),
+    onFailed: (error) => {
+      if (refusalCode(error) === 'unauthorized') onSettled(false)
+    },
+  })
+  const send = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
-    if (current === '' || isSending) return
-    setSending(true)
-    setFault(null)
-    try {
-      await exchangeOnce('POST', '/api/crm/confirmation', { current })
-      onSettled(true)
-    } catch (error) {
-      setSending(false)
-      const problem = error instanceof HttpError ? error.problem : null
-      if (!isExpired(error))
-        return setFault(problem === null ? t('office.login.unreached') : t(`problem.${problem.code}`))
-      onSettled(false)
-      expire()
-    }
+    if (current !== '') void run()
   }
   return (
-    <form className={css.question} noValidate onSubmit={(event) => void send(event)}>
+    <form className={css.question} noValidate onSubmit={send}>
       <p>{t('office.confirm.why')}</p>
       <input type="hidden" name="username" autoComplete="username" value={user.username} />
       <TextField
@@ -83,10 +79,10 @@ function Question({ onSettled }: { readonly onSettled: Settle }) {
         </Notice>
       )}
       <div className={parts.tools}>
-        <Button type="submit" pending={isSending}>
+        <Button type="submit" pending={isPending}>
           {t('office.confirm.send')}
         </Button>
-        <Button variant="secondary" disabled={isSending} onClick={() => onSettled(false)}>
+        <Button variant="secondary" disabled={isPending} onClick={() => onSettled(false)}>
           {t('office.confirm.not')}
         </Button>
       </div>

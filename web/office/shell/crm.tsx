@@ -11,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { BrokenSection } from '../frame/broken-section.tsx'
 import { createLiveReads, LiveReadsContext } from '../frame/data/live-reads.ts'
-import { isExpired } from '../frame/data/office-read.ts'
 import { OfficeSessionContext } from '../frame/data/session.ts'
 import { useExpire, useStaff } from '../frame/data/use-staff.ts'
 import { useKeys } from '../frame/keys/use-keys.ts'
@@ -33,14 +32,14 @@ import css from './crm.module.css'
 /** /crm: nothing of it shows before the server said who is here. */
 export function Crm() {
   const { t } = useI18n()
-  const { data, error, mutate } = useStaff()
+  const { data, error, mutate, isSignedOut } = useStaff()
   const isLost = data === undefined && isUnreached(error)
   const kept = useKeptStaff(isLost)
   const retry = useEffectEvent(() => void mutate())
   useEffect(() => (isLost ? onReturn(() => retry()) : undefined), [isLost])
   const user = data ?? kept
   if (user) return <Shell key={user.id} user={user} />
-  if (error === undefined || isExpired(error) || (isLost && kept === undefined))
+  if (error === undefined || isSignedOut || (isLost && kept === undefined))
     return <p className={css.waiting}>{t('office.loading')}</p>
   return (
     <main className={css.waiting}>

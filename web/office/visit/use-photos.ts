@@ -2,10 +2,11 @@ import { useState, useSyncExternalStore } from 'react'
 
 import type { PhotoKind } from '#events/values/photo-kinds.ts'
 import { HttpError } from '#web/data/http.ts'
+import { upload } from '#web/data/upload.ts'
+import { useFailure } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../frame/data/office-read.ts'
 import { useOfficeSession } from '../frame/data/session.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import {
@@ -26,7 +27,8 @@ export const photosPath = (bookingId: string): string => `/api/crm/bookings/${en
 export function usePhotos(bookingId: string, onAdded: () => void) {
   const { t } = useI18n()
   const notify = useNotify()
-  const { user, expire } = useOfficeSession()
+  const { user } = useOfficeSession()
+  const { expireBy } = useFailure()
   const [isUnreadable, setUnreadable] = useState(false)
   const unsent = useSyncExternalStore(subscribeUnsentPhotos, unsentPhotos).filter(
     (one) => one.bookingId === bookingId && one.staffId === user.id,
@@ -40,7 +42,7 @@ export function usePhotos(bookingId: string, onAdded: () => void) {
       notify({ title: t('visits.photos.added'), tone: 'success' })
       onAdded()
     } catch (error) {
-      if (isExpired(error)) expire()
+      await expireBy(error)
       const refusal = error instanceof HttpError && error.status < 500 ? (error.problem?.code ?? null) : null
       changeUnsent(photo.id, { isSending: false, refusal })
     }
@@ -64,15 +66,8 @@ export function usePhotos(bookingId: string, onAdded: () => void) {
   }
 }
 
-/** As `request`, with a picture as the body. */
-async function put({ bookingId, id, kind, chosenAtMs, picture }: UnsentPhoto): Promise<void> {
+function put({ bookingId, id, kind, chosenAtMs, picture }: UnsentPhoto): Promise<unknown> {
   const query = new URLSearchParams({ kind, waitedMs: String(Math.max(0, Date.now() - chosenAtMs)) })
-  const response = await fetch(`${photosPath(bookingId)}/${id}?${query.toString()}`, {
-    method: 'PUT',
-    credentials: 'include',
-    headers: { accept: 'application/json', 'content-type': 'image/jpeg' },
-    body: picture,
-    signal: AbortSignal.timeout(uploadMs),
-  })
-  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
+  const path = `${photosPath(bookingId)}/${id}?${query.toString()}`
+  return upload('PUT', path, picture, { type: 'image/jpeg', deadlineMs: uploadMs })
 }

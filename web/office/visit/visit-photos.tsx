@@ -1,15 +1,13 @@
 import { useState } from 'react'
 
 import { visitPhotos, type ShownPhotos } from '#services/contracts/visit-photos.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
-import { useFault } from '#web/ui/use-fault.ts'
 
-import { isExpired, useOfficeRead } from '../frame/data/office-read.ts'
-import { useOfficeSession } from '../frame/data/session.ts'
+import { useOfficeRead } from '../frame/data/office-read.ts'
 import { momentIn } from '../frame/moments.ts'
 import { SectionState } from '../frame/section-state.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
@@ -105,27 +103,16 @@ interface RemoveProps {
 
 function RemoveDialog({ bookingId, photoId, onClose, onDone }: RemoveProps) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
-  const [isPending, setPending] = useState(false)
-  const [fault, setFault] = useFault(photoId !== null)
-
-  async function remove(id: string) {
-    setPending(true)
-    setFault(null)
-    try {
-      await request('DELETE', `${photosPath(bookingId)}/${encodeURIComponent(id)}`)
-      notify({ title: t('visits.photos.removed') })
+  const { isPending, fault, run } = useCommand<string>({
+    send: (id) => request('DELETE', `${photosPath(bookingId)}/${encodeURIComponent(id)}`),
+    failed: t('visits.not-sent'),
+    onDone: () => {
       onClose()
       onDone()
-    } catch (error) {
-      if (isExpired(error)) expire()
-      const problem = error instanceof HttpError && error.status < 500 ? error.problem : null
-      setFault(problem === null ? t('visits.not-sent') : t(`problem.${problem.code}`))
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+    done: () => ({ title: t('visits.photos.removed'), tone: 'neutral' }),
+    isOpen: photoId !== null,
+  })
   return (
     <ConfirmDialog
       open={photoId !== null}
@@ -136,7 +123,7 @@ function RemoveDialog({ bookingId, photoId, onClose, onDone }: RemoveProps) {
       confirm={
         photoId === null
           ? null
-          : { label: t('visits.photos.remove'), pending: isPending, onPress: () => void remove(photoId) }
+          : { label: t('visits.photos.remove'), pending: isPending, onPress: () => void run(photoId) }
       }
       fault={fault}
     >

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 
 import type { EmailAccount } from '#services/contracts/email.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
-import { isExpired } from '../../frame/data/office-read.ts'
-import { useOfficeSession } from '../../frame/data/session.ts'
 import { changeAccountWords } from './compose-calls.ts'
 
 import places from '../places.module.css'
@@ -36,20 +35,14 @@ export function AccountWordsDialog({ account, onClose, onChanged }: AccountWords
 
 function Fields({ account, onChanged }: { readonly account: EmailAccount; readonly onChanged: () => void }) {
   const { t } = useI18n()
-  const { expire } = useOfficeSession()
   const [senderName, setSenderName] = useState(account.senderName)
   const [signature, setSignature] = useState(account.signature)
-  const [state, setState] = useState<'still' | 'pending' | 'failed'>('still')
-  const save = async () => {
-    setState('pending')
-    try {
-      await changeAccountWords(account.id, { senderName, signature })
-      onChanged()
-    } catch (error) {
-      if (isExpired(error)) expire()
-      setState('failed')
-    }
-  }
+  const { isPending, fault, run } = useCommand({
+    send: () => changeAccountWords(account.id, { senderName, signature }),
+    failed: t('email.failed.text'),
+    wordsOf: () => t('email.failed.text'),
+    onDone: onChanged,
+  })
   return (
     <div className={places.form}>
       <TextField
@@ -67,12 +60,12 @@ function Fields({ account, onChanged }: { readonly account: EmailAccount; readon
         value={signature}
         onChange={setSignature}
       />
-      {state === 'failed' ? (
+      {fault === null ? null : (
         <Notice tone="danger" announce="alert">
-          {t('email.failed.text')}
+          {fault}
         </Notice>
-      ) : null}
-      <Button pending={state === 'pending'} onClick={() => void save()}>
+      )}
+      <Button pending={isPending} onClick={() => void run()}>
         {t('email.signature.save')}
       </Button>
     </div>

@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 
 import { mostAttachedBytes, type DraftFile } from '#services/contracts/email-drafts.ts'
 import { HttpError } from '#web/data/http.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../../frame/data/office-read.ts'
-import { useOfficeSession } from '../../frame/data/session.ts'
 import { fileSize } from '../mail-dates.ts'
 import { MailGlyph } from '../mail-glyph.tsx'
 import { attachFile, detachFile } from './compose-calls.ts'
@@ -74,45 +73,39 @@ export function AttachmentsField({ id, files, queue, onChanged }: AttachmentsFie
 function useAttachments({ id, files, queue, onChanged }: AttachmentsFieldProps) {
   const { t } = useI18n()
   const notify = useNotify()
-  const { expire } = useOfficeSession()
   const [attached, setAttached] = useState(files)
-  const [pending, setPending] = useState(0)
-  const fail = (description: string) =>
+  const refuse = (description: string) =>
     notify({ title: t('email.compose.not-attached'), description, tone: 'destructive' })
-
-  async function run(work: () => Promise<void>) {
-    setPending((count) => count + 1)
-    try {
-      await work()
-      onChanged()
-    } catch (error) {
-      if (isExpired(error)) expire()
-      else if (error instanceof HttpError && error.status === 413) fail(t('email.compose.attach.too-large'))
-      else fail(t('email.compose.not-attached.text'))
-    }
-    setPending((count) => count - 1)
-  }
+  const { isPending, run } = useCommand({
+    send: (work: () => Promise<void>) => work(),
+    failed: { title: t('email.compose.not-attached'), description: t('email.compose.not-attached.text') },
+    wordsOf: (error) =>
+      t(
+        error instanceof HttpError && error.status === 413
+          ? 'email.compose.attach.too-large'
+          : 'email.compose.not-attached.text',
+      ),
+    onDone: onChanged,
+    isRepeatable: true,
+  })
+  const runInTurn = (work: () => Promise<void>) => queue(async () => void (await run(work)))
   return {
     attached,
-    isUploading: pending > 0,
+    isUploading: isPending,
     attach: (chosen: readonly File[]) => {
       const bytes = [...attached, ...chosen].reduce((sum, { size }) => sum + size, 0)
-      if (bytes > mostAttachedBytes) return fail(t('email.compose.attach.too-large'))
+      if (bytes > mostAttachedBytes) return refuse(t('email.compose.attach.too-large'))
       for (const file of chosen) {
-        queue(() =>
-          run(async () => {
-            const added = await attachFile(id, file)
-            setAttached((before) => [...before, added])
-          }),
-        )
+        runInTurn(async () => {
+          const added = await attachFile(id, file)
+          setAttached((before) => [...before, added])
+        })
       }
     },
     detach: (file: DraftFile) =>
-      queue(() =>
-        run(async () => {
-          await detachFile(id, file.id)
-          setAttached((before) => before.filter((one) => one.id !== file.id))
-        }),
-      ),
+      runInTurn(async () => {
+        await detachFile(id, file.id)
+        setAttached((before) => before.filter((one) => one.id !== file.id))
+      }),
   }
 }

@@ -8,7 +8,8 @@ import {
   type DraftFields,
   type DraftFile,
 } from '#services/contracts/email-drafts.ts'
-import { HttpError, request } from '#web/data/http.ts'
+import { request } from '#web/data/http.ts'
+import { upload } from '#web/data/upload.ts'
 
 export const draftsPath = '/api/email/drafts'
 export const draftPath = (id: string): string => `${draftsPath}/${encodeURIComponent(id)}`
@@ -37,17 +38,8 @@ export const changeAccountWords = (id: string, words: AccountWords): Promise<unk
 /** How long one file may take, in ms: 25 MB at 1 Mbit/s, and some. */
 const uploadMs = 300_000
 
-/** As `request`, with a file as the body. */
 export async function attachFile(id: string, file: File): Promise<DraftFile> {
   const query = new URLSearchParams({ name: file.name, ...(file.type === '' ? {} : { type: file.type }) })
-  const response = await fetch(`${draftPath(id)}/attachments?${query.toString()}`, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
-    body: file,
-    signal: AbortSignal.timeout(uploadMs),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new HttpError(response.status, response.statusText, text)
-  return draftFile.parse(JSON.parse(text))
+  const path = `${draftPath(id)}/attachments?${query.toString()}`
+  return draftFile.parse(await upload('POST', path, file, { type: 'application/octet-stream', deadlineMs: uploadMs }))
 }

@@ -1,4 +1,5 @@
-import { useReadAgain } from '../../frame/data/office-key.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+
 import { discardDraft, draftsPath } from './compose-calls.ts'
 import { isUntouched } from './save-kept.ts'
 import type { SendTerms } from './use-send-draft.ts'

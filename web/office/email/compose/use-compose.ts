@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 import type { BegunDraft, ComposeMode } from '#services/contracts/email-drafts.ts'
+import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { isExpired } from '../../frame/data/office-read.ts'
-import { useOfficeSession } from '../../frame/data/session.ts'
 import { beginDraft } from './compose-calls.ts'
 
 /**
@@ -15,11 +13,8 @@ import { beginDraft } from './compose-calls.ts'
  */
 export function useCompose() {
   const { t, language } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const isBeginning = useRef(false)
   const query = new URLSearchParams(search)
   const customerId = query.get('write') ?? ''
   const leadId = query.get('lead') ?? undefined
@@ -32,19 +27,16 @@ export function useCompose() {
     else next.set('draft', id)
     navigate(`${path}?${next.toString()}`, { replace: true })
   }
-  const begin = async (asked: Omit<BegunDraft, 'id' | 'language'>) => {
-    if (isBeginning.current) return
-    isBeginning.current = true
-    const id = crypto.randomUUID().replaceAll('-', '')
-    try {
+  const { run: begin } = useCommand({
+    async send(asked: Omit<BegunDraft, 'id' | 'language'>) {
+      const id = crypto.randomUUID().replaceAll('-', '')
       await beginDraft({ id, language, ...asked })
-      show(id)
-    } catch (error) {
-      if (isExpired(error)) expire()
-      else notify({ title: t('office.error'), description: t('email.compose.not-begun'), tone: 'destructive' })
-    }
-    isBeginning.current = false
-  }
+      return id
+    },
+    failed: { title: t('office.error'), description: t('email.compose.not-begun') },
+    wordsOf: () => t('email.compose.not-begun'),
+    onDone: show,
+  })
   const writeTo = useEffectEvent(() => void begin({ mode: 'new', customerId, leadId }))
   useEffect(() => {
     if (customerId !== '') writeTo()

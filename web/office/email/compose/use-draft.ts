@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Draft, DraftFields } from '#services/contracts/email-drafts.ts'
 import { HttpError } from '#web/data/http.ts'
+import { useFailure } from '#web/data/use-failure.ts'
 import { tabStorage } from '#web/state/browser-storage.ts'
 
-import { isExpired } from '../../frame/data/office-read.ts'
-import { useOfficeSession } from '../../frame/data/session.ts'
 import { readDraft } from './compose-calls.ts'
 import { keepText, keptTextOf, type KeptText } from './kept-text.ts'
 import { fieldsOf, isConflict, isOwn, saveKept } from './save-kept.ts'
@@ -42,14 +41,14 @@ function goOn(saver: Saver<DraftFields>, draft: Draft, kept: KeptText): void {
 
 /** A draft of the server, with what this tab typed and could not save before. Every change is saved a second later. */
 export function useDraft(id: string) {
-  const { expire } = useOfficeSession()
+  const { expireBy } = useFailure()
   const [storage] = useState(tabStorage)
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const [saving, setSaving] = useState<SaveState>('saved')
   const saver = useRef<Saver<DraftFields> | null>(null)
   /** As they are now, for whoever began something before they were changed. */
   const newest = useRef<DraftFields | null>(null)
-  const fail = useEffectEvent((error: unknown) => void (isExpired(error) && expire()))
+  const fail = useEffectEvent((error: unknown) => void expireBy(error))
 
   const begin = useEffectEvent((draft: Draft) => {
     const kept = keptTextOf(storage, id)

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 import { undoSendMs } from '#services/contracts/email-drafts.ts'
 import { HttpError, refusalCode } from '#web/data/http.ts'
+import { useReadAgain } from '#web/data/read-again.ts'
+import { useCommand } from '#web/data/use-command.ts'
+import { OwnRefusal } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
 
-import { useReadAgain } from '../../frame/data/office-key.ts'
-import { isExpired } from '../../frame/data/office-read.ts'
-import { useOfficeSession } from '../../frame/data/session.ts'
 import { discardDraft, draftsPath, readDraft, sendDraft } from './compose-calls.ts'
 import type { useDraft } from './use-draft.ts'
 import { useUndoSending } from './use-undo-sending.ts'
@@ -26,26 +25,8 @@ export interface SendTerms {
 /** Sends what is written, with a way back for ten seconds, or throws it away. What could not be sent stays open as it is. */
 export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }: SendTerms) {
   const { t } = useI18n()
-  const notify = useNotify()
-  const { expire } = useOfficeSession()
   const readAgain = useReadAgain()
-  const [isPending, setPending] = useState(false)
   const undo = useUndoSending(onOpen)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function run(work: () => Promise<void>) {
-    if (isPending) return
-    setPending(true)
-    setRefusal(null)
-    try {
-      await work()
-    } catch (error) {
-      if (isExpired(error)) expire()
-      else setRefusal(reasonOf(error, t))
-      if (reasonIn(error) === 'already_answered') onAnswered()
-    }
-    setPending(false)
-  }
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -57,31 +38,39 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
     if (isOpen.current) onClose()
     void readAgain((path) => path === draftsPath)
   }
-  const send = async (seenAnswers: readonly string[]) => {
+  const { isPending, fault, run } = useCommand<'discard' | readonly string[]>({
+    send: (asked) => (asked === 'discard' ? discardDraft(id).catch(unlessGone) : send(asked)),
+    failed: t('email.compose.not-sent.text'),
+    wordsOf: (error) => reasonOf(error, t),
+    onDone: leave,
+    done: (_, asked) =>
+      asked === 'discard'
+        ? null
+        : {
+            title: t('email.compose.sending'),
+            description: t('email.compose.sending.text'),
+            tone: 'neutral',
+            durationMs: undoSendMs,
+            action: { label: t('email.undo'), run: () => void undo(id) },
+          },
+    onFailed: (error) => {
+      if (reasonIn(error) === 'already_answered') onAnswered()
+    },
+  })
+  async function send(seenAnswers: readonly string[]): Promise<void> {
     // An address that is typed and not left yet becomes a recipient.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await uploads.current
-    if (!(await state.flush())) return setRefusal(t('email.compose.not-saved'))
+    if (!(await state.flush())) throw new OwnRefusal(t('email.compose.not-saved'))
     await sendOnce(id, state.version(), seenAnswers)
-    leave()
-    notify({
-      title: t('email.compose.sending'),
-      description: t('email.compose.sending.text'),
-      durationMs: undoSendMs,
-      action: { label: t('email.undo'), run: () => void undo(id) },
-    })
-  }
-  const discard = async () => {
-    await discardDraft(id).catch(unlessGone)
-    leave()
   }
   return {
     isPending,
     /** Why it was not sent. */
-    refusal,
+    refusal: fault,
     /** In spite of these answers to the same mail. */
-    send: (seenAnswers: readonly string[] = []) => void run(() => send(seenAnswers)),
-    discard: () => void run(discard),
+    send: (seenAnswers: readonly string[] = []) => void run(seenAnswers),
+    discard: () => void run('discard'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { emailAssigned } from '#services/contracts/email-team.ts'
 import { request } from '#web/data/http.ts'
+import { deleteWithPage } from '#web/data/upload.ts'
 
 import { messagePath } from '../calls.ts'
 
@@ -28,11 +29,4 @@ export const restoreNote = (id: string): Promise<unknown> => request('POST', `${
 export const signPresence = (emailId: string, place: string, isWriting: boolean): Promise<unknown> =>
   request('PUT', `${messagePath(emailId)}/presence`, { place, isWriting })
 
-/** Also while the page goes away. */
-export const leavePresence = (place: string): Promise<unknown> =>
-  fetch(presencePath(place), {
-    method: 'DELETE',
-    credentials: 'include',
-    keepalive: true,
-    signal: AbortSignal.timeout(10_000),
-  })
+export const leavePresence = (place: string): Promise<unknown> => deleteWithPage(presencePath(place))

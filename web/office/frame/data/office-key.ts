@@ -28,19 +28,6 @@ export const officeKey = (kind: 'whole' | 'page' | 'posted', schema: z.ZodMiniTy
   form: `${kind} ${numberOf(schema)}`,
 })
 
-const isOfficeKey = (key: unknown): key is OfficeKey => typeof key === 'object' && key !== null && 'form' in key
-
-/** Reads again what shows of the addresses that are meant. */
-export function useReadAgain(): (isMeant: (path: string) => boolean) => Promise<void> {
-  const { mutate } = useSWRConfig()
-  return useCallback(
-    async (isMeant) => {
-      await mutate((key) => isOfficeKey(key) && isMeant(key.path))
-    },
-    [mutate],
-  )
-}
-
 /** Forgets all that was read. */
 export function useForgetReads(): () => Promise<void> {
   const { mutate } = useSWRConfig()

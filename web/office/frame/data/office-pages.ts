@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import useSWRInfinite, { unstable_serialize as textOf, type SWRInfiniteResponse } from 'swr/infinite'
 import type * as z from 'zod/mini'
 
+import { isExpired } from '#web/data/audience.ts'
 import { exchange } from '#web/data/http.ts'
 
 import { useLiveRead } from './live-reads.ts'
 import { officeKey, type OfficeKey } from './office-key.ts'
-import { isExpired, isRefused, mostRetries, refreshMs } from './office-read.ts'
+import { isRefused, mostRetries, refreshMs } from './office-read.ts'
 import { useOfficeSession } from './session.ts'
 
 interface Page<Row> {

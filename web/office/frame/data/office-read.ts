@@ -1,6 +1,7 @@
 import useSWR, { unstable_serialize as textOf } from 'swr'
 import type * as z from 'zod/mini'
 
+import { isExpired } from '#web/data/audience.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { useOwnRead, type Read } from '#web/data/swr.ts'
 
@@ -64,7 +65,5 @@ export function useOfficePosted<Schema extends z.ZodMiniType>(
   })
   return { data, error }
 }
-
-export const isExpired = (error: unknown): boolean => error instanceof HttpError && error.status === 401
 
 export const isRefused = (error: unknown): boolean => error instanceof HttpError && refused.includes(error.status)

@@ -3,27 +3,33 @@ import useSWR, { type SWRResponse } from 'swr'
 import { useLocation } from 'wouter'
 
 import { staffUser, type StaffUser } from '#services/contracts/staff.ts'
+import { isExpired } from '#web/data/audience.ts'
 import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { useNotify } from '#web/ui/toast.tsx'
 
 import { dropKeptDay } from '../offline/kept-day.ts'
 import { signInFor } from '../places.ts'
-import { isExpired } from './office-read.ts'
 
 /** Long enough to read why the page goes away. */
 export const leaveMs = 1000
 
 /** Who is signed in, asked once for the page. Whoever is not is led to the sign-in at once. */
-export function useStaff(): SWRResponse<StaffUser, unknown> {
+export function useStaff() {
   const [, navigate] = useLocation()
-  return useSWR('/api/crm/me', async (path: string) => staffUser.parse(await request('GET', path)), {
-    onError: (error: unknown) => {
-      if (!isExpired(error)) return
-      void dropKeptDay()
-      navigate(signInFor(location.search), { replace: true })
+  const answer: SWRResponse<StaffUser, unknown> = useSWR(
+    '/api/crm/me',
+    async (path: string) => staffUser.parse(await request('GET', path)),
+    {
+      onError: (error: unknown) => {
+        if (!isExpired(error)) return
+        void dropKeptDay()
+        navigate(signInFor(location.search), { replace: true })
+      },
     },
-  })
+  )
+  const { data, error, mutate } = answer
+  return { data, error, mutate, isSignedOut: isExpired(error) }
 }
 
 /** Tells that the session is over, once, and leads to the sign-in a second later. */
