@@ -13,7 +13,7 @@ export const undoMs = 10_000
 export interface CommandTerms<Input, Answer> extends Pick<FailureTerms, 'failed'> {
   /** One call, or several that are one for whoever presses. */
   readonly send: (input: Input) => Promise<Answer>
-  /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. */
+  /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. Asked while rendering. */
   readonly wordsOf?: (error: unknown, input: Input) => string | null
   /** The addresses whose answers are other ones once it is done. */
   readonly changes?: (path: string) => boolean

@@ -1,5 +1,6 @@
 import { refusalCode, request } from '#web/data/http.ts'
 import { useCommand } from '#web/data/use-command.ts'
+import { OwnRefusal } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 interface VisitCall {
@@ -16,9 +17,15 @@ interface VisitCall {
 export function useVisitCall(isOpen = true) {
   const { t } = useI18n()
   const { pending, fault, run } = useCommand<VisitCall>({
-    send: ({ path, body }) => request('POST', `/api/crm/bookings${path}`, body),
+    async send({ path, body, onConflict }) {
+      try {
+        return await request('POST', `/api/crm/bookings${path}`, body)
+      } catch (error) {
+        if (onConflict === undefined || refusalCode(error) !== 'conflict') throw error
+        throw new OwnRefusal(onConflict())
+      }
+    },
     failed: t('visits.not-sent'),
-    wordsOf: (error, { onConflict }) => (refusalCode(error) === 'conflict' ? (onConflict?.() ?? null) : null),
     isOpen,
   })
 
