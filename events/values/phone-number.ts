@@ -1,10 +1,12 @@
 import { withPlainDigits } from './digits.ts'
 
 export interface PhoneNumber {
-  /** '+14165550134'; null for a foreign number without its country code. */
+  /** '+14165550134'; null for a foreign number without + and its country code, and for what no plan has. */
   readonly e164: string | null
   /** Comparison key: ten digits of North America, else the digits with the country code where there is one. */
   readonly digits: string
+  /** What is dialled where `e164` is null. */
+  readonly whole: string
   /** '12' of 'x12', 'ext. 12', 'poste 12', '#12', ';ext=12'; null without one. */
   readonly extension: string | null
   readonly isAll: boolean
@@ -45,12 +47,29 @@ export function readPhone(text: string): PhoneNumber | null {
   const after = characters.slice(found.index + found[0].length).join('')
   const extension = extensionAfter.exec(after)
   const beside = characters.slice(0, found.index).join('') + after.slice(extension?.[0].length ?? 0)
+  const before = isNear ? digitsBefore(shape, found.index) : ''
   return {
-    e164: isNear ? `+1${digits}` : far === null ? null : `+${digits}`,
+    e164: e164Of(digits, { isNear: isNear && before === '', isFar: far !== null && !isNear }),
     digits,
+    whole: before + digits,
     extension: extension?.groups?.['named'] ?? extension?.groups?.['paused'] ?? null,
     isAll: /^(?:\s*tel:)?[^\p{L}\p{N}]*$/iu.test(beside),
   }
+}
+
+/** Area and exchange of North America: neither N11, and no area N9X. */
+const assignable = /^(?![2-9]11)[2-9][0-8]\d(?!\d11)[2-9]\d{6}$/
+
+/** Digits before a match that only spaces and signs part from it: '44' of '44 20 7946 0958', a country code without its +. */
+function digitsBefore(shape: string, end: number): string {
+  const [run = ''] = /[\d ]{0,20}$/.exec(shape.slice(0, end)) ?? []
+  return run.replaceAll(' ', '')
+}
+
+function e164Of(digits: string, { isNear, isFar }: { readonly isNear: boolean; readonly isFar: boolean }) {
+  if (isNear) return assignable.test(digits) ? `+1${digits}` : null
+  // The country code 1 is that of North America, whose numbers have ten digits after it.
+  return isFar && !digits.startsWith('1') ? `+${digits}` : null
 }
 
 export const phoneDigits = (text: string): string => readPhone(text)?.digits ?? ''
@@ -83,5 +102,5 @@ export function shownPhone(text: string): string {
 export function phoneLinkTo(text: string): string {
   const phone = readPhone(text)
   if (phone === null) return 'tel:'
-  return `tel:${phone.e164 ?? phone.digits}${phone.extension === null ? '' : `,${phone.extension}`}`
+  return `tel:${phone.e164 ?? phone.whole}${phone.extension === null ? '' : `,${phone.extension}`}`
 }

@@ -50,6 +50,39 @@ describe('a telephone number', () => {
     expect(phoneLinkTo(written)).toBe(link)
   })
 
+  test.each([
+    ['44 20 7946 0958', 'tel:442079460958'],
+    ['044 20 7946 0958', 'tel:0442079460958'],
+    ['91 98765 43210', 'tel:919876543210'],
+    ['61-2-9374-4000', 'tel:61293744000'],
+    ['(020) 7946 0958', 'tel:02079460958'],
+    ['7911 123456', 'tel:7911123456'],
+    ['211 555 0134', 'tel:2115550134'],
+    ['416 911 0134', 'tel:4169110134'],
+    ['+1 191 555 0134', 'tel:11915550134'],
+    ['+1 416 555 01345', 'tel:141655501345'],
+  ])(
+    '%j is refused: of another country it needs its +, and no number of North America is like that',
+    (written, link) => {
+      expect(phoneNumber.safeParse(written).success).toBe(false)
+      expect(northAmericanE164(written)).toBeNull()
+      expect(shownPhone(written)).toBe(written)
+      expect(phoneLinkTo(written)).toBe(link)
+    },
+  )
+
+  test.each([
+    ['+44 20 7946 0958', '+442079460958'],
+    ['0044 20 7946 0958', '+442079460958'],
+    ['011 44 20 7946 0958', '+442079460958'],
+    ['+91 98765 43210', '+919876543210'],
+  ])('%j is that of its country', (written, e164) => {
+    expect(phoneNumber.safeParse(written).success).toBe(true)
+    expect(readPhone(written)?.e164).toBe(e164)
+    expect(northAmericanE164(written)).toBeNull()
+    expect(phoneLinkTo(written)).toBe(`tel:${e164}`)
+  })
+
   test('is none where there is no digit', () => {
     for (const written of ['', 'call me', '-']) {
       expect(readPhone(written)).toBeNull()
