@@ -8,6 +8,10 @@ export type Actor =
   | { readonly kind: 'provider'; readonly name: string }
   | { readonly kind: 'system' }
 
+export const byStaff = ({ staffId }: { readonly staffId: string }) => ({ kind: 'staff', staffId }) as const
+
+export const byCustomer = (customerId: string) => ({ kind: 'customer', customerId }) as const
+
 /** The log's text of an actor: 'visitor', 'customer:<id>', 'staff:<id>', 'worker:<name>', 'provider:<name>', … */
 export function actorText(actor: Actor): string {
   switch (actor.kind) {

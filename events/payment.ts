@@ -198,5 +198,12 @@ export type PaidVisit = z.infer<typeof paidVisit>
 export type ProviderEventRecord = EventIn<typeof providerEvents>
 export type NewProviderEventRecord = NewEventIn<typeof providerEvents>
 
+/**
+ * The id of a booking's payment: the booking's own, because the two are written in one append. A payment that was found at the provider
+ * after a restore has the id of its intent instead, and the booking that is made of it names that: where there is a booking, read its
+ * `paymentId`.
+ */
+export const paymentOf = (bookingId: string): string => bookingId
+
 export const paymentStream = (paymentId: string): string => `payment-${paymentId}`
 export const providerEventStream = (eventId: string): string => `provider-${eventId}`

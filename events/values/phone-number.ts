@@ -31,12 +31,12 @@ const extensionAfter = new RegExp(
   'iu',
 )
 
-const plain = (text: string): string =>
+const withoutMarks = (text: string): string =>
   withPlainDigits(text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Me}\uFE00-\uFE0F]/gu, ''))
 
 /** The first telephone number in a text of any script; null without a digit. */
 export function readPhone(text: string): PhoneNumber | null {
-  const characters = Array.from(plain(text))
+  const characters = Array.from(withoutMarks(text))
   const shape = shapeOf(characters)
   const [near, far] = [northAmerican.exec(shape), foreign.exec(shape)]
   const isNear = near !== null && (far === null || near.index <= far.index)

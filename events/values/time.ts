@@ -7,6 +7,8 @@ export type LocalDate = string
 /** ISO 8601 in UTC with milliseconds: '2026-11-24T15:00:00.000Z'. */
 export type Instant = string
 
+export const dayMs = 86_400_000
+
 export const slotLabels = [
   '8:00 AM',
   '9:00 AM',

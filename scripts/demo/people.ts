@@ -57,7 +57,7 @@ const domains = [
 ] as const
 
 function newEmail(chance: Chance, firstName: string, lastName: string, taken: Set<string>): string {
-  const [first, last] = [plain(firstName), plain(lastName)]
+  const [first, last] = [lettersOf(firstName), lettersOf(lastName)]
   const local = chance.pick([`${first}.${last}`, `${first}${last}`, `${first.slice(0, 1)}.${last}`, `${first}_${last}`])
   const domain = chance.weigh(domains)
   for (let number = 0; ; number += 1) {
@@ -68,7 +68,7 @@ function newEmail(chance: Chance, firstName: string, lastName: string, taken: Se
   }
 }
 
-const plain = (name: string): string =>
+const lettersOf = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/[^a-z]/gi, '')

@@ -9,6 +9,7 @@ import {
   officeMoveReasons,
   waiverReasons,
 } from '#events/values/office-reasons.ts'
+import { dayMs } from '#events/values/time.ts'
 
 import { mostDaysAtOnce } from './availability.ts'
 import { appointmentInfo, customerInfo, refundTiers } from './booking.ts'
@@ -121,7 +122,7 @@ export const officeVisit = z.object({
 })
 export type OfficeVisit = z.infer<typeof officeVisit>
 
-export const longestWaitMs = 7 * 86_400_000
+export const longestWaitMs = 7 * dayMs
 
 /** POST /api/crm/bookings/{id}/progress; idempotent. */
 export const progressSteps = ['departed', 'arrived', 'completed', 'no-show'] as const

@@ -1,5 +1,4 @@
-const dayMs = 86_400_000
-
+import { dayMs } from '#events/values/time.ts'
 const earliest = Date.parse('1990-01-01')
 
 /** Date header, where over a day before the arrival (a moved mailbox); null otherwise, and for a wrong clock. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { bookingReference } from '#events/values/ids.ts'
+import { dayMs } from '#events/values/time.ts'
 import { allDisputes, type DisputeRow } from '#projections/disputes.ts'
 import { clockTime, money } from '#services/history/words.ts'
 
@@ -50,8 +51,6 @@ function plan(given: Given): Plan {
     },
   }
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 function listed(all: readonly DisputeRow[], now: number): string[] {
   if (all.length === 0) return ['No payment was ever disputed.']

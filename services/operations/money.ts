@@ -1,4 +1,5 @@
 import { bookingReference } from '#events/values/ids.ts'
+import { dayMs } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { money as dollars } from '#services/history/words.ts'
 import type { Payout } from '#services/providers/stripe/stripe-balance.ts'
@@ -23,8 +24,6 @@ export const money: Verb = {
   plan,
 }
 
-const day = 24 * 3_600_000
-
 /** Default days between movement and booking. */
 const usualDays = 7
 
@@ -40,7 +39,7 @@ function plan(given: Given): Plan {
   return {
     async run({ ops }) {
       const { ctx, paymentSetup } = await ops.connected()
-      const around = (at: string, days: number) => new Date(Date.parse(at) + days * day).toISOString()
+      const around = (at: string, days: number) => new Date(Date.parse(at) + days * dayMs).toISOString()
       const books = await readBooks(ctx.log)
       const compare = async (days: number) => {
         const balance = await paymentSetup.readBalance(around(span.from, -days), around(span.to, usualDays))

@@ -3,6 +3,7 @@ import { waiverReasons, type WaiverReason } from '#events/values/office-reasons.
 import { bookingIds } from '#projections/bookings.ts'
 import { isRefusal, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { bookingAt, paymentIdOf } from '#services/domain/booking/booking.ts'
 import { paymentAt, type Payment } from '#services/domain/payment/payment.ts'
 import { sendBalanceLink } from '#services/features/money/balance-mails.ts'
 import { isWithdrawalTold } from '#services/features/money/charge-mails.ts'
@@ -130,7 +131,8 @@ async function cancel(
   const { ctx } = await ops.connected()
   const done = await cancelBooking(ctx, actor, bookingId, { by, reason })
   if (isRefusal(done)) throw refusalOf(bookingId, done)
-  const refunds = refundsIn(await stateOf(ctx.log, paymentAt(bookingId)))
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  const refunds = refundsIn(await stateOf(ctx.log, paymentAt(paymentIdOf(booking, bookingId))))
   const hasFailed = refunds.at(-1)?.status === 'failed'
   return {
     result: { bookingId, refundCents: done.refundCents, refunds },

@@ -1,4 +1,4 @@
-import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
+import { businessTimeZone, dayMs, type LocalDate } from '#events/values/time.ts'
 
 import { request } from './http.ts'
 
@@ -18,8 +18,6 @@ export interface FreeTimeSearch {
   readonly toDay: number
   readonly wanted: number
 }
-
-const dayMs = 86_400_000
 
 /**
  * The first free start of each day, until as many are found as are wanted. It asks for one day after the other: mostly the

@@ -1,7 +1,5 @@
-import type { Instant } from '#events/values/time.ts'
+import { dayMs, type Instant } from '#events/values/time.ts'
 import { greetedKey, lastVisitKey } from '#services/isomorphic/kept-in-browser.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 interface Stores {
   /** Outlives the visit. */

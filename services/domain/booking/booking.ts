@@ -6,6 +6,7 @@ import {
   type PriceLine,
 } from '#events/booking.ts'
 import type { EventDataOf } from '#events/envelope.ts'
+import { paymentOf } from '#events/payment.ts'
 import type { DiscountReason } from '#events/values/office-reasons.ts'
 import type { Instant } from '#events/values/time.ts'
 import type { Aggregate, StreamRef } from '#services/commands/perform.ts'
@@ -100,6 +101,10 @@ const untouched = {
   hasArrived: false,
   discounts: [],
 } as const
+
+/** The payment that a booking names; before it is confirmed, the one that it has by its id. */
+export const paymentIdOf = (booking: Booking, bookingId: string): string =>
+  'paymentId' in booking ? booking.paymentId : paymentOf(bookingId)
 
 /** Throws unless the booking was just confirmed. */
 export function asConfirmed(state: Booking): ConfirmedBooking {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Actor } from '#events/actor.ts'
+import { byCustomer, type Actor } from '#events/actor.ts'
 import { normalisedEmail } from '#events/values/contact.ts'
 import { emailHashOf } from '#events/values/ids.ts'
 import type { Language } from '#events/values/language.ts'
@@ -77,9 +77,7 @@ export async function confirmAccount(
   const command = { requestId, at: ctx.clock() }
   const refused = await chooseFirstPassword(ctx, link, askedHere === requestId ? null : (password ?? ''))
   if (refused !== null) return refused
-  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
-    openAccount(command, account),
-  )
+  const done = await changeAccount(ctx, customerId, byCustomer(customerId), (account) => openAccount(command, account))
   if (isRefusal(done)) return done
   const { passwords, sessions } = ctx.identity
   // Pressed twice, the second press finds it promoted: then its owner signs in with the password.
@@ -185,9 +183,7 @@ export async function setProfile(
   customerId: string,
   form: ProfileForm,
 ): Promise<Refusal | { status: 'changed' }> {
-  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
-    changeProfile(form, account),
-  )
+  const done = await changeAccount(ctx, customerId, byCustomer(customerId), (account) => changeProfile(form, account))
   return isRefusal(done) ? done : { status: 'changed' }
 }
 

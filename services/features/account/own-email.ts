@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
@@ -27,9 +28,7 @@ export async function requestOwnEmail(
   if (refused !== null) return refused
   const customerId = session.owner
   const asked = { requestId: ctx.newId(), email: form.email, at: ctx.clock() }
-  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
-    requestEmail(asked, account),
-  )
+  const done = await changeAccount(ctx, customerId, byCustomer(customerId), (account) => requestEmail(asked, account))
   return isRefusal(done) ? done : { status: 'mail_sent' }
 }
 
@@ -44,7 +43,7 @@ export async function confirmOwnEmail(
   const command = { requestId, at: ctx.clock() }
   const emails = emailsOfRequest(command, await stateOf(ctx.log, accountOf(customerId)))
   if (isRefusal(emails)) return emails
-  const actor = { kind: 'customer', customerId } as const
+  const actor = byCustomer(customerId)
   const moved = await changeEmail(ctx, actor, { customerId, ...emails })
   if (isRefusal(moved)) return moved
   // An account at Google has an address of its own, often the former one.
@@ -62,7 +61,7 @@ export async function stopOwnEmailChange(
   if (link === null) return refuse('link_unknown')
   const { customerId, requestId } = link
   const command = { requestId, at: ctx.clock() }
-  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, (account) =>
+  const done = await changeAccount(ctx, customerId, byCustomer(customerId), (account) =>
     stopEmailChange(command, account),
   )
   if (isRefusal(done)) return done

@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { record } from '#services/commands/command.ts'
 import { refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
@@ -34,7 +35,7 @@ export async function unlinkIdentities(ctx: AccountContext, customerId: string):
 }
 
 async function unlinkOne(ctx: AccountContext, customerId: string, identityHash: string): Promise<void> {
-  const actor = { kind: 'customer', customerId } as const
+  const actor = byCustomer(customerId)
   const refs = { claim: identityClaimAt(identityHash) }
   await record(ctx, actor, { name: 'changeAccount', owner: customerId }, refs, ({ claim }) => ({
     claim: unlink(identityHash, customerId, claim),

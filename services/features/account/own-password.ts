@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { accountOf } from '#services/domain/accounts/account.ts'
@@ -36,7 +37,7 @@ export async function setPasswordByLink(
   const command = { requestId, at: ctx.clock() }
   const decided = resetPassword(command, account)
   if (isRefusal(decided)) return decided
-  const actor = { kind: 'customer', customerId } as const
+  const actor = byCustomer(customerId)
   // First: should this end in between, the link still works.
   await unlinkIdentities(ctx, customerId)
   await endSms(ctx, actor, customerId, 'reset')
@@ -64,7 +65,7 @@ export async function setOwnPassword(
   const { profile } = await stateOf(ctx.log, accountOf(customerId))
   if (await isWeakPassword(form.password, knownOf(profile))) return refuse('password_weak')
   const hash = await hashing.hash(form.password)
-  const done = await changeAccount(ctx, customerId, { kind: 'customer', customerId }, changePassword)
+  const done = await changeAccount(ctx, customerId, byCustomer(customerId), changePassword)
   if (isRefusal(done)) return done
   await passwords.set(accountPassword(customerId), hash)
   await sessions.revokeAll(customerId)

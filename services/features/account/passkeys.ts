@@ -1,4 +1,4 @@
-import type { Actor } from '#events/actor.ts'
+import { byCustomer } from '#events/actor.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import type { NewCredential } from '#services/contracts/passkey-credentials.ts'
@@ -42,7 +42,7 @@ export const addOwnPasskey = (
 ): Promise<Refusal | { status: 'added' }> =>
   addProven(ctx, customerId, credential, (passkeyId) => {
     const added = { passkeyId, name, at: ctx.clock() }
-    return changeAccount(ctx, customerId, owner(customerId), (account) => addPasskey(added, account))
+    return changeAccount(ctx, customerId, byCustomer(customerId), (account) => addPasskey(added, account))
   })
 
 export async function ownPasskeysOf(ctx: PasskeyContext, customerId: string): Promise<OwnPasskeys> {
@@ -58,10 +58,10 @@ export async function removeOwnPasskey(
   customerId: string,
   passkeyId: string,
 ): Promise<Refusal | { status: 'removed' }> {
-  const done = await changeAccount(ctx, customerId, owner(customerId), (account) => removePasskey(passkeyId, account))
+  const done = await changeAccount(ctx, customerId, byCustomer(customerId), (account) =>
+    removePasskey(passkeyId, account),
+  )
   if (isRefusal(done)) return done
   await ctx.passkeys.keys.delete(customerId, passkeyId)
   return { status: 'removed' }
 }
-
-const owner = (customerId: string): Actor => ({ kind: 'customer', customerId })

@@ -1,4 +1,4 @@
-import type { Actor } from '#events/actor.ts'
+import { byCustomer, type Actor } from '#events/actor.ts'
 import type { Language } from '#events/values/language.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
@@ -39,7 +39,7 @@ export async function signInWithProvider(
   const claimed = await claimCustomer(ctx, { kind: 'visitor' }, proven.email)
   if (isRefusal(claimed)) return claimed
   const { customerId } = claimed
-  const actor: Actor = { kind: 'customer', customerId }
+  const actor: Actor = byCustomer(customerId)
   const { email, firstName, lastName } = proven
   const asked = { customerId, requestId: ctx.newId(), email, firstName, lastName, language, at: ctx.clock() }
   const refs = { claim: identityClaimAt(identityHash), account: accountOf(customerId) }

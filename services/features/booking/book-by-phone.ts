@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import type { PricedAddOn, PricedPackage } from '#events/catalogue.ts'
+import { paymentOf } from '#events/payment.ts'
 import type { Cell } from '#events/schedule.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { isLocalDate, isSlotLabel, slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
@@ -115,6 +116,7 @@ async function bookWith(
 ): Promise<Refusal | null> {
   const { form, date, cell, given } = order
   const { id: bookingId, waiver } = form
+  const paymentId = paymentOf(bookingId)
   const startMinute = slotToHour(order.time) * 60
   const stretch = { startMinute, endMinute: startMinute + order.service.maxMinutes }
   const looksUp = form.customerId === null && form.customer.email !== ''
@@ -126,7 +128,7 @@ async function bookWith(
     day: vanDayAt(van, date),
     service: vanServiceAt(van),
     booking: bookingAt(bookingId),
-    payment: paymentAt(bookingId),
+    payment: paymentAt(paymentId),
   }
   const done = await command(ctx, actor, 'bookByPhone', refs, ({ claim, day, service, booking: state, payment }) => {
     const visit = { bookingId, van, vanNumber, date, cell, ...stretch }
@@ -138,8 +140,8 @@ async function bookWith(
     if (isRefusal(confirmed)) return confirmed
     const deposit =
       waiver === null
-        ? issueDepositLink(visitToCome({ ...terms, paymentId: bookingId }), at, payment)
-        : waiveDeposit({ paymentId: bookingId, bookingId, reason: waiver }, payment)
+        ? issueDepositLink(visitToCome({ ...terms, paymentId }), at, payment)
+        : waiveDeposit({ paymentId, bookingId, reason: waiver }, payment)
     if (isRefusal(deposit)) return deposit
     return {
       claim: claimed,

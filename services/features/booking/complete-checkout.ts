@@ -62,13 +62,13 @@ interface VisitAddress {
 /** Whether the address changes the van's way; a missing one may be added. */
 function isElsewhere(ctx: AppContext, given: VisitAddress, held: VisitAddress | null): boolean {
   if (held === null || given.address === '' || held.address === '') return false
-  const [there, here] = [plain(visitPlace(given.address, given.city)), plain(visitPlace(held.address, held.city))]
-  if (there === here || there === plain(held.address)) return false
+  const [there, here] = [placeKey(visitPlace(given.address, given.city)), placeKey(visitPlace(held.address, held.city))]
+  if (there === here || there === placeKey(held.address)) return false
   const cell = ctx.locate(given.address, given.city)
   return cell === null || !isDeepStrictEqual(cell, ctx.locate(held.address, held.city))
 }
 
-const plain = (text: string): string =>
+const placeKey = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ')

@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { paymentOf } from '#events/payment.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addDays, addMinutes } from '#events/values/toronto.ts'
 import type { OpenHold } from '#projections/bookings.ts'
@@ -69,12 +70,12 @@ async function holdWith(
     day: vanDayAt(visit.van, visit.date),
     service: vanServiceAt(visit.van),
     booking: bookingAt(bookingId),
-    payment: paymentAt(bookingId),
+    payment: paymentAt(paymentOf(bookingId)),
     formerDay: former === undefined || isSameDay ? undefined : vanDayAt(former.van, former.date),
     formerBooking: former === undefined ? undefined : bookingAt(former.bookingId),
-    formerPayment: former === undefined ? undefined : paymentAt(former.bookingId),
+    formerPayment: former === undefined ? undefined : paymentAt(paymentOf(former.bookingId)),
   }
-  const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
+  const deposit = { paymentId: paymentOf(bookingId), bookingId, amountCents: order.price.depositCents }
   const done = await command(ctx, actor, 'startCheckout', refs, (states) => {
     const left = leave(former, {
       day: isSameDay ? states.day : states.formerDay,

@@ -1,4 +1,5 @@
 import type { Actor } from '#events/actor.ts'
+import { paymentOf } from '#events/payment.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
@@ -32,7 +33,7 @@ export async function leaveHold(ctx: AppContext, actor: Actor, hold: OpenHold): 
   const refs = {
     day: vanDayAt(hold.van, hold.date),
     booking: bookingAt(hold.bookingId),
-    payment: paymentAt(hold.bookingId),
+    payment: paymentAt(paymentOf(hold.bookingId)),
   }
   const done = await command(ctx, actor, 'startCheckout', refs, (states) => leave(hold, states))
   if (isRefusal(done))

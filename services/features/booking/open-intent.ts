@@ -1,5 +1,5 @@
 import type { Actor } from '#events/actor.ts'
-import type { PaidVisit } from '#events/payment.ts'
+import { paymentOf, type PaidVisit } from '#events/payment.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { bookingAt, type Agreement } from '#services/domain/booking/booking.ts'
@@ -105,8 +105,9 @@ async function retrieveIntent(
 
 /** New request, while the slot is held. */
 async function requestAnother(ctx: AppContext, actor: Actor, { bookingId, depositCents }: Agreement) {
-  const refs = { payment: paymentAt(bookingId), booking: bookingAt(bookingId) }
-  const deposit = { paymentId: bookingId, bookingId, amountCents: depositCents }
+  const paymentId = paymentOf(bookingId)
+  const refs = { payment: paymentAt(paymentId), booking: bookingAt(bookingId) }
+  const deposit = { paymentId, bookingId, amountCents: depositCents }
   const done = await command(ctx, actor, 'startCheckout', refs, ({ payment, booking }) => ({
     payment: booking.status === 'held' || booking.status === 'confirmed' ? requestDeposit(deposit, payment) : [],
   }))

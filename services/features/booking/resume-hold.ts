@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Actor } from '#events/actor.ts'
+import { paymentOf } from '#events/payment.ts'
 import type { OpenHold } from '#projections/bookings.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
@@ -43,10 +44,10 @@ async function resume(
     claim: order.customer.claim,
     booking: bookingAt(bookingId),
     day: vanDayAt(slot.van, slot.date),
-    payment: paymentAt(bookingId),
+    payment: paymentAt(paymentOf(bookingId)),
   }
   const done = await command(ctx, actor, 'startCheckout', refs, ({ claim, booking, day, payment }) => {
-    const deposit = { paymentId: bookingId, bookingId, amountCents: order.price.depositCents }
+    const deposit = { paymentId: paymentOf(bookingId), bookingId, amountCents: order.price.depositCents }
     const { customerId, claimed } = order.customer.identify(claim)
     if (isBooked(booking, order, customerId)) {
       const isPaid = payment.status === 'authorised' || payment.status === 'paid'

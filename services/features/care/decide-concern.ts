@@ -1,5 +1,6 @@
 import type { Actor } from '#events/actor.ts'
 import { bookingEvents, bookingStream } from '#events/booking.ts'
+import { paymentOf } from '#events/payment.ts'
 import { isLocalDate, isSlotLabel, slotToHour } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { command } from '#services/commands/command.ts'
@@ -122,7 +123,7 @@ async function bookWith(
     concern: concernAt(known.bookingId),
     day: vanDayAt(slot.van, slot.date),
     booking: bookingAt(id),
-    payment: paymentAt(id),
+    payment: paymentAt(paymentOf(id)),
     service: vanServiceAt(slot.van),
   }
   const done = await command(ctx, actor, { name: 'decideConcern', reason: 'guarantee' }, refs, (states) => {
@@ -138,7 +139,7 @@ async function bookWith(
     const terms = freeTerms(known, { ...slot, bookingId: id, expiresAt: at })
     const confirmed = bookAtOnce(terms, person, { isPlaceKnown: cell !== null }, states.booking)
     if (isRefusal(confirmed)) return confirmed
-    const waived = { paymentId: id, bookingId: id, reason: 'goodwill' } as const
+    const waived = { paymentId: paymentOf(id), bookingId: id, reason: 'goodwill' } as const
     return { concern: decided, day: booked, booking: confirmed, payment: waiveDeposit(waived, states.payment) }
   })
   return isRefusal(done) ? done : null

@@ -1,4 +1,4 @@
-import type { Actor } from '#events/actor.ts'
+import { byCustomer, type Actor } from '#events/actor.ts'
 import type { HideReason, NewReviewEvent } from '#events/review.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 import { command, type Issue } from '#services/commands/command.ts'
@@ -52,7 +52,7 @@ export async function giveReview(
   { booking: known, method }: Reviewer,
   given: ReviewRequest,
 ): Promise<Refusal | OwnReview> {
-  const actor = customerOf(known)
+  const actor = byCustomer(known.customerId)
   const newId = ctx.newId()
   const refs = { booking: bookingAt(known.bookingId), review: reviewAt(known.bookingId) }
   const issue = { name: 'writeReview', owner: known.customerId } as const
@@ -69,7 +69,7 @@ export async function giveReview(
 export async function takeBackReview(ctx: AppContext, { booking, method }: Reviewer): Promise<Refusal | OwnReview> {
   const decided = await decide(
     ctx,
-    customerOf(booking),
+    byCustomer(booking.customerId),
     { name: 'writeReview', owner: booking.customerId },
     booking.bookingId,
     (state) => withdrawReview(method, state),
@@ -99,8 +99,6 @@ async function decide(
   }))
   return isRefusal(done) ? done : { review: done.states.review }
 }
-
-const customerOf = ({ customerId }: ConfirmedBooking): Actor => ({ kind: 'customer', customerId })
 
 function ownReviewOf({ service, date }: ConfirmedBooking, state: Review): OwnReview {
   const visit = { service: service.displayName, date }

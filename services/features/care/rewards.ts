@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { hstOn } from '#events/values/money.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
@@ -78,7 +79,7 @@ async function reprice(
 ): Promise<Refusal | Repriced> {
   const known = await ownBookingState(ctx, customerId, bookingId)
   if (known === null) return refuse('not_found')
-  const actor = { kind: 'customer', customerId } as const
+  const actor = byCustomer(customerId)
   const refs = { booking: bookingAt(bookingId), loyalty: loyaltyAt(customerId), payment: paymentAt(known.paymentId) }
   const issue = { name: 'redeemReward', owner: known.customerId } as const
   const done = await command(ctx, actor, issue, refs, ({ booking, loyalty, payment }) => {

@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
@@ -47,7 +48,7 @@ export async function changeMailPreferences(
     newsletter: newsletterOf(personId),
     sms: smsConsentOf(personId),
   }
-  const actor = { kind: 'customer', customerId: personId } as const
+  const actor = byCustomer(personId)
   const issue = { name: 'changeMailPreferences', owner: personId } as const
   const done = await command(ctx, actor, issue, refs, ({ preferences, newsletter, sms }) => {
     switch (mails) {

@@ -1,4 +1,4 @@
-import type { Actor } from '#events/actor.ts'
+import { byCustomer, type Actor } from '#events/actor.ts'
 import type { NewsletterSource } from '#events/newsletter.ts'
 import type { Language } from '#events/values/language.ts'
 import { command } from '#services/commands/command.ts'
@@ -55,7 +55,7 @@ export async function confirmNewsletter(
   const asked = { requestId: link.requestId, at: ctx.clock() }
   const done = await command(
     ctx,
-    { kind: 'customer', customerId: link.personId },
+    byCustomer(link.personId),
     { name: 'answerNewsletter', owner: link.personId },
     { newsletter: newsletterOf(link.personId) },
     ({ newsletter }) => {
@@ -75,7 +75,7 @@ export async function endNewsletter(
   if (personId === null) return refuse('link_unknown')
   const done = await command(
     ctx,
-    { kind: 'customer', customerId: personId },
+    byCustomer(personId),
     { name: 'answerNewsletter', owner: personId },
     { newsletter: newsletterOf(personId) },
     ({ newsletter }) => ({ newsletter: end(by, newsletter) }),

@@ -1,4 +1,4 @@
-import type { Actor } from '#events/actor.ts'
+import { byCustomer, type Actor } from '#events/actor.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
 import { addMinutes } from '#events/values/toronto.ts'
@@ -57,7 +57,7 @@ export async function requestOwnSms(
   customerId: string,
   { phone, ...terms }: SmsRequestForm,
 ): Promise<Refusal | OwnSms> {
-  return requestTexts(ctx, { kind: 'customer', customerId }, customerId, phone, { ...terms, source: 'profile' })
+  return requestTexts(ctx, byCustomer(customerId), customerId, phone, { ...terms, source: 'profile' })
 }
 
 export async function requestTexts(
@@ -113,7 +113,7 @@ async function isOneTooMany(ctx: AppContext, phone: string, { requestId, request
 }
 
 export async function confirmOwnSms(ctx: AppContext, customerId: string, code: string): Promise<Refusal | OwnSms> {
-  return confirmTexts(ctx, { kind: 'customer', customerId }, customerId, code)
+  return confirmTexts(ctx, byCustomer(customerId), customerId, code)
 }
 
 export async function confirmTexts(
@@ -159,5 +159,5 @@ export async function endSmsOfFormerNumber(
   // START from a phone that had sent STOP must not bring them back either.
   const isStopped = status === 'off' && pending === null && (endedBy === 'message' || endedBy === 'provider')
   if ((status === 'on' || isStopped) && confirmed?.phone === phone)
-    await endSms(ctx, { kind: 'customer', customerId }, customerId, 'number')
+    await endSms(ctx, byCustomer(customerId), customerId, 'number')
 }

@@ -1,11 +1,11 @@
-import type { Instant } from '#events/values/time.ts'
+import { dayMs, type Instant } from '#events/values/time.ts'
 import type { Database } from '#infra/database/database.ts'
 import { lastOperation, noteOperation, type Operation } from '#infra/stores/operations.ts'
 import type { AppContext } from '#services/features/context.ts'
 
 import { reconcile, reconciler, type Reconciliation } from './reconcile.ts'
 
-const marginMs = 24 * 3_600_000
+const marginMs = dayMs
 
 export type PaymentsMode = 'live' | 'sandbox'
 

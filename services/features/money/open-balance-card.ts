@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { leastCardCents } from '#events/values/money.ts'
 import { command, record } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
@@ -46,7 +47,7 @@ async function requestCard(
   { bookingId, paymentId, customerId }: ConfirmedBooking,
 ): Promise<Refusal | CardBalance> {
   const refs = { booking: bookingAt(bookingId), payment: paymentAt(paymentId) }
-  const actor = { kind: 'customer', customerId } as const
+  const actor = byCustomer(customerId)
   const done = await command(ctx, actor, { name: 'payOwnBalance', owner: customerId }, refs, ({ booking, payment }) => {
     if (!('paymentId' in booking)) return refuse('not_found')
     const depositCents = depositDue(booking, booking, ctx.clock(), payment)

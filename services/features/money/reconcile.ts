@@ -1,5 +1,5 @@
 import type { Actor } from '#events/actor.ts'
-import type { Instant } from '#events/values/time.ts'
+import { dayMs, type Instant } from '#events/values/time.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
@@ -19,16 +19,16 @@ import { settlePayment } from './settle-payment.ts'
 import { noteUnbookedPayment, releaseRefundedVisit } from './unbooked-payments.ts'
 
 /** Days asked: authorisations live seven. */
-const lookBackMs = 7 * 24 * 3_600_000
-
 /** Maximum time of a dispute's steps. */
-const disputeMs = 120 * 24 * 3_600_000
+const lookBackMs = 7 * dayMs
+
+const disputeMs = 120 * dayMs
 
 /** Younger intents are left to webhooks. */
 const settlingMs = 30_000
 
 /** Maximum age of an unpaid intent. */
-const openMs = 24 * 3_600_000
+const openMs = dayMs
 
 export type Mend =
   | 'settled'

@@ -9,7 +9,7 @@ import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf, type StreamRef } from '#services/commands/perform.ts'
 import type { CommandName } from '#services/commands/permissions.ts'
 import { noticeHours, type chargeObstacles, type SavedCardChargeView } from '#services/contracts/saved-card-charge.ts'
-import { bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import { bookingAt, paymentIdOf, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { arrivalIn } from '#services/domain/booking/reported-at.ts'
 import { noShowChargesInForce } from '#services/domain/catalogue/no-show-charges.ts'
 import { isCollectable, owedOf } from '#services/domain/payment/decide-balance.ts'
@@ -64,7 +64,8 @@ export async function savedCardChargeOf(ctx: AppContext, bookingId: string): Pro
 }
 
 export async function chargeTimeOf(ctx: AppContext, bookingId: string): Promise<Instant | null> {
-  const payment = await stateOf(ctx.log, paymentAt(bookingId))
+  const booking = await stateOf(ctx.log, bookingAt(bookingId))
+  const payment = await stateOf(ctx.log, paymentAt(paymentIdOf(booking, bookingId)))
   return timeOf(ctx, isCollectable(payment) ? payment.balance.charge : null)
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#events/actor.ts'
+import { byCustomer, type Actor } from '#events/actor.ts'
 import type { NewSavedCardEvent } from '#events/saved-card.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
@@ -40,7 +40,9 @@ export async function openCardSetup(
   return orUnavailable(ctx, customerId, async () => {
     for (let turn = 1; turn <= mostTurns; turn += 1) {
       const consent = { customerId, setupId: ctx.newId(), consentVersion, language, at: ctx.clock() }
-      const done = await changeCards(ctx, ownerOf(customerId), customerId, (state) => requestCardSetup(consent, state))
+      const done = await changeCards(ctx, byCustomer(customerId), customerId, (state) =>
+        requestCardSetup(consent, state),
+      )
       if (isRefusal(done)) return done
       const { setup } = done.states.cards
       const opened = setup === null ? null : await openSetup(ctx, customerId, setup, done.states.cards)
@@ -114,14 +116,16 @@ const settle = (ctx: AppContext, customerId: string, found: ProviderCardSetup) =
   changeCards(ctx, provider, customerId, (state) => settleCardSetup(customerId, found, ctx.clock(), state))
 
 export async function chooseOwnDefaultCard(ctx: AppContext, customerId: string, cardId: string) {
-  const done = await changeCards(ctx, ownerOf(customerId), customerId, (state) =>
+  const done = await changeCards(ctx, byCustomer(customerId), customerId, (state) =>
     chooseDefaultCard(customerId, cardId, state),
   )
   return isRefusal(done) ? done : ({ status: 'chosen' } as const)
 }
 
 export async function removeOwnCard(ctx: AppContext, customerId: string, cardId: string) {
-  const done = await changeCards(ctx, ownerOf(customerId), customerId, (state) => removeCard(customerId, cardId, state))
+  const done = await changeCards(ctx, byCustomer(customerId), customerId, (state) =>
+    removeCard(customerId, cardId, state),
+  )
   return isRefusal(done) ? done : ({ status: 'removed' } as const)
 }
 
@@ -138,7 +142,6 @@ export async function detachCardsOf(ctx: AppContext, customerId: string): Promis
   if (card !== null) await savedCards.detach(card.methodId)
 }
 
-const ownerOf = (customerId: string): Actor => ({ kind: 'customer', customerId })
 const provider: Actor = { kind: 'provider', name: 'stripe' }
 
 function changeCards(

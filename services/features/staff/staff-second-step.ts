@@ -1,3 +1,4 @@
+import { byStaff } from '#events/actor.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
@@ -66,7 +67,7 @@ async function takeRecoveryCode(ctx: StaffContext, { staffId, totpId }: StaffMem
   const { totp } = ctx.secondStep
   if (totpId === null || !(await totp.useRecoveryCode(totpId, recoveryHash(code)))) return false
   const left = await totp.recoveryCodesLeft(totpId)
-  const actor = { kind: 'staff', staffId } as const
+  const actor = byStaff({ staffId })
   const done = await command(ctx, actor, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
     staff: recordRecoveryCode(staffId, left, staff),
   }))

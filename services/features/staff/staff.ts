@@ -1,4 +1,4 @@
-import type { Actor } from '#events/actor.ts'
+import { byStaff, type Actor } from '#events/actor.ts'
 import type { NewStaffEvent } from '#events/staff.ts'
 import { command, record } from '#services/commands/command.ts'
 import { refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
@@ -141,7 +141,7 @@ export async function changeOwnPassword(
   const refused = await refuseWrongStaffPassword(ctx, asking, current)
   if (refused !== null) return refused
   if (await isWeakPassword(next, [member.username])) return refuse('password_weak')
-  await setPassword(ctx, member, next, { kind: 'staff', staffId: member.staffId })
+  await setPassword(ctx, member, next, byStaff(member))
   return beginForStaff(ctx, member, browser)
 }
 
@@ -162,7 +162,7 @@ export async function refuseWrongStaffPassword(
 }
 
 export const changeOwn = (ctx: StaffContext, staffId: string, decide: (staff: Staff) => Decision<NewStaffEvent>) =>
-  command(ctx, { kind: 'staff', staffId }, 'changeStaff', { staff: allStaff }, ({ staff }) => ({
+  command(ctx, byStaff({ staffId }), 'changeStaff', { staff: allStaff }, ({ staff }) => ({
     staff: decide(staff),
   }))
 

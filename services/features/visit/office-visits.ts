@@ -9,7 +9,13 @@ import { stateOf } from '#services/commands/perform.ts'
 import type { OpenDays, Slot } from '#services/contracts/availability.ts'
 import type { RescheduleTerms } from '#services/contracts/own-visits.ts'
 import type { OfficeVisit } from '#services/contracts/visits.ts'
-import { bookingAt, standing, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
+import {
+  bookingAt,
+  paymentIdOf,
+  standing,
+  type Booking,
+  type ConfirmedBooking,
+} from '#services/domain/booking/booking.ts'
 import { undoCallOff } from '#services/domain/booking/call-off.ts'
 import { mostDiscountCents, undoDiscount } from '#services/domain/booking/decide-discount.ts'
 import { arrivalIn } from '#services/domain/booking/reported-at.ts'
@@ -35,7 +41,7 @@ import { cellOf } from './reschedule-booking.ts'
 export async function officeVisitOf(ctx: AppContext, bookingId: string): Promise<Refusal | OfficeVisit> {
   const booking = await stateOf(ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') return refuse('not_found')
-  const payment = await stateOf(ctx.log, paymentAt('paymentId' in booking ? booking.paymentId : bookingId))
+  const payment = await stateOf(ctx.log, paymentAt(paymentIdOf(booking, bookingId)))
   const events = await ctx.log.readStream(bookingStream(bookingId))
   const hstCents = hstOn(booking.totalCents)
   const stands = booking.status === 'confirmed' || booking.status === 'completed'

@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { isLocalDate } from '#events/values/time.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import type { OpenDays, Slot } from '#services/contracts/availability.ts'
@@ -32,7 +33,7 @@ export async function rescheduleOwnBooking(
 ): Promise<Refusal | Rescheduled> {
   const booking = await ownBookingState(ctx, customerId, bookingId)
   if (booking === null) return refuse('not_found')
-  return rescheduleBooking(ctx, { kind: 'customer', customerId }, bookingId, request)
+  return rescheduleBooking(ctx, byCustomer(customerId), bookingId, request)
 }
 
 export async function startsForOwn(

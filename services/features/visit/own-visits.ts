@@ -1,3 +1,4 @@
+import { byCustomer } from '#events/actor.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { centsToDollars, hstOn, leastCardCents } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
@@ -224,7 +225,7 @@ export async function cancelOwnBooking(
   const refused = await refuseUnlessCancellable(ctx, customerId, bookingId)
   if (refused !== null) return refused
   const terms = { by: 'customer', reason: 'plans_changed', shownRefundCents, isChoice } as const
-  const done = await cancelBooking(ctx, { kind: 'customer', customerId }, bookingId, terms)
+  const done = await cancelBooking(ctx, byCustomer(customerId), bookingId, terms)
   return isRefusal(done) ? done : { status: 'cancelled', refundCents: done.refundCents }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { dayMs } from '#events/values/time.ts'
 import type { Queryable } from '#infra/database/database.ts'
 
 import type { GoogleClient } from './client.ts'
@@ -28,7 +29,7 @@ export interface FeedRun {
 }
 
 /** Interval of full syncs, which move the calendar's window. */
-const fullEveryMs = 7 * 24 * 60 * 60_000
+const fullEveryMs = 7 * dayMs
 
 /** Syncs a list; returns unreadable items. */
 export async function syncFeed(feed: Feed, run: FeedRun): Promise<{ readonly skipped: number }> {

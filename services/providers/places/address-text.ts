@@ -18,7 +18,7 @@ const civicNumber = /^(\d{1,5})([a-z]?)(?=$|[\s,])/
 const postalCode = /(?:^|[\s,])([a-z]\d[a-z])(?:\s?(\d[a-z]\d))?(?=$|[\s,])/
 
 export function readAddress(text: string): TypedAddress {
-  let rest = plain(text)
+  let rest = withoutAccents(text)
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(rest)
     if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`.trim()
@@ -41,7 +41,7 @@ export function readAddress(text: string): TypedAddress {
 
 /** "Saint-Clair Ave., O'Connor" → 'saint clair ave oconnor' */
 export function toWords(text: string): string[] {
-  return plain(text)
+  return withoutAccents(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
@@ -58,7 +58,7 @@ export const formsOf = (word: string): readonly string[] => [word, ...(shortForm
 /** Street type, optional in a match: 'yonge st' is 'yonge'. */
 export const isKindOfStreet = (word: string): boolean => kinds.has(word)
 
-const plain = (text: string): string =>
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’.]/gu, '')

@@ -24,15 +24,15 @@ interface Said {
 
 /** Whole text as a keyword, by case and punctuation; null for others. */
 export function keywordOf(body: string): Said | null {
-  const said = plain(body)
+  const said = lettersOf(body)
   for (const keyword of ['stop', 'start', 'help'] as const)
-    if (words[keyword].some((word) => plain(word) === said))
+    if (words[keyword].some((word) => lettersOf(word) === said))
       return { keyword, isProviders: providers.has(said), isEveryday: everyday.has(said) }
   return null
 }
 
 /** Removes Latin accents alone: Gurmukhi marks are letters. */
-const plain = (text: string): string =>
+const lettersOf = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')

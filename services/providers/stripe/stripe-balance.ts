@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 
 import type { Cents } from '#events/values/money.ts'
-import type { Instant } from '#events/values/time.ts'
+import { dayMs, type Instant } from '#events/values/time.ts'
 
 import { eachPage } from './each-page.ts'
 import { openStripeClient, startDeadline, type StripeClientOptions } from './stripe-client.ts'
@@ -46,7 +46,7 @@ interface Terms extends StripeClientOptions {
 
 const deadlineMs = 10_000
 
-const payoutDelayMs = 14 * 24 * 3_600_000
+const payoutDelayMs = 14 * dayMs
 
 export function openBalanceReader({ clock, ...client }: Terms): ReadBalance {
   const stripe = openStripeClient(client)

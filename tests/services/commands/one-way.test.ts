@@ -12,6 +12,7 @@ const askFirst: Readonly<Record<string, string>> = {
   'services/features/messages/send-sms-once.ts': 'is silent where no texts are sent, whoever asks',
   'services/features/money/balance-mails.ts': 'shows and mails what only the office may, and writes nothing else',
   'services/features/money/carry-out-charges.ts': 'charges the card first',
+  'services/features/money/deposit-link-mails.ts': 'shows what only the office may, and writes nothing',
   'services/features/money/issue-receipts.ts': 'takes each refusal for a number that is taken',
   'services/features/money/move-balance.ts': 'moves the money first',
   'services/features/money/move-money.ts': 'moves the money first',

@@ -1,10 +1,8 @@
-import { businessTimeZone } from '#events/values/time.ts'
+import { businessTimeZone, dayMs } from '#events/values/time.ts'
 import { dayWords } from '#events/values/written-times.ts'
 
 import { dateFormat } from '../frame/date-format.ts'
 import { clockIn, todayIn } from '../frame/moments.ts'
-
-const dayMs = 86_400_000
 
 /** In a list: the time of day if today, the weekday if under seven days ago, otherwise month and day. In Toronto. */
 export function listDate(locale: string, instant: string, now: number): string {

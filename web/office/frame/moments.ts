@@ -1,4 +1,4 @@
-import { businessTimeZone, type LocalDate } from '#events/values/time.ts'
+import { businessTimeZone, dayMs, type LocalDate } from '#events/values/time.ts'
 import { clockWords, dayWords } from '#events/values/written-times.ts'
 
 import { dateFormat } from './date-format.ts'
@@ -16,8 +16,6 @@ export const limitIn = (locale: string, instant: string): string =>
 
 /** Today in Toronto, wherever the window is. Canadian English writes days as the server does. */
 export const todayIn = (now: number): LocalDate => dateFormat('en-CA', { timeZone: businessTimeZone }).format(now)
-
-const dayMs = 86_400_000
 
 export const dayAfter = (day: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { isLocalDate } from '#events/values/time.ts'
+import { dayMs, isLocalDate } from '#events/values/time.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -107,5 +107,3 @@ function OneMove({ deal, from, to, isKnown, onOpen }: OneMoveProps) {
     </button>
   )
 }
-
-const dayMs = 86_400_000

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { dayMs } from '#events/values/time.ts'
 import { addDays, dayOf, instantAt } from '#events/values/toronto.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 
@@ -16,8 +17,6 @@ export const dayAgo = (days: number): string => addDays(dayOf(new Date().toISOSt
 /** Whole days since one in Toronto; 0 for one that is not over. */
 export const daysSince = (day: string): number =>
   Math.max(0, Math.round((Date.parse(dayAgo(0)) - Date.parse(day)) / dayMs))
-
-const dayMs = 86_400_000
 
 type Past = { readonly day: string; readonly deals: readonly Deal[] | null; readonly isFailed: boolean }
 

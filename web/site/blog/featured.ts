@@ -1,8 +1,7 @@
-import type { LocalDate } from '#events/values/time.ts'
+import { dayMs, type LocalDate } from '#events/values/time.ts'
 
 import type { Post } from './posts.ts'
 
-const dayMs = 86_400_000
 const yearDays = 365
 
 /** The article that leads the list on that day: the one of the season that was written nearest to it in the year. Never an offer. */

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 
-import type { Actor } from '#events/actor.ts'
+import { byCustomer, type Actor } from '#events/actor.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { availabilityQuery, openDaysQuery } from '#services/contracts/availability.ts'
 import { completePayment, createPaymentIntent } from '#services/contracts/booking.ts'
@@ -19,7 +19,7 @@ import type { Counters } from '#services/process/counters.ts'
 export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: CookieTerms, counters: Counters) => {
   const actorOf = async (c: Context): Promise<Actor> => {
     const session = await customerSessionOf(c, sessions, cookies)
-    return session === null ? { kind: 'visitor' } : { kind: 'customer', customerId: session.owner }
+    return session === null ? { kind: 'visitor' } : byCustomer(session.owner)
   }
   return new Hono()
     .get('/availability', validate('query', availabilityQuery), async (c) => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { heldQuotesQuestion } from '#services/contracts/held-quotes.ts'
 import { phoneBooking } from '#services/contracts/visits.ts'
@@ -15,7 +16,7 @@ const path = '/api/crm/bookings'
 export const phoneBookingRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .post(path, validate('json', phoneBooking), async (c) => {
-      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      const actor = byStaff(c.get('staff'))
       return c.json(orProblem(await bookByPhone(ctx, actor, c.req.valid('json'))), 201)
     })
     .get(`${path}/held-quotes`, validate('query', heldQuotesQuestion), async (c) =>

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import { brandForm } from '#services/contracts/brand.ts'
 import { businessForm, invoicePreview } from '#services/contracts/business-details.ts'
 import { serviceAreaForm } from '#services/contracts/service-area.ts'
 import { siteLanguagesForm } from '#services/contracts/site-languages.ts'
 import { vanChange, vanDaysQuestion } from '#services/contracts/van-starts.ts'
 import { newVan, renamedVan, vanService, vanVisitsQuestion } from '#services/contracts/vans.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import { vanStartsFor } from '#services/features/booking/van-starts.ts'
 import { changeBrand, officeBrand } from '#services/features/business/brand.ts'
 import { changeBusiness, officeBusinessDetails, previewInvoice } from '#services/features/business/business-details.ts'
@@ -30,49 +30,47 @@ export const businessRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(details, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))
     .put(details, validate('json', businessForm), async (c) =>
-      c.json(orProblem(await changeBusiness(ctx, by(c.get('staff')), c.req.valid('json')))),
+      c.json(orProblem(await changeBusiness(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
     .post(`${details}/preview`, validate('json', invoicePreview), async (c) =>
       c.json(orProblem(await previewInvoice(ctx, c.req.valid('json'))), 200, fresh),
     )
     .get(serviceArea, async (c) => c.json(await officeServiceArea(ctx), 200, fresh))
     .put(serviceArea, validate('json', serviceAreaForm), async (c) =>
-      c.json(orProblem(await changeServiceArea(ctx, by(c.get('staff')), c.req.valid('json')))),
+      c.json(orProblem(await changeServiceArea(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
     .get(languages, async (c) => c.json(await officeSiteLanguages(ctx), 200, fresh))
     .put(languages, validate('json', siteLanguagesForm), async (c) =>
-      c.json(orProblem(await changeSiteLanguages(ctx, by(c.get('staff')), c.req.valid('json')))),
+      c.json(orProblem(await changeSiteLanguages(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
     .get(brand, async (c) => c.json(await officeBrand(ctx), 200, fresh))
     .put(brand, validate('json', brandForm), async (c) =>
-      c.json(orProblem(await changeBrand(ctx, by(c.get('staff')), c.req.valid('json')))),
+      c.json(orProblem(await changeBrand(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
     .get(vans, async (c) => c.json(await officeVans(ctx), 200, fresh))
     .post(vans, validate('json', newVan), async (c) => {
       const { name, expectedVersion } = c.req.valid('json')
       const change = { kind: 'add', name } as const
-      return c.json(orProblem(await changeVans(ctx, by(c.get('staff')), change, expectedVersion)), 201)
+      return c.json(orProblem(await changeVans(ctx, byStaff(c.get('staff')), change, expectedVersion)), 201)
     })
     .patch(`${vans}/:id`, validate('json', renamedVan), async (c) => {
       const { name, expectedVersion } = c.req.valid('json')
       const change = { kind: 'rename', van: c.req.param('id'), name } as const
-      return c.json(orProblem(await changeVans(ctx, by(c.get('staff')), change, expectedVersion)))
+      return c.json(orProblem(await changeVans(ctx, byStaff(c.get('staff')), change, expectedVersion)))
     })
     .put(`${vans}/:id/service`, validate('json', vanService), async (c) => {
       const { outFrom, expectedVersion } = c.req.valid('json')
       const van = c.req.param('id')
       const change =
         outFrom === null ? ({ kind: 'return', van } as const) : { kind: 'take-out' as const, van, from: outFrom }
-      return c.json(orProblem(await changeVans(ctx, by(c.get('staff')), change, expectedVersion)))
+      return c.json(orProblem(await changeVans(ctx, byStaff(c.get('staff')), change, expectedVersion)))
     })
     .get(`${vans}/:id/visits`, validate('query', vanVisitsQuestion), async (c) =>
       c.json(orProblem(await visitsOfVan(ctx, c.req.param('id'), c.req.valid('query').from)), 200, fresh),
     )
     .post('/api/crm/bookings/:id/van', validate('json', vanChange), async (c) =>
-      c.json(orProblem(await moveToOtherVan(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+      c.json(orProblem(await moveToOtherVan(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
     .get('/api/crm/bookings/:id/reschedule/vans', validate('query', vanDaysQuestion), async (c) =>
       c.json(orProblem(await vanStartsFor(ctx, c.req.param('id'), c.req.valid('query'))), 200, fresh),
     )
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

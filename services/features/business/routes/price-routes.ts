@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import { addDays, dayOf } from '#events/values/toronto.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { servicesSold } from '#projections/sold-services.ts'
@@ -27,8 +28,7 @@ export const priceRoutes = (ctx: Pick<AppContext, 'log' | 'views' | 'clock'>, da
       return c.json(answer, 200, fresh)
     })
     .put(`${path}/prices`, validate('json', priceForm), async (c) => {
-      const { staffId } = c.get('staff')
-      return c.json(orProblem(await changePrices(ctx, { kind: 'staff', staffId }, c.req.valid('json'))))
+      return c.json(orProblem(await changePrices(ctx, byStaff(c.get('staff')), c.req.valid('json'))))
     })
     .get(`${path}/sold`, async (c) => {
       const to = dayOf(ctx.clock())

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import type { StaffSettingsStore } from '#infra/stores/staff-settings.ts'
 import { officeSettingsChange } from '#services/contracts/office.ts'
 import { closedDay, hoursForm, noShowChargesForm } from '#services/contracts/settings.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import { closeDay, openDay } from '#services/features/business/closed-days.ts'
 import { changeHours } from '#services/features/business/opening-hours.ts'
 import type { AppContext } from '#services/features/context.ts'
@@ -28,19 +28,17 @@ export const settingsRoutes = (ctx: Pick<AppContext, 'log' | 'views'>, settings:
       return c.json(change)
     })
     .put(`${business}/hours`, validate('json', hoursForm), async (c) =>
-      c.json(orProblem(await changeHours(ctx, by(c.get('staff')), c.req.valid('json')))),
+      c.json(orProblem(await changeHours(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
     .get(`${business}/no-show-charges`, async (c) =>
       c.json(await noShowChargesOf(ctx), 200, { 'cache-control': 'no-store' }),
     )
     .put(`${business}/no-show-charges`, validate('json', noShowChargesForm), async (c) =>
-      c.json(orProblem(await changeNoShowCharges(ctx, by(c.get('staff')), c.req.valid('json')))),
+      c.json(orProblem(await changeNoShowCharges(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
     .post(`${business}/closed-days`, validate('json', closedDay), async (c) =>
-      c.json(orProblem(await closeDay(ctx, by(c.get('staff')), c.req.valid('json'))), 201),
+      c.json(orProblem(await closeDay(ctx, byStaff(c.get('staff')), c.req.valid('json'))), 201),
     )
     .delete(`${business}/closed-days/:date`, async (c) =>
-      c.json(orProblem(await openDay(ctx, by(c.get('staff')), { date: c.req.param('date') }))),
+      c.json(orProblem(await openDay(ctx, byStaff(c.get('staff')), { date: c.req.param('date') }))),
     )
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 
+import { byCustomer, byStaff } from '#events/actor.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { concernsList } from '#projections/concerns-list.ts'
 import { concernAnswer, concernDecision, newConcern } from '#services/contracts/concerns.ts'
 import { bookingAddress } from '#services/contracts/own-visits.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import type { AccountContext } from '#services/features/account/accounts.ts'
 import { answer, close, concernOf, report } from '#services/features/care/concerns.ts'
 import { decideOnConcern } from '#services/features/care/decide-concern.ts'
@@ -29,17 +29,17 @@ export const concernRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     )
     .get(path, async (c) => c.json(orProblem(await concernOf(ctx, c.req.param('id'), 'office')), 200, fresh))
     .post(path, validate('json', newConcern), async (c) =>
-      c.json(orProblem(await report(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+      c.json(orProblem(await report(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
     .post(`${path}/answer`, validate('json', concernAnswer), async (c) =>
-      c.json(orProblem(await answer(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+      c.json(orProblem(await answer(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
     .post(`${path}/decision`, validate('json', concernDecision), async (c) =>
-      c.json(orProblem(await decideOnConcern(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+      c.json(orProblem(await decideOnConcern(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
-    .post(`${path}/closing`, async (c) => c.json(orProblem(await close(ctx, by(c.get('staff')), c.req.param('id')))))
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
+    .post(`${path}/closing`, async (c) =>
+      c.json(orProblem(await close(ctx, byStaff(c.get('staff')), c.req.param('id')))),
+    )
 
 /** `not_found` for foreign bookings. */
 export function ownConcernRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
@@ -57,6 +57,6 @@ export function ownConcernRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
     .post('/user/bookings/:id/concern', validate('param', bookingAddress), validate('json', newConcern), async (c) => {
       const { id } = c.req.valid('param')
       const customerId = await ownerOf(c, id)
-      return c.json(orProblem(await report(ctx, { kind: 'customer', customerId }, id, c.req.valid('json'))))
+      return c.json(orProblem(await report(ctx, byCustomer(customerId), id, c.req.valid('json'))))
     })
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { reviewsList } from '#projections/reviews-list.ts'
 import { reviewAnswer, reviewHiding } from '#services/contracts/reviews.ts'
@@ -17,13 +18,13 @@ export const officeReviewRoutes = (ctx: AppContext, database: ReadOnlyDatabase) 
       c.json(await pageRows(c, database, reviewsList, c.req.valid('query'))),
     )
     .put('/api/crm/reviews/:id/answer', validate('json', reviewAnswer), async (c) => {
-      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      const actor = byStaff(c.get('staff'))
       const { words } = c.req.valid('json')
       orProblem(await answerToReview(ctx, actor, c.req.param('id'), words))
       return c.json({ answer: words === '' ? null : words })
     })
     .put('/api/crm/reviews/:id/hidden', validate('json', reviewHiding), async (c) => {
-      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      const actor = byStaff(c.get('staff'))
       const { reason } = c.req.valid('json')
       orProblem(await changeHiding(ctx, actor, c.req.param('id'), reason))
       return c.json({ hiddenFor: reason })

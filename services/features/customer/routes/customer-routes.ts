@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 
+import { byStaff } from '#events/actor.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { attendanceOf } from '#projections/customer-attendance.ts'
 import { customersList } from '#projections/customers-list.ts'
@@ -14,7 +15,7 @@ import {
   type CustomerAttendance,
 } from '#services/contracts/customers.ts'
 import type { Pair } from '#services/domain/customer/merge.ts'
-import { allStaff, usernamesIn, type StaffMember } from '#services/domain/staff/staff.ts'
+import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { addCustomer, changeCustomer } from '#services/features/customer/customers.ts'
 import {
@@ -63,7 +64,7 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json(customers.map((customer) => ({ ...customer, services: customer.servicesCount })))
     })
     .post(path, validate('json', newCustomer), async (c) => {
-      const { customerId } = orProblem(await addCustomer(ctx, by(c.get('staff')), c.req.valid('json')))
+      const { customerId } = orProblem(await addCustomer(ctx, byStaff(c.get('staff')), c.req.valid('json')))
       return c.json({ id: customerId, version: 1 }, 201)
     })
     .get(`${path}/:id`, async (c) => {
@@ -76,7 +77,7 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const known = await customerById(database, id)
       if (known === null) throw problem('not_found')
       const change = { ...c.req.valid('json'), formerEmail: known.email, formerPhone: known.phone }
-      const { version } = orProblem(await changeCustomer(ctx, by(c.get('staff')), id, change))
+      const { version } = orProblem(await changeCustomer(ctx, byStaff(c.get('staff')), id, change))
       return c.json({ id, version })
     })
     .get(`${path}/:id/history`, async (c) => {
@@ -116,17 +117,17 @@ const mergeRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const { mergedId, expectedVersion, mergedVersion } = c.req.valid('json')
       const pair = await pairIn(database, c.req.param('id'), mergedId)
       const shown = { survivor: expectedVersion, merged: mergedVersion }
-      const { version } = orProblem(await mergeTwoCustomers(ctx, by(c.get('staff')), pair, shown))
+      const { version } = orProblem(await mergeTwoCustomers(ctx, byStaff(c.get('staff')), pair, shown))
       return c.json({ id: pair.survivorId, version })
     })
     .delete(`${path}/:id/merged/:mergedId`, async (c) => {
       const pair = await pairIn(database, c.req.param('id'), c.req.param('mergedId'))
-      const { version } = orProblem(await separateTwoCustomers(ctx, by(c.get('staff')), pair))
+      const { version } = orProblem(await separateTwoCustomers(ctx, byStaff(c.get('staff')), pair))
       return c.json({ id: pair.survivorId, version })
     })
     .post(`${path}/:id/kept-apart`, validate('json', customersKeptApart), async (c) => {
       const pair = await pairIn(database, c.req.param('id'), c.req.valid('json').otherId)
-      const { version } = orProblem(await keepTwoCustomersApart(ctx, by(c.get('staff')), pair))
+      const { version } = orProblem(await keepTwoCustomersApart(ctx, byStaff(c.get('staff')), pair))
       return c.json({ id: pair.survivorId, version })
     })
 
@@ -136,5 +137,3 @@ async function pairIn(database: ReadOnlyDatabase, survivorId: string, mergedId: 
   if (survivorId === mergedId) throw problem('invalid_request')
   return { survivorId, mergedId }
 }
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { customerContacts } from '#projections/customer-contacts.ts'
 import { customerPhones } from '#projections/customer-phones.ts'
@@ -79,7 +80,7 @@ export const googleRoutes = (ctx: AppContext, google: OfficeGoogle, database: Re
     .get('/api/google/contacts', async (c) => c.json(contactsOf(await orRefusal(google.list('contacts')))))
     .post('/api/google/contacts/sync', async (c) => {
       const { contacts } = contactsOf(await orRefusal(google.list('contacts', 'all')))
-      const actor = { kind: 'staff', staffId: c.get('staff').staffId } as const
+      const actor = byStaff(c.get('staff'))
       return c.json(orProblem(await syncContacts(ctx, actor, contacts, await customerPhones(database))))
     })
     .post('/api/google/contacts/push', async (c) => {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 
+import { byCustomer } from '#events/actor.ts'
 import { smsCode, smsRequest } from '#services/contracts/sms.ts'
 import type { AccountContext } from '#services/features/account/accounts.ts'
 import { confirmOwnSms, endSms, ownSmsOf, requestOwnSms } from '#services/features/messages/sms-consent.ts'
@@ -21,7 +22,7 @@ export function ownSmsRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
     )
     .delete('/user/sms', async (c) => {
       const customerId = await owner(c)
-      await endSms(ctx, { kind: 'customer', customerId }, customerId, 'profile')
+      await endSms(ctx, byCustomer(customerId), customerId, 'profile')
       return c.json(await ownSmsOf(ctx, customerId))
     })
 }

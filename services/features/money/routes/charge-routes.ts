@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import { chargeAnnouncement } from '#services/contracts/saved-card-charge.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 import {
   announceSavedCardCharge,
@@ -23,13 +23,11 @@ export const chargeRoutes = (ctx: AppContext) =>
     .post(path, validate('json', chargeAnnouncement), async (c) => {
       const { id: chargeId, ...shown } = c.req.valid('json')
       const terms = { ...shown, chargeId }
-      return c.json(orProblem(await announceSavedCardCharge(ctx, by(c.get('staff')), c.req.param('id'), terms)))
+      return c.json(orProblem(await announceSavedCardCharge(ctx, byStaff(c.get('staff')), c.req.param('id'), terms)))
     })
     .post(`${path}/withdrawal`, async (c) =>
-      c.json(orProblem(await withdrawSavedCardCharge(ctx, by(c.get('staff')), c.req.param('id')))),
+      c.json(orProblem(await withdrawSavedCardCharge(ctx, byStaff(c.get('staff')), c.req.param('id')))),
     )
     .post(`${path}/refund`, async (c) =>
-      c.json(orProblem(await refundSavedCardCharge(ctx, by(c.get('staff')), c.req.param('id')))),
+      c.json(orProblem(await refundSavedCardCharge(ctx, byStaff(c.get('staff')), c.req.param('id')))),
     )
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import { depositWaiver } from '#services/contracts/deposit-links.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { previewDepositLink } from '#services/features/money/deposit-link-mails.ts'
 import { askForDeposit, waiveDepositOfVisit } from '#services/features/money/deposit-links.ts'
@@ -14,16 +14,14 @@ const path = '/api/crm/bookings'
 export const depositLinkRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(`${path}/:id/deposit-link`, async (c) =>
-      c.json(orProblem(await previewDepositLink(ctx, by(c.get('staff')), c.req.param('id'))), 200, {
+      c.json(orProblem(await previewDepositLink(ctx, byStaff(c.get('staff')), c.req.param('id'))), 200, {
         'cache-control': 'no-store',
       }),
     )
     .post(`${path}/:id/deposit-link`, async (c) =>
-      c.json(orProblem(await askForDeposit(ctx, by(c.get('staff')), c.req.param('id')))),
+      c.json(orProblem(await askForDeposit(ctx, byStaff(c.get('staff')), c.req.param('id')))),
     )
     .post(`${path}/:id/deposit-waiver`, validate('json', depositWaiver), async (c) => {
       const { reason } = c.req.valid('json')
-      return c.json(orProblem(await waiveDepositOfVisit(ctx, by(c.get('staff')), c.req.param('id'), reason)))
+      return c.json(orProblem(await waiveDepositOfVisit(ctx, byStaff(c.get('staff')), c.req.param('id'), reason)))
     })
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { dealsList } from '#projections/deals-list.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { dealLoss, dealMove, dealsQuery, type ChangedDealAnswer } from '#services/contracts/deals.ts'
-import { allStaff, type StaffMember } from '#services/domain/staff/staff.ts'
+import { allStaff } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 import type { DealBoard } from '#services/features/sales/deal-board.ts'
 import { dealHistory } from '#services/features/sales/deal-history.ts'
@@ -24,7 +25,7 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
     app.patch(path, validate('json', dealMove), async (c) => {
       const { stage, expectedVersion = null } = c.req.valid('json')
       const move = { stage, expectedVersion }
-      return c.json(answerOf(orProblem(await moveDealToStage(ctx, by(c.get('staff')), c.req.param('id'), move))))
+      return c.json(answerOf(orProblem(await moveDealToStage(ctx, byStaff(c.get('staff')), c.req.param('id'), move))))
     })
   }
   return app
@@ -43,13 +44,11 @@ export function dealRoutes(ctx: Needs): Hono<{ Variables: StaffVariables }> {
     .post('/api/crm/deals/:id/lost', validate('json', dealLoss), async (c) => {
       const { reason, expectedVersion = null } = c.req.valid('json')
       const loss = { reason, expectedVersion }
-      return c.json(answerOf(orProblem(await markDealLost(ctx, by(c.get('staff')), c.req.param('id'), loss))))
+      return c.json(answerOf(orProblem(await markDealLost(ctx, byStaff(c.get('staff')), c.req.param('id'), loss))))
     })
     .post('/api/crm/deals/:id/restore', async (c) =>
-      c.json(answerOf(orProblem(await restoreLostDeal(ctx, by(c.get('staff')), c.req.param('id'))))),
+      c.json(answerOf(orProblem(await restoreLostDeal(ctx, byStaff(c.get('staff')), c.req.param('id'))))),
     )
 }
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
 
 const answerOf = ({ dealId, ...deal }: ChangedDeal): ChangedDealAnswer => ({ id: dealId, ...deal })

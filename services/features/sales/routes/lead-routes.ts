@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import { leadStream } from '#events/lead.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { writeCursor } from '#projections/engine/lists/cursor.ts'
@@ -25,9 +26,6 @@ import { readLeadGroups } from './lead-groups.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 
-const actorOf = (c: { get: (name: 'staff') => StaffVariables['staff'] }) =>
-  ({ kind: 'staff', staffId: c.get('staff').staffId }) as const
-
 export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .get('/api/admin/leads', validate('query', listQuery(leadsList)), async (c) => {
@@ -49,21 +47,21 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       return c.json({ ids: rows.map(({ id }) => id), isComplete: next === null }, 200, fresh)
     })
     .patch('/api/admin/leads', validate('json', leadChanges), async (c) =>
-      c.json(orProblem(await changeLeads(ctx, actorOf(c), c.req.valid('json').changes)), 200, fresh),
+      c.json(orProblem(await changeLeads(ctx, byStaff(c.get('staff')), c.req.valid('json').changes)), 200, fresh),
     )
     .post('/api/admin/leads/:id/deal', async (c) => {
-      const { dealId } = orProblem(await convertLeadToDeal(ctx, actorOf(c), c.req.param('id')))
+      const { dealId } = orProblem(await convertLeadToDeal(ctx, byStaff(c.get('staff')), c.req.param('id')))
       return c.json({ id: dealId }, 201)
     })
     .post('/api/crm/leads', validate('json', newLead), async (c) => {
       const asked = c.req.valid('json')
       const source = asked.emailId === undefined ? 'phone' : 'email'
-      const { leadId } = orProblem(await receiveLead(ctx, actorOf(c), { source, ...asked }))
+      const { leadId } = orProblem(await receiveLead(ctx, byStaff(c.get('staff')), { source, ...asked }))
       return c.json({ id: leadId }, 201)
     })
     .patch('/api/admin/leads/:id/status', validate('json', leadStatusChange), async (c) => {
       const { status } = c.req.valid('json')
-      orProblem(await changeLeadStatus(ctx, actorOf(c), c.req.param('id'), status))
+      orProblem(await changeLeadStatus(ctx, byStaff(c.get('staff')), c.req.param('id'), status))
       return c.json({ id: c.req.param('id'), status })
     })
     .get('/api/admin/leads/:id/story', async (c) => {
@@ -74,7 +72,7 @@ export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     })
     .post('/api/admin/leads/:id/notes', validate('json', newLeadNote), async (c) => {
       const note = c.req.valid('json')
-      const { noteId } = orProblem(await noteOnLead(ctx, actorOf(c), c.req.param('id'), note))
+      const { noteId } = orProblem(await noteOnLead(ctx, byStaff(c.get('staff')), c.req.param('id'), note))
       return c.json({ id: noteId }, 201)
     })
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import {
   newStaffMember,
   ownPasswordChange,
   staffActiveChange,
   staffRoleChange,
 } from '#services/contracts/staff-members.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import {
   addMember,
   changeRole,
@@ -30,14 +30,14 @@ export const staffMemberRoutes = (ctx: StaffContext, cookies: CookieTerms) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(path, async (c) => c.json(await staffMembers(ctx), 200, fresh))
     .post(path, validate('json', newStaffMember), async (c) =>
-      c.json(orProblem(await addMember(ctx, by(c.get('staff')), c.req.valid('json'))), 201, fresh),
+      c.json(orProblem(await addMember(ctx, byStaff(c.get('staff')), c.req.valid('json'))), 201, fresh),
     )
     .put(`${path}/:id/role`, validate('json', staffRoleChange), async (c) =>
-      c.json(orProblem(await changeRole(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json').role))),
+      c.json(orProblem(await changeRole(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json').role))),
     )
     .put(`${path}/:id/active`, validate('json', staffActiveChange), async (c) => {
       const set = c.req.valid('json').isActive ? reactivateMember : deactivateMember
-      return c.json(orProblem(await set(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh)
+      return c.json(orProblem(await set(ctx, byStaff(c.get('staff')), c.req.param('id'))), 200, fresh)
     })
     .put('/api/crm/password', validate('json', ownPasswordChange), async (c) => {
       const asking = { member: c.get('staff'), session: c.get('staffSession') }
@@ -47,10 +47,8 @@ export const staffMemberRoutes = (ctx: StaffContext, cookies: CookieTerms) =>
       return c.json({ id: begun.member.staffId })
     })
     .delete(`${path}/:id/factors`, async (c) =>
-      c.json(orProblem(await removeFactors(ctx, by(c.get('staff')), c.req.param('id')))),
+      c.json(orProblem(await removeFactors(ctx, byStaff(c.get('staff')), c.req.param('id')))),
     )
     .post(`${path}/:id/password`, async (c) =>
-      c.json(orProblem(await resetMemberPassword(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh),
+      c.json(orProblem(await resetMemberPassword(ctx, byStaff(c.get('staff')), c.req.param('id'))), 200, fresh),
     )
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import type { StoredFiles } from '#services/commands/stored-files.ts'
 import { newPhoto, photoChange } from '#services/contracts/visit-photos.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { shareVisitPhoto } from '#services/features/visit/photos-for-customer.ts'
 import {
@@ -32,17 +32,15 @@ export const visitPhotoRoutes = (ctx: AppContext, files: StoredFiles) =>
     .patch(one, validate('json', photoChange), async (c) => {
       const { id, photoId } = c.req.param()
       const photo = { photoId, ...c.req.valid('json') }
-      return c.json(orProblem(await shareVisitPhoto(ctx, by(c.get('staff')), id, photo)))
+      return c.json(orProblem(await shareVisitPhoto(ctx, byStaff(c.get('staff')), id, photo)))
     })
     .put(one, validate('query', newPhoto), async (c) => {
       const { id, photoId } = c.req.param()
       const file = new Uint8Array(await c.req.arrayBuffer())
       const sent = { ...c.req.valid('query'), photoId, file }
-      return c.json(orProblem(await addVisitPhoto({ ctx, files }, by(c.get('staff')), id, sent)))
+      return c.json(orProblem(await addVisitPhoto({ ctx, files }, byStaff(c.get('staff')), id, sent)))
     })
     .delete(one, async (c) => {
       const { id, photoId } = c.req.param()
-      return c.json(orProblem(await removeVisitPhoto({ ctx, files }, by(c.get('staff')), id, photoId)))
+      return c.json(orProblem(await removeVisitPhoto({ ctx, files }, byStaff(c.get('staff')), id, photoId)))
     })
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const

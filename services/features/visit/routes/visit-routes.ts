@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import { byStaff } from '#events/actor.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import type { Catalogue } from '#projections/catalogue.ts'
 import { balancePayment } from '#services/contracts/by-hand.ts'
@@ -16,7 +17,6 @@ import {
   type OfficeBusiness,
 } from '#services/contracts/visits.ts'
 import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
-import type { StaffMember } from '#services/domain/staff/staff.ts'
 import { phoneBookingRoutes } from '#services/features/booking/routes/phone-booking-routes.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { previewBalanceLink, sendBalanceLink } from '#services/features/money/balance-mails.ts'
@@ -47,20 +47,20 @@ const fresh = { 'cache-control': 'no-store' }
 const balanceLinkRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
     .get(`${path}/:id/balance-link`, async (c) =>
-      c.json(orProblem(await previewBalanceLink(ctx, by(c.get('staff')), c.req.param('id'))), 200, fresh),
+      c.json(orProblem(await previewBalanceLink(ctx, byStaff(c.get('staff')), c.req.param('id'))), 200, fresh),
     )
     .post(`${path}/:id/balance-link`, async (c) =>
-      c.json(orProblem(await sendBalanceLink(ctx, by(c.get('staff')), c.req.param('id')))),
+      c.json(orProblem(await sendBalanceLink(ctx, byStaff(c.get('staff')), c.req.param('id')))),
     )
 
 export const visitRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .route('/', phoneBookingRoutes(ctx, database))
     .post(`${path}/call-off`, validate('json', callOffRequest), async (c) =>
-      c.json(orProblem(await callOffVisits(ctx, by(c.get('staff')), c.req.valid('json')))),
+      c.json(orProblem(await callOffVisits(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
     .post(`${path}/call-off/undo`, validate('json', callOffUndoing), async (c) =>
-      c.json(orProblem(await undoCallOffs(ctx, by(c.get('staff')), c.req.valid('json').ids))),
+      c.json(orProblem(await undoCallOffs(ctx, byStaff(c.get('staff')), c.req.valid('json').ids))),
     )
     .get('/api/crm/business', async (c) => {
       const business = businessOf(await catalogueInForce(ctx.views))
@@ -73,28 +73,30 @@ export const visitRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .post(`${path}/:id/progress`, validate('json', visitProgress), async (c) => {
       const { staffId = c.get('staff').staffId, ...report } = c.req.valid('json')
       if (staffId !== c.get('staff').staffId) throw problem('other_staff')
-      return c.json(orProblem(await reportProgress(ctx, by(c.get('staff')), c.req.param('id'), report)))
+      return c.json(orProblem(await reportProgress(ctx, byStaff(c.get('staff')), c.req.param('id'), report)))
     })
     .post(`${path}/:id/arrival`, validate('json', addedArrival), async (c) =>
-      c.json(orProblem(await addArrivalOf(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+      c.json(orProblem(await addArrivalOf(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
     .post(`${path}/:id/balance`, validate('json', balancePayment), async (c) => {
       const { id: balanceId, ...taken } = c.req.valid('json')
       const early = c.get('staff').role === 'crew' ? await refuseBeforeItsDay(ctx, c.req.param('id')) : null
       if (early !== null) orProblem(early)
-      return c.json(orProblem(await payBalance(ctx, by(c.get('staff')), c.req.param('id'), { ...taken, balanceId })))
+      return c.json(
+        orProblem(await payBalance(ctx, byStaff(c.get('staff')), c.req.param('id'), { ...taken, balanceId })),
+      )
     })
     .route('/', byHandRoutes(ctx))
     .route('/', balanceLinkRoutes(ctx))
     .post(`${path}/:id/discounts`, validate('json', newDiscount), async (c) => {
       const { id: discountId, ...given } = c.req.valid('json')
       return c.json(
-        orProblem(await discountVisit(ctx, by(c.get('staff')), c.req.param('id'), { ...given, discountId })),
+        orProblem(await discountVisit(ctx, byStaff(c.get('staff')), c.req.param('id'), { ...given, discountId })),
       )
     })
     .post(`${path}/:id/discounts/:discountId/undo`, async (c) => {
       const { id, discountId } = c.req.param()
-      return c.json(orProblem(await undoVisitDiscount(ctx, by(c.get('staff')), id, discountId)))
+      return c.json(orProblem(await undoVisitDiscount(ctx, byStaff(c.get('staff')), id, discountId)))
     })
     .get(`${path}/:id/cancellation`, validate('query', cancellationQuestion), async (c) => {
       const { by: side } = c.req.valid('query')
@@ -103,7 +105,7 @@ export const visitRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
     .post(`${path}/:id/cancellation`, validate('json', officeCancellation), async (c) => {
       const { refundCents: shownRefundCents, ...how } = c.req.valid('json')
       const terms = { ...how, shownRefundCents }
-      const { refundCents } = orProblem(await cancelBooking(ctx, by(c.get('staff')), c.req.param('id'), terms))
+      const { refundCents } = orProblem(await cancelBooking(ctx, byStaff(c.get('staff')), c.req.param('id'), terms))
       return c.json({ status: 'cancelled', refundCents })
     })
     .get(`${path}/:id/reschedule`, async (c) =>
@@ -116,7 +118,7 @@ export const visitRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       c.json(orProblem(await openDaysForVisit(ctx, c.req.param('id'), c.req.valid('query'))), 200, fresh),
     )
     .post(`${path}/:id/reschedule`, validate('json', officeReschedule), async (c) =>
-      c.json(orProblem(await rescheduleBooking(ctx, by(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
+      c.json(orProblem(await rescheduleBooking(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
 
 const businessOf = ({ fleet, hours, closedDates, closedReasons, priceList }: Catalogue): OfficeBusiness => ({
@@ -135,5 +137,3 @@ const businessOf = ({ fleet, hours, closedDates, closedReasons, priceList }: Cat
   })),
   addOns: priceList.addOns.map(({ name, displayName, priceCents }) => ({ name, displayName, priceCents })),
 })
-
-const by = ({ staffId }: StaffMember) => ({ kind: 'staff', staffId }) as const
