@@ -29,8 +29,16 @@ export function readSourceFiles(rooms: readonly string[]): SourceFile[] {
   return paths.map((path) => ({ path, text: readFileSync(posix.join(root, path), 'utf8') }))
 }
 
-/** Every import that a module makes: static, of types only, dynamic with a plain name, and re-exports. */
-export function importsOf({ path, text }: SourceFile): Import[] {
+const parsed = new WeakMap<SourceFile, readonly Import[]>()
+
+/** Every import that a module makes: static, of types only, dynamic with a plain name, and re-exports. A file is parsed once. */
+export function importsOf(file: SourceFile): readonly Import[] {
+  const imports = parsed.get(file) ?? parseImports(file)
+  parsed.set(file, imports)
+  return imports
+}
+
+function parseImports({ path, text }: SourceFile): readonly Import[] {
   if (!/\.(ts|tsx|mjs|js)$/.test(path)) return []
   const { module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
