@@ -124,12 +124,13 @@ describe('what is being written', () => {
   })
 
   test('is mailed only where an address is known', async () => {
-    const { panel } = await openCase({ ...nothing, case: opened })
+    const { panel, unmount } = await openCase({ ...nothing, case: opened })
     expect(await panel.findByText(/They are emailed as you write them/)).toBeTruthy()
+    unmount()
     const person = visit.person === null ? null : { ...visit.person, email: '' }
     const other = await openCase({ ...nothing, case: opened }, { person })
     expect(await other.panel.findByText(/No email address is known.*Please call\.$/)).toBeTruthy()
-    expect(other.panel.queryByText(/They are mailed/)).toBeNull()
+    expect(other.panel.queryByText(/They are emailed/)).toBeNull()
   })
 })
 
