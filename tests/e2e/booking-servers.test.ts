@@ -1,8 +1,8 @@
-import { createDatabase, createRedisDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase, createRedisDatabase } from '#tests/support/databases.ts'
 
 import { bookingJourney } from './booking-journey.ts'
 
 bookingJourney('on Postgres and on Redis', async () => ({
-  databaseUrl: await createDatabase(),
+  databaseUrl: await createPreparedDatabase(),
   redisUrl: await createRedisDatabase(),
 }))

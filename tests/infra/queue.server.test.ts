@@ -5,7 +5,7 @@ import { migrate } from '#infra/database/migrate.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 
-import { createDatabase, createRedisDatabase } from '../support/databases.ts'
+import { createPreparedDatabase, createRedisDatabase } from '../support/databases.ts'
 import { describeKilledWorker, describeQueue } from './queue-contract.ts'
 import { emptyQueueTables, testTiming } from './queue-jobs.ts'
 
@@ -13,7 +13,7 @@ let url: string
 let database: Database
 
 beforeAll(async () => {
-  url = await createDatabase()
+  url = await createPreparedDatabase()
   database = await openPostgres(url)
   await migrate(database)
 })

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeCheckpoints } from './checkpoints-contract.ts'
 
-describeCheckpoints('on Postgres', async () => openPostgres(await createDatabase()))
+describeCheckpoints('on Postgres', async () => openPostgres(await createPreparedDatabase()))

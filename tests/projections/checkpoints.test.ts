@@ -1,8 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeCheckpoints } from './checkpoints-contract.ts'
 
-describeCheckpoints('on PGlite', () =>
-  openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
-)
+describeCheckpoints('on PGlite', openPreparedPglite)

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { customersLike } from '#projections/alike-customers.ts'
 import { customersList } from '#projections/customers-list.ts'
 import { customersWith, customers, type CustomerRow } from '#projections/customers.ts'
@@ -16,15 +14,13 @@ import { listQuery } from '#services/lists/list-query.ts'
 import { accepted, checkout, tuesday } from '#tests/support/checkout.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 const staff = { kind: 'staff', staffId: 's1' } as const
 
 let system: Awaited<ReturnType<typeof openDatabaseContext>>
 beforeAll(async () => {
-  system = await openDatabaseContext(
-    await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
-    { vans: 4 },
-  )
+  system = await openDatabaseContext(await openPreparedPglite(), { vans: 4 })
 })
 afterAll(async () => {
   await system.log.close()

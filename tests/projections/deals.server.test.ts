@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeDeals } from './deals-contract.ts'
 
-describeDeals('on Postgres', async () => openPostgres(await createDatabase()))
+describeDeals('on Postgres', async () => openPostgres(await createPreparedDatabase()))

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { figuresAt } from '#projections/figures.ts'
 import { assemble } from '#tests/support/database-context.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { bookingRow, insertBookings } from './list-rows.ts'
 
 describe('the trends of the dashboard', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+    database = await openPreparedPglite()
     await (await assemble(database)).log.close()
   })
   beforeEach(() => database.script('delete from rm.bookings'))

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeFollowing } from './following-contract.ts'
 
-describeFollowing('on Postgres', async () => openPostgres(await createDatabase()))
+describeFollowing('on Postgres', async () => openPostgres(await createPreparedDatabase()))

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeGenerations } from './generations-contract.ts'
 
-describeGenerations('on Postgres', async () => openPostgres(await createDatabase()))
+describeGenerations('on Postgres', async () => openPostgres(await createPreparedDatabase()))

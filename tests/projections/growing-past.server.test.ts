@@ -22,7 +22,7 @@ import { reviewsList } from '#projections/reviews-list.ts'
 import { salesWeeks } from '#projections/sales-weeks.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 import { assemble } from '#tests/support/database-context.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 const now = '2026-11-28T17:00:00.000Z'
 const today = '2026-11-28'
@@ -30,7 +30,7 @@ const nobodyElse = { hidden: [], together: [] }
 
 let database: Database
 beforeAll(async () => {
-  database = await openPostgres(await createDatabase())
+  database = await openPostgres(await createPreparedDatabase())
   await (await assemble(database)).log.close()
   await database.query(
     `insert into infra.mail_accounts (id, email, provider, username) values ('a1', 'office@example.ca', 'sandbox', '')`,

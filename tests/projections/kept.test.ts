@@ -1,9 +1,8 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeKept } from './kept-contract.ts'
 
 describeKept('in PGlite', async () => {
-  const database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  const database = await openPreparedPglite()
   return { database, beside: database }
 })

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeLists } from './lists-contract.ts'
 
-describeLists('on Postgres', async () => openPostgres(await createDatabase()))
+describeLists('on Postgres', async () => openPostgres(await createPreparedDatabase()))

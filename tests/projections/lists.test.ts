@@ -1,6 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeLists } from './lists-contract.ts'
 
-describeLists('in PGlite', () => openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }))
+describeLists('in PGlite', openPreparedPglite)

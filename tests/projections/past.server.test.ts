@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describePast } from './past-contract.ts'
 
-describePast('on Postgres', async () => openPostgres(await createDatabase()))
+describePast('on Postgres', async () => openPostgres(await createPreparedDatabase()))

@@ -1,6 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describePast } from './past-contract.ts'
 
-describePast('on PGlite', () => openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }))
+describePast('on PGlite', openPreparedPglite)

@@ -20,7 +20,7 @@ import { streamsOfPerson } from '#services/history/person-streams.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 import { fillReadModel } from '#tests/bench/data/fill-read-model.ts'
 import { assemble } from '#tests/support/database-context.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 const rows = 3_000
 /** SQL of an instant for the row `n`. */
@@ -28,7 +28,7 @@ const nthSecond = `'2026-11-20T12:00:00Z'::timestamptz + n * interval '1 s'`
 
 let database: Database
 beforeAll(async () => {
-  database = await openPostgres(await createDatabase())
+  database = await openPostgres(await createPreparedDatabase())
   await (await assemble(database)).log.close()
   await database.query(
     `insert into rm.payments (id, booking_id, status, intent_id, amount_cents, refunded_cents, balance_cents, tax_cents,

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeSearchedForms } from './searched-forms-contract.ts'
 
-describeSearchedForms('on Postgres', async () => openPostgres(await createDatabase()))
+describeSearchedForms('on Postgres', async () => openPostgres(await createPreparedDatabase()))

@@ -2,19 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { newsletterEvents } from '#events/newsletter.ts'
 import { personStream } from '#events/person.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { subscribers } from '#projections/subscribers.ts'
 import { confirmToken, endToken } from '#services/domain/newsletter/links.ts'
 import { confirmNewsletter, endNewsletter, requestNewsletter } from '#services/features/messages/newsletter.ts'
 import { customerOf } from '#tests/support/customer-of.ts'
 import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 let system: Awaited<ReturnType<typeof openDatabaseContext>>
 beforeAll(async () => {
-  system = await openDatabaseContext(
-    await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
-  )
+  system = await openDatabaseContext(await openPreparedPglite())
 })
 afterAll(async () => {
   await system.log.close()

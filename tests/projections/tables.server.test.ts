@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeTables } from './tables-contract.ts'
 
-describeTables('on Postgres', async () => openPostgres(await createDatabase()))
+describeTables('on Postgres', async () => openPostgres(await createPreparedDatabase()))

@@ -1,8 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeTables } from './tables-contract.ts'
 
-describeTables('on PGlite', () =>
-  openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
-)
+describeTables('on PGlite', openPreparedPglite)

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeWords } from './words-contract.ts'
 
-describeWords('on Postgres', async () => openPostgres(await createDatabase()))
+describeWords('on Postgres', async () => openPostgres(await createPreparedDatabase()))

@@ -1,6 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeWords } from './words-contract.ts'
 
-describeWords('in PGlite', () => openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }))
+describeWords('in PGlite', openPreparedPglite)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { customerAt, someSlots } from '#tests/proofs/customer.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
 beforeAll(async () => {
-  ctx = await openTestApp({ databaseUrl: await createDatabase(), databasePool: 2 })
+  ctx = await openTestApp({ databaseUrl: await createPreparedDatabase(), databasePool: 2 })
 })
 afterAll(() => ctx.close())
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { inject } from 'vitest'
 
+import type { Database } from '#infra/database/database.ts'
+import { openPglite } from '#infra/database/pglite.ts'
 import { redisDatabases } from '#scripts/servers/redis.ts'
 
 import { databaseUrlOn, onPostgres } from './postgres-server.ts'
@@ -25,6 +27,10 @@ async function createFrom(template: string): Promise<string> {
   given.databases.push(name)
   return databaseUrlOn(inject('postgresUrl'), name)
 }
+
+/** A prepared database in memory, on PGlite. It is gone at `close`. */
+export const openPreparedPglite = (): Promise<Database> =>
+  openPglite({ directory: 'memory', durability: 'process', template: inject('preparedTemplate') })
 
 /** Puts a copy of the prepared embedded database into a data directory that has none. */
 export const copyPreparedDirectory = (dataDirectory: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,11 +13,14 @@ import { projections } from '#projections/registry.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 
 import { databaseUrlOn, onPostgres } from './postgres-server.ts'
+import { tarOf } from './tar.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A data directory of PGlite with every migration and read model in it, and no event. */
     preparedDirectory: string
+    /** The same as a tar: a template of databases in memory. */
+    preparedTemplate: string
     /** The same on the run's Postgres: the name of a database that others are made from. */
     preparedDatabase: string
   }
@@ -35,7 +38,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const databaseUrl = databaseUrlOn(postgresUrl, preparedName)
   await onPostgres(postgresUrl, (sql) => sql.unsafe(`create database ${preparedName}`))
   await Promise.all([prepare({ dataDirectory: folder }), prepare({ dataDirectory: folder, databaseUrl })])
+  const preparedTemplate = join(folder, 'database.tar')
+  await writeFile(preparedTemplate, tarOf(join(folder, 'database')))
   run.provide('preparedDirectory', join(folder, 'database'))
+  run.provide('preparedTemplate', preparedTemplate)
   run.provide('preparedDatabase', preparedName)
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,8 +1,8 @@
-import { createDatabase, createRedisDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase, createRedisDatabase } from '#tests/support/databases.ts'
 
 import { describeBookingMails } from './booking-mails-contract.ts'
 
 describeBookingMails('on Postgres with a queue on Redis', async () => ({
-  databaseUrl: await createDatabase(),
+  databaseUrl: await createPreparedDatabase(),
   redisUrl: await createRedisDatabase(),
 }))

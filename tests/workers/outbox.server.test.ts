@@ -3,17 +3,17 @@ import { Redis } from 'ioredis'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { openQueue } from '#infra/queue/open-queue.ts'
 import { emptyQueueTables } from '#tests/infra/queue-jobs.ts'
-import { createDatabase, createRedisDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase, createRedisDatabase } from '#tests/support/databases.ts'
 
 import { describeOutbox } from './outbox-contract.ts'
 
 describeOutbox('on Postgres', async () => {
-  const database = await openPostgres(await createDatabase())
+  const database = await openPostgres(await createPreparedDatabase())
   return { database, openQueue: () => openQueue({ database }), wipe: () => emptyQueueTables(database) }
 })
 
 describeOutbox('on Postgres with a queue on Redis', async () => {
-  const [database, redisUrl] = [await openPostgres(await createDatabase()), await createRedisDatabase()]
+  const [database, redisUrl] = [await openPostgres(await createPreparedDatabase()), await createRedisDatabase()]
   return {
     database,
     openQueue: () => openQueue({ database, redisUrl }),

@@ -7,19 +7,18 @@ import { afterAll, expect, test } from 'vitest'
 import { openBlobStore } from '#infra/blobs/blob-store.ts'
 import { diskStorage } from '#infra/blobs/disk-storage.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { takeSyncItem } from '#infra/queue/sync-items.ts'
 import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import { Secret } from '#infra/stores/credentials/secret.ts'
 import { keptTables } from '#services/operations/kept-tables.ts'
 import { bytesOf, piecesOf } from '#tests/infra/blobs/content.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'kept-'))
 afterAll(() => rm(directory, { recursive: true }))
 
 async function openEmpty() {
-  const database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  const database = await openPreparedPglite()
   await migrate(database)
   return database
 }

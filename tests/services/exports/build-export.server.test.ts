@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeBuildingExports } from './build-export-contract.ts'
 
-describeBuildingExports('on Postgres', async () => openPostgres(await createDatabase()))
+describeBuildingExports('on Postgres', async () => openPostgres(await createPreparedDatabase()))

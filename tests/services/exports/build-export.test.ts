@@ -1,8 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeBuildingExports } from './build-export-contract.ts'
 
-describeBuildingExports('on PGlite', () =>
-  openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
-)
+describeBuildingExports('on PGlite', openPreparedPglite)

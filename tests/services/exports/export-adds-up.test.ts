@@ -6,8 +6,6 @@ import { hstPartOf } from '#events/receipt-tax.ts'
 import { receiptEvents } from '#events/receipt.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import type { Database } from '#infra/database/database.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { bookingsList } from '#projections/bookings-list.ts'
 import { bookings } from '#projections/bookings.ts'
 import { saveRows } from '#projections/engine/table.ts'
@@ -20,6 +18,7 @@ import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { csv } from '#services/lists/csv.ts'
 import { deskKey } from '#services/providers/stripe/memory-provider.ts'
 import { assemble, rowsFrom } from '#tests/support/database-context.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
 import { townSteps, walk } from '#tests/support/random-history.ts'
 
@@ -166,7 +165,7 @@ const ofTheBooking: typeof bookingsList = {
 describe('the export of all bookings', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+    database = await openPreparedPglite()
     await (await assemble(database)).log.close()
   })
   afterAll(() => database.close())

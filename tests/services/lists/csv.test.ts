@@ -1,6 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeCsv } from './csv-contract.ts'
 
-describeCsv('in PGlite', () => openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }))
+describeCsv('in PGlite', openPreparedPglite)

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeFigureLists } from './figure-lists-contract.ts'
 
-describeFigureLists('on Postgres', async () => openPostgres(await createDatabase()))
+describeFigureLists('on Postgres', async () => openPostgres(await createPreparedDatabase()))

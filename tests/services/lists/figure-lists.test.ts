@@ -1,8 +1,5 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeFigureLists } from './figure-lists-contract.ts'
 
-describeFigureLists('in PGlite', () =>
-  openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate }),
-)
+describeFigureLists('in PGlite', openPreparedPglite)

@@ -7,14 +7,13 @@ import { openBlobStore } from '#infra/blobs/blob-store.ts'
 import { diskStorage } from '#infra/blobs/disk-storage.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import { Secret } from '#infra/stores/credentials/secret.ts'
 import { insertMailAccount } from '#infra/stores/mailbox/account-rows.ts'
 import type { OutgoingMail } from '#infra/stores/mailbox/outgoing-rows.ts'
 import { passwordRef } from '#services/mailbox/mailbox.ts'
 import { deliver } from '#services/mailbox/outgoing/deliver.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { openSmtpInbox } from '#tests/support/smtp-inbox.ts'
 
 const password = 'correct horse battery staple'
@@ -22,7 +21,7 @@ const user = 'office@example.ca'
 
 let database: Database
 beforeAll(async () => {
-  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  database = await openPreparedPglite()
   await migrate(database)
 })
 afterAll(() => database.close())

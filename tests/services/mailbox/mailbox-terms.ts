@@ -9,7 +9,7 @@ import { openPostgres } from '#infra/database/postgres.ts'
 import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { openSanitiser } from '#services/mailbox/sanitiser.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 const secret = 'the secret of this installation'
 
@@ -19,7 +19,7 @@ export async function openMailboxTerms(): Promise<{
   readonly close: () => Promise<void>
 }> {
   const directory = await mkdtemp(join(tmpdir(), 'mailbox-'))
-  const database = await openPostgres(await createDatabase())
+  const database = await openPostgres(await createPreparedDatabase())
   await migrate(database)
   let ids = 0
   const terms = {

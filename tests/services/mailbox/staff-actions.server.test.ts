@@ -8,7 +8,7 @@ import { replaceFolders } from '#infra/stores/mailbox/folder-rows.ts'
 import { insertMessages, type NewMessage } from '#infra/stores/mailbox/message-rows.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
 import { actOnMail, undoAction } from '#services/mailbox/staff-actions.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { eventually } from '#tests/support/test-app.ts'
 
 const staff = 's1'
@@ -18,7 +18,7 @@ let database: Database
 let terms: MailboxTerms
 
 beforeAll(async () => {
-  const url = await createDatabase()
+  const url = await createPreparedDatabase()
   await waitForDeadlocks(url)
   database = await openPostgres(url)
   await migrate(database)

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { sweep } from '#services/operations/sweep.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
-const database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+const database = await openPreparedPglite()
 await migrate(database)
 afterAll(() => database.close())
 

@@ -1,10 +1,9 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { describeSyncFailures } from '#tests/workers/sync-failures-contract.ts'
 
 import { describeSyncs } from './sync-contract.ts'
 
-const open = () => openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+const open = openPreparedPglite
 
 describeSyncs('on PGlite', open)
 describeSyncFailures('on PGlite', open)

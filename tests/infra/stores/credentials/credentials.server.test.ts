@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeCredentials } from './credentials-contract.ts'
 
-describeCredentials('on Postgres', async () => openPostgres(await createDatabase()))
+describeCredentials('on Postgres', async () => openPostgres(await createPreparedDatabase()))

@@ -1,6 +1,6 @@
 import { openPostgres } from '#infra/database/postgres.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 
 import { describeSessions } from './sessions-contract.ts'
 
-describeSessions('on Postgres', async () => openPostgres(await createDatabase()))
+describeSessions('on Postgres', async () => openPostgres(await createPreparedDatabase()))

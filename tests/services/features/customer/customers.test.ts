@@ -1,11 +1,10 @@
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 
 import { describeCustomers } from './customers-contract.ts'
 
 describeCustomers('on PGlite', async () => {
-  const database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  const database = await openPreparedPglite()
   const context = await openDatabaseContext(database, { vans: 2 })
   return {
     ...context,

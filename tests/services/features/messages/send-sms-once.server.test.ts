@@ -10,13 +10,13 @@ import { confirmTexts, ownSmsOf, requestOwnSms, requestTexts } from '#services/f
 import { textLines, unsettledTexts } from '#services/operations/erase-texts.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { readWhole } from '#tests/support/database-context.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { openTexting } from '#tests/support/texting.ts'
 
 let database: Database
 let app: Awaited<ReturnType<typeof openTexting>>
 beforeAll(async () => {
-  database = await openPostgres(await createDatabase())
+  database = await openPostgres(await createPreparedDatabase())
   app = await openTexting(database)
 })
 beforeEach(() => app.next())

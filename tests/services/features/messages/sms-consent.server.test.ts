@@ -16,14 +16,14 @@ import {
 import { numberOf, smsConsentOf } from '#services/providers/sms/consent.ts'
 import { codeOf } from '#services/providers/sms/number.ts'
 import { accepted } from '#tests/support/checkout.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { openTexting } from '#tests/support/texting.ts'
 import { sendNumberCodeWhenAsked } from '#workers/send-sms.ts'
 
 let database: Database
 let app: Awaited<ReturnType<typeof openTexting>>
 beforeAll(async () => {
-  database = await openPostgres(await createDatabase())
+  database = await openPostgres(await createPreparedDatabase())
   app = await openTexting(database)
 })
 beforeEach(() => app.next())

@@ -8,13 +8,13 @@ import { databaseViews } from '#projections/views.ts'
 import { issueReceipts } from '#services/features/money/issue-receipts.ts'
 import { openProductLog } from '#services/process/product-log.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { confirmed, deposit, held } from '#tests/support/examples.ts'
 
 let databases: Database[]
 let first: Awaited<ReturnType<typeof openDatabaseContext>>
 beforeAll(async () => {
-  const url = await createDatabase()
+  const url = await createPreparedDatabase()
   databases = [await openPostgres(url), await openPostgres(url)]
   first = await openDatabaseContext(databases[0] as Database)
 })

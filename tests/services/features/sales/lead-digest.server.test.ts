@@ -11,7 +11,7 @@ import { receiveLead } from '#services/features/sales/leads.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { accepted } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
-import { createDatabase } from '#tests/support/databases.ts'
+import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { actorOf } from '#workers/engine/reaction.ts'
 import { chores, reactions } from '#workers/registry.ts'
 
@@ -21,7 +21,7 @@ let database: Database
 let system: Context
 const opened: Database[] = []
 beforeEach(async () => {
-  database = await openPostgres(await createDatabase())
+  database = await openPostgres(await createPreparedDatabase())
   opened.push(database)
   // The log goes by the clock of the database, which no test sets: an hour from there on is over at once.
   system = await openDatabaseContext(database, { now: new Date(Date.now() + 2 * 60 * 60_000).toISOString() })

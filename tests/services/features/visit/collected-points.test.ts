@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { figuresOfCustomers } from '#projections/customer-figures.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { phoneBooking } from '#services/contracts/visits.ts'
@@ -17,6 +15,7 @@ import { finishVisit, payBalance } from '#services/features/visit/finish-visit.t
 import { officeVisitOf } from '#services/features/visit/office-visits.ts'
 import { accepted, begin, bookVisit, complete } from '#tests/support/checkout.ts'
 import { openDatabaseContext } from '#tests/support/database-context.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { phoneBookingId, phoneForm, staff } from '#tests/support/deposit-by-link.ts'
 import { openMemoryContext, type PopulatedContext } from '#tests/support/memory-context.ts'
 
@@ -164,7 +163,7 @@ const cases: readonly {
 ]
 
 async function openOnPglite() {
-  const database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  const database = await openPreparedPglite()
   const context = await openDatabaseContext(database)
   async function close() {
     await context.log.close()

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults, type FaultKind } from '#infra/sandbox/google/faults.ts'
 import { expireAccess, revokeEverything } from '#infra/sandbox/google/grants.ts'
 import { rawMessage } from '#services/mail/raw-message.ts'
@@ -18,6 +16,7 @@ import { GoogleError } from '#services/providers/google/failure.ts'
 import { fromScratch, type Feed, type FeedPage, type Position } from '#services/providers/google/feed.ts'
 import { gmailFeed, readMessage, readProfile, sendMessage } from '#services/providers/google/gmail.ts'
 import { saveFile } from '#services/providers/google/save-file.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
@@ -25,7 +24,7 @@ let google: TestGoogle
 /** The same account, with a short deadline. */
 let hasty: TestGoogle
 beforeAll(async () => {
-  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  database = await openPreparedPglite()
   await migrate(database)
   google = await testGoogle(database)
   hasty = await testGoogle(database, { deadlineMs: 300 })

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults, type FaultKind } from '#infra/sandbox/google/faults.ts'
 import { openCredentialStore } from '#infra/stores/credentials/credential-store.ts'
 import { Secret } from '#infra/stores/credentials/secret.ts'
@@ -12,6 +10,7 @@ import { endConnection, nameAccount, readConnection } from '#services/providers/
 import { readProfile } from '#services/providers/google/gmail.ts'
 import { furtherScopes, scopes } from '#services/providers/google/scopes.ts'
 import { busyTimes } from '#services/providers/google/visits-store.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { asker, testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
@@ -19,7 +18,7 @@ let google: TestGoogle
 /** The same account, with a short deadline. */
 let hasty: TestGoogle
 beforeAll(async () => {
-  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  database = await openPreparedPglite()
   await migrate(database)
   google = await testGoogle(database)
   hasty = await testGoogle(database, { deadlineMs: 300 })

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults } from '#infra/sandbox/google/faults.ts'
 import { deleteItem, putItems } from '#infra/sandbox/google/items.ts'
 import { calendarFeed } from '#services/providers/google/calendar.ts'
@@ -11,13 +9,14 @@ import { driveFeed } from '#services/providers/google/drive.ts'
 import { fromScratch, type Feed, type FeedPage, type Position } from '#services/providers/google/feed.ts'
 import { gmailFeed } from '#services/providers/google/gmail.ts'
 import { saveFile } from '#services/providers/google/save-file.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 import { waitAfter } from '#workers/engine/run-sync.ts'
 
 let database: Database
 let google: TestGoogle
 beforeAll(async () => {
-  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  database = await openPreparedPglite()
   await migrate(database)
   google = await testGoogle(database)
   await google.connectAccount('files')

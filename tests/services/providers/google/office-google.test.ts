@@ -2,13 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { readConnection } from '#services/providers/google/connection-store.ts'
 import { contactsFeed, knownContact } from '#services/providers/google/contacts.ts'
 import { exclusively } from '#services/providers/google/exclusive-work.ts'
 import { googleSync, openOfficeGoogle, type OfficeGoogle } from '#services/providers/google/office-google.ts'
 import { syncFeed, type FeedCursor } from '#services/providers/google/sync-feed.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
@@ -16,7 +15,7 @@ let google: TestGoogle
 let office: OfficeGoogle
 let requested: string[] = []
 beforeAll(async () => {
-  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  database = await openPreparedPglite()
   await migrate(database)
   google = await testGoogle(database)
   await google.connectAccount('contacts')

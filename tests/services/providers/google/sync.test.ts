@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { masterKeyFrom, openEncryption } from '#events/log/encryption.ts'
 import type { Database } from '#infra/database/database.ts'
 import { migrate } from '#infra/database/migrate.ts'
-import { databaseTemplate } from '#infra/database/open-database.ts'
-import { openPglite } from '#infra/database/pglite.ts'
 import { addFault, clearFaults } from '#infra/sandbox/google/faults.ts'
 import { revokeEverything } from '#infra/sandbox/google/grants.ts'
 import { deleteItem, putItems, renameItem } from '#infra/sandbox/google/items.ts'
@@ -17,6 +15,7 @@ import type { FeedName } from '#services/providers/google/feed.ts'
 import { readItems } from '#services/providers/google/items-store.ts'
 import type { FeedCursor } from '#services/providers/google/sync-feed.ts'
 import { liveConnection, syncItem } from '#services/providers/google/sync-item.ts'
+import { openPreparedPglite } from '#tests/support/databases.ts'
 import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
@@ -24,7 +23,7 @@ let database: Database
 let google: TestGoogle
 const cursors = new Map<FeedName, FeedCursor>()
 beforeAll(async () => {
-  database = await openPglite({ directory: 'memory', durability: 'process', template: databaseTemplate })
+  database = await openPreparedPglite()
   await migrate(database)
   const encryption = openEncryption({ database, masterKey: masterKeyFrom('a secret that encrypts nothing here') })
   await prepareProjections(database, openProductLog({ database, encryption }), projections)
