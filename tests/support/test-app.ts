@@ -34,6 +34,8 @@ export interface TestAppOptions {
   readonly smtpUrl?: string
   /** Where the provider's API is asked, with test keys; without it the sandbox. */
   readonly stripeUrl?: string
+  /** What a password costs to hash; without it hardly anything, less than the product lets anybody set. */
+  readonly passwordMemoryMiB?: number
   /** How many proxies name the caller's address. */
   readonly trustedProxies?: number
   /** How long open connections may take to get an answer when it closes; without it they are closed at once. */
@@ -77,8 +79,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     MAILBOX_PRIVATE_HOSTS: options.privateMailHosts === true ? 'on' : undefined,
     VANS: options.vans === undefined ? undefined : String(options.vans),
   })
-  // Less than the product lets anybody set: hundreds of passwords are hashed, and how is tested elsewhere.
-  const config = { ...given, passwordMemoryMiB: 1 }
+  const config = { ...given, passwordMemoryMiB: options.passwordMemoryMiB ?? 1 }
   let ahead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now()
   const opened = await openApplication(config, silent, () => Date.now() + ahead)
   const contextNow = () => Date.now() + ahead + (options.wrongBy ?? 0)

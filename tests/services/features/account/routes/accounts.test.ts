@@ -6,7 +6,7 @@ import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.t
 let ctx: TestApp
 let people: ReturnType<typeof accountVisitors>
 beforeAll(async () => {
-  ctx = await openTestApp()
+  ctx = await openTestApp({ passwordMemoryMiB: 19 })
   people = accountVisitors(ctx)
 })
 afterAll(() => ctx.close())
