@@ -146,42 +146,42 @@ const laterContact = (before: DealContact | null, { name, email, phone }: DealCo
 /** Maximum deals of the board, the last changed. */
 export const mostDealsOnBoard = 5_000
 
-/** A deal on the board; '' for unknown contact data and once erased. */
-export interface BoardDeal extends Pick<
-  DealRow,
-  'id' | 'service' | 'stage' | 'version' | 'customerId' | 'source' | 'bookingId'
-> {
-  readonly customerName: string
-  readonly phone: string
-  readonly email: string
+/** The fields of a deal on the board, each as a value of its row and as SQL. */
+const boardFields = {
+  id: { of: ({ id }: DealRow) => id, sql: 'id' },
+  customerName: { of: ({ contact }: DealRow) => contact?.name ?? '', sql: `coalesce(contact->>'name', '')` },
+  service: { of: ({ service }: DealRow) => service, sql: 'service' },
+  phone: { of: ({ contact }: DealRow) => contact?.phone ?? '', sql: `coalesce(contact->>'phone', '')` },
+  email: { of: ({ contact }: DealRow) => contact?.email ?? '', sql: `coalesce(contact->>'email', '')` },
+  stage: { of: ({ stage }: DealRow) => stage, sql: 'stage' },
   /** Dollars. */
-  readonly value: number | null
-  readonly lastContact: Instant
+  value: {
+    of: ({ valueCents }: DealRow) => (valueCents === null ? null : centsToDollars(valueCents)),
+    sql: 'trim_scale(value_cents * 0.01)',
+  },
+  lastContact: {
+    of: ({ lastContactAt }: DealRow) => lastContactAt,
+    sql: `to_char(last_contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  },
+  version: { of: ({ version }: DealRow) => version, sql: 'version' },
+  customerId: { of: ({ customerId }: DealRow) => customerId, sql: 'customer_id' },
+  source: { of: ({ source }: DealRow) => source, sql: 'source' },
+  bookingId: { of: ({ bookingId }: DealRow) => bookingId, sql: 'booking_id' },
 }
 
-export const boardDealOf = ({ contact, valueCents, lastContactAt, ...row }: DealRow): BoardDeal => ({
-  id: row.id,
-  customerName: contact?.name ?? '',
-  service: row.service,
-  phone: contact?.phone ?? '',
-  email: contact?.email ?? '',
-  stage: row.stage,
-  value: valueCents === null ? null : centsToDollars(valueCents),
-  lastContact: lastContactAt,
-  version: row.version,
-  customerId: row.customerId,
-  source: row.source,
-  bookingId: row.bookingId,
-})
+export type BoardDeal = { readonly [Name in keyof typeof boardFields]: ReturnType<(typeof boardFields)[Name]['of']> }
+
+export const boardDealOf = (row: DealRow): BoardDeal =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from the same fields
+  Object.fromEntries(Object.entries(boardFields).map(([name, { of }]) => [name, of(row)])) as BoardDeal
+
+const boardColumns = Object.entries(boardFields).map(([name, { sql }]) => `${sql} as "${name}"`)
 
 /** Open deals as JSON text made by the database, last changed first: four times cheaper than rows. */
 export async function openDealsJson(database: Queryable): Promise<string> {
   const [found] = await database.query<{ json: string }>(
     `select '[' || coalesce(string_agg(row_to_json(deal)::text, ','), '') || ']' as json from (
-       select id, coalesce(contact->>'name', '') as "customerName", service, coalesce(contact->>'phone', '') as phone,
-         coalesce(contact->>'email', '') as email, stage, trim_scale(value_cents * 0.01) as value,
-         to_char(last_contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastContact", version,
-         customer_id as "customerId", source, booking_id as "bookingId"
+       select ${boardColumns.join(', ')}
        from rm.deals where status = 'open' order by changed_at desc, id desc limit $1) deal`,
     [mostDealsOnBoard],
   )

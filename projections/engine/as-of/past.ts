@@ -4,7 +4,7 @@ import type { Queryable } from '#infra/database/database.ts'
 import type { Deps } from '../generations/build.ts'
 import { pagesOf } from '../generations/pages.ts'
 import { foldOrPark } from '../generations/parking.ts'
-import { keysIn, type AnyProjection } from '../projection.ts'
+import { keysIn, type AnyProjection, type Projection } from '../projection.ts'
 import { snapshotChoice, snapshotCount, snapshotPage, snapshotRows, type Choice } from '../snapshots/snapshot-rows.ts'
 import { snapshotAt, snapshotsOf, impersonal, usualEvery, type Snapshots } from '../snapshots/snapshots.ts'
 import { takeSnapshots, type KeepOptions } from '../snapshots/take-snapshots.ts'
@@ -25,6 +25,14 @@ export interface Past {
   /** Null for an absent row. */
   row(key: string): Promise<Row | null>
 }
+
+/** Rows that were read for a projection, with the type that its fold gives them. */
+export const rowsIn = <R extends object, Event extends AnyEvent>(
+  _projection: Projection<R, Event>,
+  rows: readonly Row[],
+): readonly R[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its own fold makes them
+  rows as readonly object[] as readonly R[]
 
 /** Maximum stretch without a snapshot, in snapshot distances, before snapshots are taken. */
 const longestStretch = 4

@@ -1,7 +1,7 @@
 import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
-import { boardDealOf, deals, mostDealsOnBoard, openDealsJson, type DealRow } from '#projections/deals.ts'
-import { openPast } from '#projections/engine/as-of/past.ts'
+import { boardDealOf, deals, mostDealsOnBoard, openDealsJson } from '#projections/deals.ts'
+import { openPast, rowsIn } from '#projections/engine/as-of/past.ts'
 import { keptOf } from '#projections/engine/kept.ts'
 import type { Deal } from '#services/contracts/deals.ts'
 
@@ -24,8 +24,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 async function openDealsAsOf({ log, database }: Deps, asOf: string): Promise<string> {
   const position = await log.positionAt(new Date(asOf).toISOString())
   const past = await openPast({ log, database }, deals, position)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of this projection is only ever made by its own fold
-  const shown: Deal[] = ((await past.choose(board)) as unknown as DealRow[]).map(boardDealOf)
+  const shown: Deal[] = rowsIn(deals, await past.choose(board)).map(boardDealOf)
   return JSON.stringify(shown)
 }
 
