@@ -37,7 +37,11 @@ export function usePaidStage({ paymentIntentId, clientSecret }: PaymentName, kno
     void askUntilKnown({ paymentIntentId, clientSecret }, gone.signal, (stage) =>
       setAnswered({ id: paymentIntentId, stage }),
     )
-    return () => gone.abort()
+    return () => {
+      gone.abort()
+      // The same intent may be paid with later: then it is asked about anew.
+      setAnswered(null)
+    }
   }, [isAsked, paymentIntentId, clientSecret])
   if (known !== null) return { name: 'confirmed', summary: known }
   return answered?.id === paymentIntentId ? answered.stage : { name: 'finishing', isSlow: false }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
-import { refusal, type StubApi } from '#tests/support/stub-api.ts'
+import { refusal, type StubAnswer, type StubApi } from '#tests/support/stub-api.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { loadDraft, saveDraft } from '#web/booking/draft.ts'
 
@@ -38,6 +38,30 @@ describe('an answer about the card that is lost on the way', () => {
     expect(screen.getByText(/please do not pay again/)).toBeDefined()
     expect(screen.queryByText('Payment Successful, Booking Issue')).toBeNull()
     expect(await screen.findByRole('heading', { name: 'Booking Confirmed' })).toBeDefined()
+  })
+
+  it('a second time on one page is asked of the server anew, not told the answer of the first', async () => {
+    const { stub } = await openAt(4)
+    const lose = () => {
+      stub.answer(confirmPath, { status: 502, body: 'no json of Stripe' })
+      stub.answer(completePath, refusal('unavailable'))
+    }
+    lose()
+    enterCard()
+    press('Pay $31 deposit')
+    expect(await heading('Checking your payment')).toBeDefined()
+    expect(await heading('Payment Information')).toBeDefined()
+    lose()
+    const answer = Promise.withResolvers<StubAnswer>()
+    stub.answer(completePath, answer.promise)
+    const asked = stub.callsTo(completePath).length
+    enterCard()
+    press('Pay $31 deposit')
+    await waitFor(() => expect(stub.callsTo(completePath)).toHaveLength(asked + 2))
+    expect(await heading('Checking your payment')).toBeDefined()
+    for (const intent of stub.state.intents) intent.status = 'requires_capture'
+    answer.resolve(refusal('unavailable'))
+    expect(await heading('Booking Confirmed')).toBeDefined()
   })
 
   it('a reload before the answer asks the server first, and shows the booking', async () => {
