@@ -55,7 +55,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
     period: '30 days, once its conversation has no mail; 1 day, once it is deleted',
     expired: `deleted_at <= $1::timestamptz - interval '1 day' or ${withoutMails('infra.mail_notes', 'written_at')}`,
   },
-  'infra.mail_outgoing': { kept: 'until staff discard it' },
+  'infra.mail_outgoing': { kept: 'until staff discard it; one never written until they begin another a day later' },
   'infra.mail_outgoing_files': { kept: 'until staff discard the mail' },
   'infra.mail_presence': {
     period: `${presenceSeconds} seconds`,

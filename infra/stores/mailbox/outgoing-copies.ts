@@ -1,6 +1,6 @@
 import type { Queryable } from '#infra/database/database.ts'
 
-import { outgoingColumns, type OutgoingMail } from './outgoing-rows.ts'
+import { isBegunSql, outgoingColumns, type OutgoingMail } from './outgoing-rows.ts'
 
 export const unfiledMails = (database: Queryable, accountId: string): Promise<OutgoingMail[]> =>
   database.query<OutgoingMail>(
@@ -24,7 +24,7 @@ export const unmirroredDrafts = (database: Queryable, accountId: string): Promis
   database.query<OutgoingMail>(
     `select ${outgoingColumns} from infra.mail_outgoing
      where account_id = $1 and (state in ('sent', 'discarded') and mirrored_versions <> '{}' or state = 'discarded'
-       or state in ('draft', 'failed') and mirrored_versions <> array[version])
+       or state in ('draft', 'failed') and mirrored_versions <> array[version] and not ${isBegunSql})
      order by updated_at, id limit 20`,
     [accountId],
   )

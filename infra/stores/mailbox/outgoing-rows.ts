@@ -67,11 +67,24 @@ export async function draftOfMessageId(database: Queryable, messageId: string): 
   return found?.id ?? null
 }
 
+/** SQL: a draft that was only begun, without a save or a file. */
+export const isBegunSql = `(state = 'draft' and version = 1
+  and not exists (select from infra.mail_outgoing_files f where f.outgoing_id = mail_outgoing.id))`
+
+/** Without drafts that were only begun: whoever opens one and goes elsewhere has nothing to find. */
 export const openMailsOf = (database: Queryable, staffId: string): Promise<OutgoingMail[]> =>
   database.query<OutgoingMail>(
     `select ${outgoingColumns} from infra.mail_outgoing
-     where staff_id = $1 and state in ('draft', 'waiting', 'sending', 'failed') order by updated_at desc, id limit 50`,
+     where staff_id = $1 and state in ('draft', 'waiting', 'sending', 'failed') and not ${isBegunSql} order by updated_at desc, id limit 50`,
     [staffId],
+  )
+
+/** Deletes drafts of a person that were begun before an instant and never written. */
+export const deleteBegunBefore = (database: Queryable, staffId: string, at: string): Promise<unknown> =>
+  database.query(
+    `delete from infra.mail_outgoing
+     where staff_id = $1 and updated_at < $2::timestamptz and mirrored_versions = '{}' and ${isBegunSql}`,
+    [staffId, at],
   )
 
 export interface NewOutgoing extends Pick<

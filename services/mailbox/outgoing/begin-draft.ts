@@ -1,9 +1,11 @@
 import type { Language } from '#events/values/language.ts'
+import { addMinutes } from '#events/values/toronto.ts'
 import { mailAccounts, type MailAccount } from '#infra/stores/mailbox/account-rows.ts'
 import { attachmentsOf, storedMessage, type StoredMessage } from '#infra/stores/mailbox/message-body.ts'
 import { blobOwner, type Correspondent } from '#infra/stores/mailbox/message-rows.ts'
 import { addOutgoingFile } from '#infra/stores/mailbox/outgoing-files.ts'
 import {
+  deleteBegunBefore,
   insertOutgoing,
   outgoingMail,
   type MailTexts,
@@ -29,6 +31,9 @@ interface Begun {
   readonly id: string
 }
 
+/** A draft that nobody wrote in is kept as long, for a tab that is still open. */
+const begunMinutes = 24 * 60
+
 /** Begins a mail, answer or forward. Idempotent by id. */
 export async function beginDraft(
   terms: MailboxTerms,
@@ -45,6 +50,7 @@ export async function beginDraft(
   const account = accounts.find((one) => one.id === found?.accountId) ?? accounts[0]
   if (account === undefined) return refuse('not_found')
   const own = accounts.map(({ email }) => email)
+  await deleteBegunBefore(database, staffId, addMinutes(terms.clock(), -begunMinutes))
   await insertOutgoing(database, {
     id,
     accountId: account.id,

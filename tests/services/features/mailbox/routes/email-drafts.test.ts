@@ -137,6 +137,31 @@ test('a mail that the server refuses for good is told to whoever wrote it, and c
   expect(await told()).toBeUndefined()
 })
 
+test('a draft that was only begun is in no list and no folder, and is gone a day later; one that was written or has a file stays', async () => {
+  const [begun, written, filed] = [await begin({}), await begin({}), await begin({})]
+  await save(written, { subject: 'Written on' })
+  expect((await attach(filed.id, 'prices.csv', new Uint8Array([49]))).status).toBe(201)
+  const listed = async () => draftSummaries.parse((await owner.get('/api/email/drafts')).body).map(({ id }) => id)
+  const kept = [begun, written, filed].map(({ id }) => id)
+  expect((await listed()).filter((id) => kept.includes(id)).toSorted()).toEqual([written.id, filed.id].toSorted())
+  await owner.post('/api/email/sync')
+  await about('Written on', 'drafts')
+  const copies = await app.database.query<{ id: string; copies: number }>(
+    `select id, cardinality(mirrored_versions) as copies from infra.mail_outgoing where id = any($1::text[])`,
+    [kept],
+  )
+  expect(copies.find(({ id }) => id === begun.id)).toEqual({ id: begun.id, copies: 0 })
+  await app.database.query(
+    `update infra.mail_outgoing set updated_at = updated_at - interval '25 hours' where id = any($1::text[])`,
+    [kept],
+  )
+  const next = await begin({})
+  const found = await Promise.all(
+    [...kept, next.id].map(async (id) => (await owner.get(`/api/email/drafts/${id}`)).status),
+  )
+  expect(found).toEqual([404, 200, 200, 200])
+})
+
 test('the folder of drafts has the newest version alone, which can be continued, and none once it is discarded', async () => {
   const first = await save(await begin({}), { subject: 'A draft', body: '<p>One</p>' })
   await owner.post('/api/email/sync')
