@@ -214,6 +214,12 @@ export const problems = {
   passkey_refused: { status: 409, message: 'This passkey could not be added. Please try again.' },
   totp_on: { status: 409, message: 'Codes are on already. Please turn them off first.' },
   passkeys_full: { status: 409, message: 'There are ten passkeys already. Please remove one first.' },
+  mailboxes_full: { status: 409, message: 'There are twenty mailboxes already. Please remove one first.' },
+  deposit_not_asked: { status: 409, message: 'No deposit is being asked for this visit.' },
+  sent_otherwise: {
+    status: 409,
+    message: 'Something else was sent with this form before, and that was done. Please look at it again.',
+  },
   photos_full: { status: 409, message: 'There are twenty photos of this visit already. Please remove one first.' },
   cards_full: { status: 409, message: 'There are five cards already. Please remove one first.' },
   sms_not_offered: { status: 409, message: 'We do not send texts at the moment.' },

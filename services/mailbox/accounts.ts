@@ -36,7 +36,7 @@ export async function connectNewAccount(
 ): Promise<Refusal | { readonly id: string }> {
   const accounts = await mailAccounts(terms.database)
   if (accounts.some(({ email }) => email.toLowerCase() === form.email.toLowerCase())) return refuse('mailbox_connected')
-  if (accounts.length >= mostAccounts) return refuse('conflict')
+  if (accounts.length >= mostAccounts) return refuse('mailboxes_full')
   const refusal = await tryServers(terms, form)
   if (refusal !== null) return refusal
   const { email, username, imap, smtp } = form

@@ -71,7 +71,7 @@ export function answerConcern(
 ): Decision<NewConcernEvent> {
   if (state.status === 'none') return refuse('not_found')
   const known = knownStep(id, state)
-  if (known !== undefined) return known.outcome === null && known.reply === words ? [] : refuse('conflict')
+  if (known !== undefined) return known.outcome === null && known.reply === words ? [] : refuse('sent_otherwise')
   if (state.status === 'closed') return refuse('concern_closed')
   return [
     { type: 'ConcernAnswered', data: { ...about(state), answerId: id, answeredAt: at }, personal: { reply: words } },
@@ -96,7 +96,7 @@ export function decideConcern(decision: ConcernDecision, state: Concern): Decisi
   if (known !== undefined)
     return known.outcome === outcome && known.refundCents === refundCents && known.reply === words
       ? []
-      : refuse('conflict')
+      : refuse('sent_otherwise')
   if (state.status === 'closed') return refuse('concern_closed')
   const until = outcome === 'refund' ? refundUntil(at) : null
   const data = { ...about(state), decisionId: id, decidedAt: at, outcome, refundCents, refundUntil: until, recleanId }

@@ -46,7 +46,7 @@ export function issueDepositLink(visit: VisitToCome, now: Instant, state: Paymen
 export function waiveAskedDeposit(reason: WaiverReason, state: Payment): Decision<NewPaymentEvent> {
   if (state.status === 'waived') return []
   if (state.status === 'paid') return refuse('deposit_paid')
-  if (state.status !== 'asked') return refuse('conflict')
+  if (state.status !== 'asked') return refuse('deposit_not_asked')
   if (state.balance.card?.status === 'authorised') return refuse('balance_being_paid')
   const { paymentId, bookingId } = state
   const isOpen = state.balance.card?.isDeposit === true
@@ -70,7 +70,7 @@ export function depositDue(
 
 /** Requests the deposit by card, recorded before the provider call; one intent at a time. */
 export function openDepositLink(amountCents: number, state: Payment): Decision<NewPaymentEvent> {
-  if (state.status !== 'asked') return refuse('conflict')
+  if (state.status !== 'asked') return refuse('deposit_not_asked')
   if (isBeingCharged(state)) return refuse('balance_being_paid')
   if (state.balance.card !== null) return []
   if (amountCents < leastCardCents) return refuse('too_little_for_card')

@@ -101,9 +101,9 @@ async function refuseUnlessBookedAs(
   const concern = await stateOf(ctx.log, concernAt(bookingId))
   const step = concern.status === 'none' ? undefined : concern.steps.find(({ recleanId }) => recleanId === id)
   const held = (await ctx.log.readStream(bookingStream(id))).find(({ type }) => type === 'BookingHeld')
-  if (step?.reply !== words || held === undefined) return refuse('conflict')
+  if (step?.reply !== words || held === undefined) return refuse('sent_otherwise')
   const first = bookingEvents.BookingHeld.data.parse(held.data)
-  return first.date === date && first.time === time ? null : refuse('conflict')
+  return first.date === date && first.time === time ? null : refuse('sent_otherwise')
 }
 
 type Slot = Pick<AgreedTerms, 'van' | 'vanNumber' | 'date' | 'time' | 'startMinute' | 'endMinute' | 'startsAt'>

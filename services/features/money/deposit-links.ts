@@ -38,7 +38,7 @@ export async function askForDeposit(
   })
   if (isRefusal(done)) return done
   const { payment } = done.states
-  if (payment.status !== 'asked') return refuse('conflict')
+  if (payment.status !== 'asked') return refuse('deposit_not_asked')
   const { amountCents, dueAt } = payment.link
   return {
     amountCents,
@@ -61,7 +61,7 @@ export async function depositToAsk(
   const asked = issueDepositLink(visitToCome(booking), now, payment)
   if (isRefusal(asked)) return asked
   const issued = asked.find((event) => event.type === 'DepositLinkIssued')?.data
-  return issued ?? (payment.status === 'asked' ? payment.link : refuse('conflict'))
+  return issued ?? (payment.status === 'asked' ? payment.link : refuse('deposit_not_asked'))
 }
 
 export const visitToCome = (booking: Omit<VisitToCome, 'fullDepositCents'> & Pick<ConfirmedBooking, 'service'>) => {

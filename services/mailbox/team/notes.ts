@@ -25,7 +25,7 @@ export const writeNote = (
   database.transaction(async (transaction) => {
     const thread = await threadOfMail(transaction, emailId)
     if (thread === null) return refuse('not_found')
-    if (!(await insertNote(transaction, { id, ...thread, staffId, text, at: clock() }))) return refuse('conflict')
+    if (!(await insertNote(transaction, { id, ...thread, staffId, text, at: clock() }))) return refuse('sent_otherwise')
     await notifyTeamChanged(transaction)
     return { id }
   })

@@ -33,6 +33,23 @@ const appendThemselves: Readonly<Record<string, string>> = {
   'services/process/append-health.ts': 'wraps the log',
 }
 
+/** Who refuses with `conflict`, which tells people that somebody else was first and that they may try again. */
+const racing: Readonly<Record<string, string>> = {
+  'services/features/account/sign-in-with-provider.ts': 'an identity is linked in two tabs',
+  'services/features/money/open-balance-card.ts': 'each turn finds something else at the provider',
+  'services/features/money/saved-cards.ts': 'each turn finds another form at the provider',
+  'services/features/sales/lead-changes.ts': 'a lead is changed while its change is taken back',
+  'services/features/visit/call-off.ts': 'a visit is moved while it is called off',
+  'services/features/visit/cancel-booking.ts': 'a visit is moved while it is cancelled',
+  'services/features/visit/change-van.ts': 'a visit is moved while another van is sent',
+  'services/features/visit/reschedule-booking.ts': 'a visit is moved by two',
+  'services/mailbox/outgoing/change-draft.ts': 'a draft is written in two tabs, or is on its way',
+  'services/mailbox/staff-actions.ts': 'the selection is another than the one that was counted',
+  'services/mailbox/team/answers.ts': 'a colleague has answered meanwhile',
+  'services/mailbox/team/assignments.ts': 'a thread is given to somebody else while that is undone',
+  'services/mailbox/team/notes.ts': 'a note is written in two tabs',
+}
+
 const files = readSourceFiles(['services', 'workers'])
 const product = files.filter(({ path }) => !path.startsWith('services/commands/'))
 
@@ -41,6 +58,7 @@ const without = (pattern: RegExp, exceptions: Readonly<Record<string, string>>) 
 
 const askingPermission = without(/\b(refuseUnlessPermitted|assertPermitted)\(/, askFirst)
 const appending = without(/\blog\.append\(/, appendThemselves)
+const refusingConflict = without(/\brefuse\('conflict'/, racing)
 const performing = without(/\bperform\b[^;]*?from '#services\/commands\/perform\.ts'/, {})
 
 test('outside services/commands everybody writes by a command, and nobody by `perform`', () => {
@@ -52,14 +70,20 @@ test('a permission is asked for by the command, and beside it where that comes t
   expect(askingPermission(product)).toEqual([])
 })
 
+test('`conflict` is refused for races alone; what else is refused has a name of its own', () => {
+  expect(refusingConflict(product)).toEqual([])
+})
+
 test.each([
+  ['refuses a conflict', refusingConflict, `return refuse('conflict')`],
   ['performs', performing, `import { perform, stateOf } from '#services/commands/perform.ts'`],
   ['appends', appending, 'await ctx.log.append({ key, meta, writes })'],
   ['asks for a permission', askingPermission, `assertPermitted('moveDeal', actor)`],
 ])('a file that %s is found, and one of the exceptions that does so no more', (_, found, text) => {
   expect(found([{ path: 'services/features/sales/x.ts', text }])).toEqual(['services/features/sales/x.ts'])
   if (found === performing) return
-  const path = 'services/features/money/provider-event.ts'
+  const path =
+    found === refusingConflict ? 'services/mailbox/team/notes.ts' : 'services/features/money/provider-event.ts'
   expect(found([{ path, text: '' }])).toEqual([path])
 })
 

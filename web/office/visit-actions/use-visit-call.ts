@@ -3,6 +3,9 @@ import { useCommand } from '#web/data/use-command.ts'
 import { OwnRefusal } from '#web/data/use-failure.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
+/** Refusals of what something else holds for already. */
+const overtaken: readonly string[] = ['conflict', 'sent_otherwise']
+
 interface VisitCall {
   readonly path: string
   readonly body: object
@@ -21,7 +24,7 @@ export function useVisitCall(isOpen = true) {
       try {
         return await request('POST', `/api/crm/bookings${path}`, body)
       } catch (error) {
-        if (onConflict === undefined || refusalCode(error) !== 'conflict') throw error
+        if (onConflict === undefined || !overtaken.includes(refusalCode(error) ?? '')) throw error
         throw new OwnRefusal(onConflict())
       }
     },

@@ -133,15 +133,15 @@ describe('what comes of it', () => {
   test('is not taken for done where its form had sent something else before', () => {
     const answered = then(open, answerConcern({ id: 'd1', words: 'We look at it', at }, open))
     expect(answerConcern({ id: 'd1', words: 'We look at it', at }, answered)).toEqual([])
-    expect(answerConcern({ id: 'd1', words: 'Another word', at }, answered)).toEqual({ refused: 'conflict' })
-    expect(decideConcern(decision, answered)).toEqual({ refused: 'conflict' })
+    expect(answerConcern({ id: 'd1', words: 'Another word', at }, answered)).toEqual({ refused: 'sent_otherwise' })
+    expect(decideConcern(decision, answered)).toEqual({ refused: 'sent_otherwise' })
     const decided = then(open, decideConcern(decision, open))
-    expect(decideConcern({ ...decision, refundCents: 1_000 }, decided)).toEqual({ refused: 'conflict' })
-    expect(decideConcern({ ...decision, words: 'Another word' }, decided)).toEqual({ refused: 'conflict' })
+    expect(decideConcern({ ...decision, refundCents: 1_000 }, decided)).toEqual({ refused: 'sent_otherwise' })
+    expect(decideConcern({ ...decision, words: 'Another word' }, decided)).toEqual({ refused: 'sent_otherwise' })
     expect(decideConcern({ ...decision, outcome: 'declined', refundCents: 0 }, decided)).toEqual({
-      refused: 'conflict',
+      refused: 'sent_otherwise',
     })
-    expect(answerConcern({ id: 'd1', words: 'We look at it', at }, decided)).toEqual({ refused: 'conflict' })
+    expect(answerConcern({ id: 'd1', words: 'We look at it', at }, decided)).toEqual({ refused: 'sent_otherwise' })
   })
 
   test('closes only once something was decided, and takes nothing more then', () => {

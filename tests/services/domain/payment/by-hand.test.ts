@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inCash } from '#events/values/money.ts'
 import { collectBalance, owedOf, requestBalance, type TakenOnTheDay } from '#services/domain/payment/decide-balance.ts'
 import { giveBack, refundableOf, withdrawHandRefund, withdrawPayment } from '#services/domain/payment/decide-by-hand.ts'
-import { openDepositLink } from '#services/domain/payment/decide-deposit-link.ts'
+import { openDepositLink, waiveAskedDeposit } from '#services/domain/payment/decide-deposit-link.ts'
 import { payment } from '#services/domain/payment/payment.ts'
 import { deposit } from '#tests/support/examples.ts'
 import { foldOf, given } from '#tests/support/given.ts'
@@ -75,6 +75,15 @@ describe('a rest for which no card is charged', () => {
       .when((state) => openDepositLink(49, state))
       .refused('too_little_for_card')
   })
+})
+
+test('a deposit that nobody asked for is neither waived nor paid by a link', () => {
+  given(payment)
+    .when((state) => waiveAskedDeposit('goodwill', state))
+    .refused('deposit_not_asked')
+  given(payment)
+    .when((state) => openDepositLink(3_100, state))
+    .refused('deposit_not_asked')
 })
 
 describe('what was recorded by hand', () => {

@@ -146,11 +146,11 @@ describe('what comes of it', () => {
     })
     for (const other of [{ time: '1:00 PM' }, { date: '2026-11-27' }, { words: 'Another word.' }])
       expect(await decideOnConcern(memory.ctx, staff, bookingId, { ...reclean, ...other })).toEqual({
-        refused: 'conflict',
+        refused: 'sent_otherwise',
       })
     const booking = await bookVisit(memory, { visitor: 'v2', date: '2026-11-27' })
     const known = { ...reclean, id: booking.bookingId }
-    expect(await decideOnConcern(memory.ctx, staff, bookingId, known)).toEqual({ refused: 'conflict' })
+    expect(await decideOnConcern(memory.ctx, staff, bookingId, known)).toEqual({ refused: 'sent_otherwise' })
     await memory.work()
     const booked = (await memory.events()).filter(({ type }) => type === 'BookingHeld')
     expect(booked).toHaveLength(3)

@@ -108,7 +108,7 @@ describe('what is being written', () => {
     await panel.findByText('A stain is still there')
     fireEvent.click(panel.getByRole('radio', { name: 'Decline, with the reason' }))
     write(panel, 'Half a')
-    api.answer(`${path}/concern/decision`, { status: 409, body: { code: 'conflict', message: '', id: 'r1' } })
+    api.answer(`${path}/concern/decision`, { status: 409, body: { code: 'sent_otherwise', message: '', id: 'r1' } })
     for (let reads = 0; reads < 9; reads += 1) api.answer(`${path}/concern`, ok({ ...nothing, case: answered }))
     fireEvent.click(panel.getByRole('button', { name: 'Send to the customer' }))
     expect(await panel.findByText('By Bo')).toBeTruthy()
