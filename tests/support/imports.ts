@@ -25,7 +25,10 @@ export interface Import {
 }
 
 export function readSourceFiles(rooms: readonly string[]): SourceFile[] {
-  const paths = globSync(`{${rooms.join(',')}}/**/*.*`, { cwd: root }).toSorted()
+  const paths = globSync(
+    rooms.map((room) => `${room}/**/*.*`),
+    { cwd: root },
+  ).toSorted()
   return paths.map((path) => ({ path, text: readFileSync(posix.join(root, path), 'utf8') }))
 }
 

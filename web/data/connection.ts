@@ -1,20 +1,20 @@
+import { createStore } from '#web/state/store.ts'
+
 /** Whether calls arrive. `offline`: the device says that it has no network; `unreachable`: a call found no server. */
 export type Connection = 'online' | 'offline' | 'unreachable'
 
-const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
-let isLost = false
+const lost = createStore(false)
 
 export const connection = (): Connection => {
   if (!navigator.onLine) return 'offline'
-  return isLost ? 'unreachable' : 'online'
+  return lost.current() ? 'unreachable' : 'online'
 }
 
 /** Told by every call to our server: whether it was answered, by whatever status. */
 export function noteCall(isAnswered: boolean): void {
-  if (isLost === !isAnswered) return
-  isLost = !isAnswered
-  for (const listener of listeners) listener()
+  if (lost.current() === !isAnswered) return
+  lost.set(!isAnswered)
   // Whoever got this answer needs no second one: it is told first, and waits no more.
   if (isAnswered) setTimeout(tellReturns)
 }
@@ -24,10 +24,10 @@ function tellReturns(): void {
 }
 
 export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener)
+  const stopStore = lost.subscribe(listener)
   const stop = listen(['online', 'offline'], listener)
   return () => {
-    listeners.delete(listener)
+    stopStore()
     stop()
   }
 }

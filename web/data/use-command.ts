@@ -1,5 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import useSWRMutation from 'swr/mutation'
+import { useCallback, useRef, useState } from 'react'
 
 import { useNotify } from '#web/ui/toast.tsx'
 import type { ToastContent } from '#web/ui/toasts.ts'
@@ -46,46 +45,59 @@ export interface Command<Input, Answer = unknown> {
   readonly forgetFault: () => void
 }
 
+interface Call<Input> {
+  readonly input: Input
+  readonly isPending: boolean
+  /** What is to be told in place; null where nothing is. */
+  readonly failure: { readonly error: unknown } | null
+}
+
 /** The one way to change something on the server; what goes wrong is told by the policy in CONTRIBUTING.md. */
 export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<Input, Answer>): Command<Input, Answer> {
   const { isRepeatable = false, isOpen, failed, wordsOf } = terms
   const { wordsFor } = useFailure()
   const perform = usePerform(terms)
-  const [last, setLast] = useState<{ readonly input: Input } | null>(null)
+  const [last, setLast] = useState<Call<Input> | null>(null)
+  const newest = useRef(0)
   const underWay = useRef(0)
-  const { trigger, reset, isMutating, error } = useSWRMutation<
-    Outcome<Answer>,
-    unknown,
-    string,
-    { readonly input: Input }
-  >(useId(), (_, { arg }) => perform(arg.input, (back) => void start(back)), { revalidate: false, throwOnError: false })
 
-  async function start(next: Input): Promise<Done<Answer> | null> {
+  async function start(input: Input): Promise<Done<Answer> | null> {
+    newest.current += 1
+    const number = newest.current
     underWay.current += 1
-    setLast({ input: next })
-    const outcome = await trigger({ input: next })
+    setLast({ input, isPending: true, failure: null })
+    const { done, failure, tell } = await perform(input, (back) => void start(back))
     underWay.current -= 1
-    outcome?.tell()
-    return outcome?.done ?? null
+    if (number === newest.current) setLast({ input, isPending: false, failure })
+    tell()
+    return done
   }
-  useLayoutEffect(reset, [reset, isOpen])
-  const hasFailed = !isMutating && error !== undefined && last !== null
+  const forgetFault = useCallback(() => setLast((call) => call && { ...call, failure: null }), [])
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    forgetFault()
+  }
+  const { isPending = false, failure = null } = last ?? {}
   return {
     run: async (next) => (isRepeatable || underWay.current === 0 ? start(next) : null),
-    isPending: isMutating,
-    pending: isMutating && last !== null ? last.input : null,
-    fault: hasFailed ? wordsFor(error, { failed, wordsOf: (one) => wordsOf?.(one, last.input) ?? null }) : null,
-    forgetFault: reset,
+    isPending,
+    pending: isPending && last !== null ? last.input : null,
+    fault:
+      last === null || failure === null
+        ? null
+        : wordsFor(failure.error, { failed, wordsOf: (error) => wordsOf?.(error, last.input) ?? null }),
+    forgetFault,
   }
 }
 
-interface Outcome<Answer> {
+interface Outcome<Answer> extends Pick<Call<unknown>, 'failure'> {
   readonly done: Done<Answer> | null
   /** Shows the toast, once nothing is under way any more. */
   readonly tell: () => void
 }
 
-/** Sends, and follows what came of it. Rejects with what `fault` is to tell. */
+/** Sends, and follows what came of it. */
 function usePerform<Input, Answer>(terms: CommandTerms<Input, Answer>) {
   const { send, failed, wordsOf, changes, onDone, done, undo, onFailed } = terms
   const { settle } = useFailure()
@@ -100,12 +112,11 @@ function usePerform<Input, Answer>(terms: CommandTerms<Input, Answer>) {
       const back = undo?.inputOf(answer, input) ?? null
       const offer = undo !== undefined && back !== null ? { label: undo.label, run: () => takeBack(back) } : undefined
       const content = { tone: 'success', ...(offer && { durationMs: undoMs, action: offer }) } as const
-      return { done: { answer }, tell: () => told !== null && notify({ ...content, ...told }) }
+      return { done: { answer }, failure: null, tell: () => told !== null && notify({ ...content, ...told }) }
     } catch (error) {
       await onFailed?.(error, input)
       const tell = await settle(error, { failed, wordsOf: (one) => wordsOf?.(one, input) ?? null })
-      if (tell === null) throw error
-      return { done: null, tell }
+      return tell === null ? { done: null, failure: { error }, tell: () => {} } : { done: null, failure: null, tell }
     }
   }
 }

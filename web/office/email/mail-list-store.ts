@@ -1,3 +1,5 @@
+import { createStore } from '#web/state/store.ts'
+
 import { nextRead, withPage, type LoadedMails, type MailPage, type SeenLines } from './mail-pages.ts'
 import type { MailRow } from './rows.ts'
 
@@ -30,22 +32,15 @@ type AskPage = (cursor: string | null, signal: AbortSignal) => Promise<MailPage>
  * again; the other lines when they are seen next. One request at a time.
  */
 export function openMailList(ask: AskPage) {
-  const listeners = new Set<() => void>()
-  let state = unread
-  const put = (changes: Partial<MailListState>) => {
-    state = { ...state, ...changes }
-    for (const heard of listeners) heard()
-  }
+  const { current: state, set, subscribe } = createStore(unread)
+  const put = (changes: Partial<MailListState>) => set({ ...state(), ...changes })
   return {
-    ...openReading(ask, () => state, put),
-    state: () => state,
-    subscribe: (heard: () => void) => {
-      listeners.add(heard)
-      return () => void listeners.delete(heard)
-    },
+    ...openReading(ask, state, put),
+    state,
+    subscribe,
     /** Lines that were moved elsewhere. */
     drop: (ids: ReadonlySet<string>): void => {
-      put({ rows: state.rows.filter(({ id }) => !ids.has(id)), dropped: new Set([...state.dropped, ...ids]) })
+      put({ rows: state().rows.filter(({ id }) => !ids.has(id)), dropped: new Set([...state().dropped, ...ids]) })
     },
   }
 }

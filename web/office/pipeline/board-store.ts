@@ -1,7 +1,6 @@
 import type { DealStage } from '#events/values/deal.ts'
 import type { ChangedDealAnswer, Deal } from '#services/contracts/deals.ts'
-
-import { createListeners } from './listeners.ts'
+import { createStore } from '#web/state/store.ts'
 
 export interface StageMove {
   readonly id: string
@@ -191,16 +190,19 @@ function createReading(board: ReturnType<typeof createOptimisticDeals>, terms: P
  * answer to one move never takes back another.
  */
 function createOptimisticDeals() {
-  const { subscribe, tell } = createListeners()
   const moves = new Map<string, BegunMove>()
   /** As the server ordered them. */
   let known: readonly Deal[] = []
   /** Moved since the board was read, the last one first: what changed last comes first, as the server orders it. */
   let front: readonly string[] = []
-  let state: BoardState = { status: 'loading', deals: [], isStale: false, lastMoves: [] }
+  const {
+    current,
+    set: publish,
+    subscribe,
+  } = createStore<BoardState>({ status: 'loading', deals: [], isStale: false, lastMoves: [] })
 
   const show = (change: Partial<Pick<BoardState, 'status' | 'isStale' | 'lastMoves'>> = {}): void =>
-    publish({ ...state, ...change, deals: shown() })
+    publish({ ...current(), ...change, deals: shown() })
 
   /** Thousands are not gone through before the first of them shows. */
   const shown = (): readonly Deal[] =>
@@ -208,18 +210,13 @@ function createOptimisticDeals() {
 
   const dealOf = (id: string): Deal | undefined => known.find((deal) => deal.id === id)
 
-  function publish(next: BoardState): void {
-    state = next
-    tell()
-  }
-
   function moved(deal: Deal): Deal {
     const to = moves.get(deal.id)?.wanted.to
     return to === undefined || to === deal.stage ? deal : { ...deal, stage: to }
   }
 
   return {
-    current: (): BoardState => state,
+    current,
     subscribe,
     take(deals: readonly Deal[]): void {
       known = known.length === 0 ? deals : newest(known, deals)
@@ -227,9 +224,10 @@ function createOptimisticDeals() {
       show({ status: 'ready', isStale: false })
     },
     /** What was read before stays. */
-    fail: (): void => show({ status: state.status === 'ready' ? 'ready' : 'failed', isStale: true }),
+    fail: (): void => show({ status: current().status === 'ready' ? 'ready' : 'failed', isStale: true }),
     /** Null where nothing has to be sent. */
     begin(id: string, to: DealStage): BegunMove | null {
+      const state = current()
       const [deal, before] = [dealOf(id), moves.get(id)]
       const from = before?.wanted.to ?? deal?.stage
       if (deal === undefined || from === undefined || from === to) return null
@@ -256,7 +254,7 @@ function createOptimisticDeals() {
       show({ lastMoves: [wanted] })
     },
     /** Those that were asked for together are undone together. */
-    remember: (lastMoves: readonly StageMove[]): void => publish({ ...state, lastMoves }),
+    remember: (lastMoves: readonly StageMove[]): void => publish({ ...current(), lastMoves }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createListeners } from './listeners.ts'
+import { createStore } from '#web/state/store.ts'
 
 /** Which deals of the board are selected. A card hears of its own change alone, whatever the others do. */
 export interface Selection {
@@ -16,23 +16,17 @@ export interface Selection {
 }
 
 export function createSelection(): Selection {
-  const { subscribe, tell } = createListeners()
-  let ids: ReadonlySet<string> = new Set()
+  const { current: ids, set: publish, subscribe } = createStore<ReadonlySet<string>>(new Set())
   /** Where a range begins, what was selected before it, and where it ends. */
   let range: { readonly anchor: string; readonly before: ReadonlySet<string>; readonly end: string } | null = null
 
-  function publish(next: ReadonlySet<string>): void {
-    ids = next
-    tell()
-  }
-
   function begin(anchor: string): void {
-    range = { anchor, before: ids, end: anchor }
+    range = { anchor, before: ids(), end: anchor }
   }
 
   function rangeTo(id: string, column: readonly string[]): void {
     if (range === null || !column.includes(range.anchor)) begin(id)
-    const { anchor, before } = range ?? { anchor: id, before: ids }
+    const { anchor, before } = range ?? { anchor: id, before: ids() }
     const [from, to] = [column.indexOf(anchor), column.indexOf(id)].toSorted((a, b) => a - b)
     range = { anchor, before, end: id }
     publish(new Set([...before, ...column.slice(from, (to ?? 0) + 1)]))
@@ -40,11 +34,11 @@ export function createSelection(): Selection {
 
   return {
     subscribe,
-    ids: () => ids,
-    has: (id) => ids.has(id),
+    ids,
+    has: (id) => ids().has(id),
     toggle(id) {
-      const others = [...ids].filter((one) => one !== id)
-      publish(new Set(ids.has(id) ? others : [...others, id]))
+      const others = [...ids()].filter((one) => one !== id)
+      publish(new Set(ids().has(id) ? others : [...others, id]))
       begin(id)
     },
     rangeTo,
@@ -53,8 +47,8 @@ export function createSelection(): Selection {
       rangeTo(to, column)
     },
     keep(isKept) {
-      const kept = [...ids].filter(isKept)
-      if (kept.length === ids.size) return
+      const kept = [...ids()].filter(isKept)
+      if (kept.length === ids().size) return
       range = null
       publish(new Set(kept))
     },

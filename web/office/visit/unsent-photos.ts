@@ -1,5 +1,6 @@
 import type { PhotoKind } from '#events/values/photo-kinds.ts'
 import type { ProblemCode } from '#services/contracts/problem.ts'
+import { createStore } from '#web/state/store.ts'
 
 import type { ShrunkPhoto } from './shrink-photo.ts'
 
@@ -18,29 +19,22 @@ export interface UnsentPhoto extends ShrunkPhoto {
 }
 
 /** Kept in memory, whichever section of the office is open: photos are too large for what a phone keeps for itself. */
-let photos: readonly UnsentPhoto[] = []
-const listeners = new Set<() => void>()
+const photos = createStore<readonly UnsentPhoto[]>([])
 
-export const unsentPhotos = (): readonly UnsentPhoto[] => photos
+export const { current: unsentPhotos, subscribe: subscribeUnsentPhotos } = photos
 
-export function subscribeUnsentPhotos(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const keepUnsent = (photo: UnsentPhoto): void => change([...photos, photo])
+export const keepUnsent = (photo: UnsentPhoto): void => change([...unsentPhotos(), photo])
 
 export const changeUnsent = (id: string, changed: Pick<UnsentPhoto, 'isSending' | 'refusal'>): void =>
-  change(photos.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+  change(unsentPhotos().map((one) => (one.id === id ? { ...one, ...changed } : one)))
 
-export const dropUnsent = (id: string): void => change(photos.filter((one) => one.id !== id))
+export const dropUnsent = (id: string): void => change(unsentPhotos().filter((one) => one.id !== id))
 
 function change(next: readonly UnsentPhoto[]): void {
-  photos = next
   // Whoever closes the page is asked first, as long as there is one.
   if (next.length > 0) window.addEventListener('beforeunload', ask)
   else window.removeEventListener('beforeunload', ask)
-  for (const listener of listeners) listener()
+  photos.set(next)
 }
 
 const ask = (event: Event): void => event.preventDefault()

@@ -22,7 +22,7 @@ export function useAssign(emailId: string | null, { team, mutate }: TeamRead, re
       return null
     },
     failed: { title: t('office.error'), description: t('team.assign.failed') },
-    wordsOf: (_, asked) => t('staffId' in asked ? 'team.assign.failed' : 'team.assign.too-late'),
+    wordsOf: (_, asked) => ('undo' in asked ? t('team.assign.too-late') : t('team.assign.failed')),
     onDone: shown,
     onFailed: shown,
     done: (assignment, asked) =>

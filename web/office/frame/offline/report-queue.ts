@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import type { ProgressReport } from '#services/contracts/visits.ts'
+import { createStore } from '#web/state/store.ts'
 
 import { byOrder, type QueuedReport, type ReportStore } from './report-store.ts'
 import type { SendingLock } from './sending-lock.ts'
@@ -62,19 +63,12 @@ export const emptyQueue: QueueState = {
 
 /** What is shown of the store, for who is signed in. */
 function createView({ store, staffId }: Pick<QueueTerms, 'store' | 'staffId'>) {
-  let state = emptyQueue
-  const listeners = new Set<() => void>()
-  const show = (change: Partial<QueueState>): void => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  const { current, set, subscribe } = createStore(emptyQueue)
+  const show = (change: Partial<QueueState>): void => set({ ...current(), ...change })
   return {
-    state: () => state,
+    state: current,
     show,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** What the store holds now: another tab may have changed it. */
     read: async (): Promise<readonly QueuedReport[]> => {
       const all = await store.all()
