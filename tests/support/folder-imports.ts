@@ -27,7 +27,6 @@ const mailStores = [
   'infra/queue',
   'infra/sandbox',
 ]
-const storeOfWeb = 'web/state/store.ts'
 const screens = ['web', 'web/ui', 'web/i18n', 'web/style', 'web/data', 'web/state']
 
 /**
@@ -181,8 +180,8 @@ export const allowedImports: Record<string, readonly string[]> = {
     'infra/queue',
   ],
   'web/style': [],
-  'web/ui': ['web/style', storeOfWeb, 'events/values'],
-  'web/i18n': [storeOfWeb, 'events/values'],
+  'web/ui': ['web/style', 'events/values'],
+  'web/i18n': ['events/values'],
   'web/data': ['web', 'web/i18n', 'web/state', 'web/ui', ...promises],
   'web/state': ['web', 'web/data', ...promises],
   'web/*': [...screens, ...promises],

@@ -1,20 +1,20 @@
-import { createStore } from '#web/state/store.ts'
-
 /** Whether calls arrive. `offline`: the device says that it has no network; `unreachable`: a call found no server. */
 export type Connection = 'online' | 'offline' | 'unreachable'
 
+const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
-const lost = createStore(false)
+let isLost = false
 
 export const connection = (): Connection => {
   if (!navigator.onLine) return 'offline'
-  return lost.current() ? 'unreachable' : 'online'
+  return isLost ? 'unreachable' : 'online'
 }
 
 /** Told by every call to our server: whether it was answered, by whatever status. */
 export function noteCall(isAnswered: boolean): void {
-  if (lost.current() === !isAnswered) return
-  lost.set(!isAnswered)
+  if (isLost === !isAnswered) return
+  isLost = !isAnswered
+  for (const listener of listeners) listener()
   // Whoever got this answer needs no second one: it is told first, and waits no more.
   if (isAnswered) setTimeout(tellReturns)
 }
@@ -24,10 +24,10 @@ function tellReturns(): void {
 }
 
 export function subscribeConnection(listener: () => void): () => void {
-  const stopStore = lost.subscribe(listener)
+  listeners.add(listener)
   const stop = listen(['online', 'offline'], listener)
   return () => {
-    stopStore()
+    listeners.delete(listener)
     stop()
   }
 }

@@ -66,11 +66,11 @@ export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<I
     const number = newest.current
     underWay.current += 1
     setLast({ input, isPending: true, failure: null })
-    const { done, failure, tell } = await perform(input, (back) => void start(back))
+    const outcome = await perform(input, (back) => void start(back)).catch(brokenBy)
     underWay.current -= 1
-    if (number === newest.current) setLast({ input, isPending: false, failure })
-    tell()
-    return done
+    if (number === newest.current) setLast({ input, isPending: false, failure: outcome.failure })
+    outcome.tell()
+    return outcome.done
   }
   const forgetFault = useCallback(() => setLast((call) => call && { ...call, failure: null }), [])
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -95,6 +95,12 @@ interface Outcome<Answer> extends Pick<Call<unknown>, 'failure'> {
   readonly done: Done<Answer> | null
   /** Shows the toast, once nothing is under way any more. */
   readonly tell: () => void
+}
+
+/** What follows a failure has failed itself: that is a fault of the page, and nothing stays pending by it. */
+function brokenBy(error: unknown): Outcome<never> {
+  reportError(error)
+  return { done: null, failure: { error }, tell: () => {} }
 }
 
 /** Sends, and follows what came of it. */

@@ -1,5 +1,4 @@
 import type { Language } from '#events/values/language.ts'
-import { createStore } from '#web/state/store.ts'
 
 import type { Area, MessageKey } from './areas.ts'
 import { formatsOf, locales, type Formats } from './formats.ts'
@@ -43,11 +42,12 @@ export interface I18nSettings {
 /** The languages of one visit: which one is chosen and which messages are there. */
 export function createI18n(settings: I18nSettings): I18nStore {
   const { language: first, onChoose, onError, onMissing } = settings
+  const listeners = new Set<() => void>()
   const loaded = new Map<Area, Messages>()
   const { load, icu } = createLoader(settings.load)
   let language = first
   let wanted = first
-  const { current, set, subscribe } = createStore(speak())
+  let current = speak()
 
   function speak(): I18n {
     const messages = Object.fromEntries([...loaded.values()].flatMap((area) => Object.entries(area)))
@@ -62,7 +62,10 @@ export function createI18n(settings: I18nSettings): I18nStore {
       ...formatsOf(language),
     }
   }
-  const change = () => set(speak())
+  function change() {
+    current = speak()
+    for (const listener of listeners) listener()
+  }
   async function need(areas: readonly Area[]) {
     const missing = areas.filter((area) => !loaded.has(area))
     if (missing.length === 0) return
@@ -98,8 +101,11 @@ export function createI18n(settings: I18nSettings): I18nStore {
     need,
     setLanguage,
     follow: (next) => orMissing(next, false),
-    subscribe,
-    current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: () => current,
   }
 }
 

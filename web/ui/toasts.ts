@@ -1,5 +1,3 @@
-import { createStore } from '#web/state/store.ts'
-
 /** How long a toast shows, and how long a dismissed one can be called back (specification section 9). */
 export const toastMs = 5000
 export const dismissedToastMs = 1_000_000
@@ -43,18 +41,19 @@ export interface Toasts {
  * its place, for what failed has been done since.
  */
 export function createToasts(timers: Timers): Toasts {
-  const { current: visible, set, subscribe } = createStore<Toast | null>(null)
+  const listeners = new Set<() => void>()
   let ids = 0
+  let visible: Toast | null = null
   let waiting: Toast | null = null
   let dismissed: readonly Toast[] = []
   let clock = stopped(0)
 
   const show = (toast: Toast | null) => {
     clock.stop()
-    const before = visible()
-    if (before !== null) remember(before)
+    if (visible !== null) remember(visible)
+    visible = toast
     if (toast !== null) clock = running(toast.durationMs ?? toastMs)
-    set(toast)
+    for (const listener of listeners) listener()
   }
   const remember = (toast: Toast) => {
     dismissed = [...dismissed, toast]
@@ -79,7 +78,7 @@ export function createToasts(timers: Timers): Toasts {
       ids += 1
       const toast = { ...content, id: ids }
       const tone = content.tone ?? 'neutral'
-      if (visible()?.tone === 'destructive' && tone === 'neutral') {
+      if (visible?.tone === 'destructive' && tone === 'neutral') {
         waiting = toast
         return
       }
@@ -88,22 +87,25 @@ export function createToasts(timers: Timers): Toasts {
     },
     dismiss,
     pause() {
-      if (visible() === null || clock.still) return
+      if (visible === null || clock.still) return
       const leftMs = clock.leftMs()
       clock.stop()
       clock = stopped(leftMs)
     },
     resume() {
-      if (visible() !== null && clock.still) clock = running(clock.leftMs())
+      if (visible !== null && clock.still) clock = running(clock.leftMs())
     },
     recall() {
       const last = dismissed.at(-1)
-      if (visible() !== null || last === undefined) return
+      if (visible !== null || last === undefined) return
       dismissed = dismissed.slice(0, -1)
       show(last)
     },
-    subscribe,
-    visible,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    visible: () => visible,
   }
 }
 

@@ -202,6 +202,19 @@ describe('a command that failed', () => {
     expect(fault).toBe('The e-mail address or the password is not right.')
   })
 
+  test('in what follows a failure is reported, tells its sentence and is over', async () => {
+    const report = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', report)
+    const broken = new Error('broken')
+    const { run, command } = await open({
+      ...rejecting(new TypeError('Failed to fetch')),
+      onFailed: () => Promise.reject(broken),
+    })
+    expect(await run()).toBeNull()
+    expect(report.mock.calls).toEqual([[broken]])
+    expect(command()).toMatchObject({ fault: 'Not sent', isPending: false })
+  })
+
   test('hands on why before that is told, and forgets it with the next try and with its dialog', async () => {
     const seen: unknown[] = []
     const failure = refusal('conflict', 409)
