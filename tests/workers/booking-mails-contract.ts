@@ -73,7 +73,7 @@ export function describeBookingMails(name: string, open: () => Promise<{ databas
       const terms = { by: 'customer', reason: 'plans_changed' } as const
       accepted(await cancelBooking(app.ctx, { kind: 'staff', staffId: '1' }, bookingId, terms))
       const cancelled = await inbox.mail(customer, `Booking cancelled: ${reference}`)
-      expect(cancelled.text).toContain('The whole deposit comes back to your card: $31.')
+      expect(cancelled.text).toContain('The whole deposit is refunded to your card: $31.')
       expect(calendarValue(await inbox.file(cancelled.id), 'METHOD')).toBe('CANCEL')
       expect((await inbox.mail(customer, `Your refund is on its way: ${reference}`)).text).toContain('$31')
       await idle()

@@ -10,14 +10,14 @@ describe('the cancellation of a booking', () => {
 
   test('says what comes back under the policy, and takes the visit out of the calendar', () => {
     const mail = cancelledMail(office, visit, cancelled)
-    expectSaid(mail, ['As you asked', '50% of the deposit comes back to your card: $15.50', 'FG-7K3M9Q'])
+    expectSaid(mail, ['As you asked', '50% of the deposit is refunded to your card: $15.50', 'FG-7K3M9Q'])
     expect(mail.calendar).toMatchObject({ method: 'CANCEL' })
     expect(calendarValue(mail.calendar?.content ?? '', 'UID')).toBe('b1@fresh-glaze')
   })
 
   test('says that all or nothing comes back, or that nothing was charged', () => {
     expect(textOf({ refundPercent: 100, refundCents: 3_100 })).toContain(
-      'The whole deposit comes back to your card: $31.',
+      'The whole deposit is refunded to your card: $31.',
     )
     expect(textOf({ refundPercent: 0, refundCents: 0 })).toContain('the deposit does not come back')
     expect(textOf({ refundPercent: 100, refundCents: 3_100, isReleased: true })).toContain(

@@ -109,7 +109,7 @@ describe('a booking that is cancelled', () => {
       `Booking cancelled: ${reference}`,
       `Your refund is on its way: ${reference}`,
     ])
-    expect(sent(customer)[1]?.text).toContain('The whole deposit comes back to your card: $31.')
+    expect(sent(customer)[1]?.text).toContain('The whole deposit is refunded to your card: $31.')
     expect(sent(customer)[1]?.calendar).toMatchObject({ method: 'CANCEL' })
     expect(last(customer).text).toContain('We have sent $31 back')
   })
@@ -119,7 +119,7 @@ describe('a booking that is cancelled', () => {
     memory.forward(3 * 24 * 60 + 12 * 60)
     await cancel(bookingId)
     await memory.work()
-    expect(sent(customer)[1]?.text).toContain('50% of the deposit comes back to your card: $15.50')
+    expect(sent(customer)[1]?.text).toContain('50% of the deposit is refunded to your card: $15.50')
     const second = await bookVisit(memory, { time: '2:00 PM' })
     memory.forward(13 * 60)
     await cancel(second.bookingId)

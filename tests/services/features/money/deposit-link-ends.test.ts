@@ -113,7 +113,7 @@ describe('cancelling', () => {
     await memory.work()
     expect(await dataOf(memory, 'DepositPaid')).toHaveLength(1)
     expect(charged(memory)).toBe(0)
-    expect(mailed('cancelled')[0]?.text).toContain('The whole deposit comes back to your card: $31.')
+    expect(mailed('cancelled')[0]?.text).toContain('The whole deposit is refunded to your card: $31.')
     expect(await documents(memory)).toEqual(['deposit', 'credit-note'])
     const balances = (await dataOf(memory, 'ReceiptIssued')).map((data) =>
       'owedCents' in data ? data.owedCents : null,

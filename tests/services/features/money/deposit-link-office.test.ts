@@ -133,7 +133,7 @@ describe('asking for a deposit', () => {
   test.each([
     ['en', 'Please pay the deposit of your visit', 'Deposit'],
     ['fr', 'Veuillez payer l’acompte de votre visite', 'Acompte'],
-    ['pa', 'ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੀ ਫੇਰੀ', 'ਡਿਪਾਜ਼ਿਟ'],
+    ['pa', 'ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੀ ਬੁਕਿੰਗ', 'ਡਿਪਾਜ਼ਿਟ'],
   ] as const)('is mailed in the language of the booking: %s', async (language, subject, word) => {
     await bookWithDepositLink(memory, { language })
     const [mail] = linkMails()

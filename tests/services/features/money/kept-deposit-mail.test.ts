@@ -27,7 +27,7 @@ describe('the mail of a kept deposit', () => {
     await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'other' })
     const text = await mailOfKept()
     expect(text).toContain('Your visit was cancelled on Tue, Nov 24, 7:00 AM.')
-    expect(text).toContain('50% of the deposit comes back when a visit is cancelled after Mon, Nov 23')
+    expect(text).toContain('50% of the deposit is refunded when a visit is cancelled after Mon, Nov 23')
     expect(text).toContain('$15.50 of the deposit goes back to your card.')
     expect(text).toContain('Deposit paid: $31.00\nGoes back to your card: -$15.50\nKept by us: $15.50')
     expect(text).toContain('HST in what we keep: $1.78')

@@ -95,7 +95,7 @@ describe('the customer is asked by a mail', () => {
     const { bookingId } = await bookVisit(memory)
     await callOff(bookingId)
     await memory.work()
-    expect(subjects().at(-1)).toBe(`Called off because of the weather: ${bookingReference(bookingId)}`)
+    expect(subjects().at(-1)).toBe(`Cancelled because of the weather: ${bookingReference(bookingId)}`)
     expect(lastMail().text).toContain('take back all that you paid: $31')
     expect(lastMail().text).toContain('You can choose until Fri, Nov 27, 8:00 PM, Toronto time.')
     expect(calendarValue(lastMail().calendar?.content ?? '', 'METHOD')).toBe('CANCEL')
@@ -176,7 +176,7 @@ describe('the customer is asked by a mail', () => {
     await memory.work()
     const asked = memory.mailer.sent.find(({ subject }) => subject.startsWith('Called off'))?.text ?? ''
     expect(asked).toContain('take back all that you paid: $81.')
-    expect(asked).toContain('$31 comes back to your card by itself. Our office returns the other $50')
+    expect(asked).toContain('$31 is refunded to your card. Our office returns the other $50')
     const link = /called-off\?token=([^\s"&]+)/.exec(asked)?.[1] ?? ''
     const back = { refundCents: 3_100, cardCents: 3_100, handCents: 5_000 }
     expect(await calledOffBehind(memory.ctx, link)).toMatchObject({ status: 'open', ...back })

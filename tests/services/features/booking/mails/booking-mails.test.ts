@@ -37,7 +37,7 @@ describe('the mail of a moved visit', () => {
         'Cancel free until Mon, Nov 30, 10:00 AM.',
       ],
     ],
-    ['fr', ['Votre rendez-vous est déplacé', 'mardi 1er décembre 2026', 'Auparavant', 'mar. 24 nov., 15 h']],
+    ['fr', ['Votre visite est déplacée', 'mardi 1er décembre 2026', 'Auparavant', 'mar. 24 nov., 15 h']],
     ['pa', ['ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਦਾ ਸਮਾਂ ਬਦਲ ਗਿਆ ਹੈ', 'ਪਹਿਲਾਂ', 'FG-7K3M9Q']],
   ] as const)('says the new and the former time in the language of the booking: %s', (language, facts) => {
     const mail = movedMail(office, { ...visit, language, moves: 1 }, move)
@@ -133,7 +133,7 @@ describe('the confirmation of a booking', () => {
       '$155.45',
       'an electrical outlet within 100 feet',
       'Cancel free until Mon, Nov 30, 10:00 AM.',
-      'Until Tue, Dec 1, 8:00 AM, 50% of the deposit comes back.',
+      'Until Tue, Dec 1, 8:00 AM, 50% of the deposit is refunded.',
       'After that we keep the deposit.',
       '(416) 555-0134',
       'in the version of November 22, 2026',
@@ -201,9 +201,9 @@ describe('the confirmation of a booking', () => {
     const late = { ...given, now: '2026-11-30T15:00:00.001Z' }
     const { text } = confirmedMail(office, visit, late)
     expect(text).not.toContain('Cancel free until')
-    expect(text).toContain('Until Tue, Dec 1, 8:00 AM, 50% of the deposit comes back.')
+    expect(text).toContain('Until Tue, Dec 1, 8:00 AM, 50% of the deposit is refunded.')
     const none = confirmedMail(office, visit, { ...given, now: '2026-12-01T14:00:00.000Z' }).text
-    expect(none).toContain('The deposit does not come back when you cancel from now on.')
+    expect(none).toContain('The deposit is not refunded when you cancel from now on.')
     expect(none).not.toContain('Until ')
   })
 

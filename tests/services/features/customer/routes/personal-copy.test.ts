@@ -133,7 +133,7 @@ describe('the copy of a customer’s data', () => {
     )
     expect(records.mentions).toHaveLength(4)
     const text = (await asha.visitor.get(`${path}?format=txt&language=en`)).text
-    for (const said of [`Call ${one}`, `It is ${one}`, `About ${one}`, 'a mail between others'])
+    for (const said of [`Call ${one}`, `It is ${one}`, `About ${one}`, 'an e-mail between others'])
       expect(text).toContain(said)
     expect(text).not.toMatch(new RegExp(`${other}|cousin|the garage`))
     const erased = await eraseMailOf(app.database, [one], { secret: 'a secret of this test', at })

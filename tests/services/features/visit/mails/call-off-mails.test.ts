@@ -66,7 +66,7 @@ describe('the mail of a visit that the weather called off', () => {
 
 test.each([
   ['en', 'Your visit takes place after all'],
-  ['fr', 'Votre rendez-vous a finalement lieu'],
+  ['fr', 'Votre visite a finalement lieu'],
   ['pa', 'ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਮੁੜ ਪੱਕੀ ਹੈ'],
 ] as const)('a visit that takes place after all is told in %s and put back into the calendar', (language, title) => {
   const mail = reinstatedMail(office, { ...visit, language }, { key: 'k', reinstatedAt: '2026-12-01T12:00:00.000Z' })
