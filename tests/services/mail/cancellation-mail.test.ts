@@ -19,7 +19,7 @@ describe('the cancellation of a booking', () => {
     expect(textOf({ refundPercent: 100, refundCents: 3_100 })).toContain(
       'The whole deposit is refunded to your card: $31.',
     )
-    expect(textOf({ refundPercent: 0, refundCents: 0 })).toContain('the deposit does not come back')
+    expect(textOf({ refundPercent: 0, refundCents: 0 })).toContain('the deposit is not refunded')
     expect(textOf({ refundPercent: 100, refundCents: 3_100, isReleased: true })).toContain(
       'Nothing was charged: the $31',
     )

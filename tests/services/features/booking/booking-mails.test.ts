@@ -125,7 +125,7 @@ describe('a booking that is cancelled', () => {
     await cancel(second.bookingId)
     await memory.work()
     const told = sent(customer).findLast(({ subject }) => subject.startsWith('Booking cancelled'))
-    expect(told?.text).toContain('the deposit does not come back')
+    expect(told?.text).toContain('the deposit is not refunded')
   })
 
   test('before the deposit was captured is told that nothing was charged, with no refund to wait for', async () => {

@@ -184,7 +184,7 @@ describe('what comes of it', () => {
       `something was not right at your visit ${bookingReference(bookingId)} of November 24, 2026: we do that part again`,
     )
     expect(mail?.text).toContain('Total with HST: Free')
-    expect(mail?.text).not.toMatch(/deposit|\$0|comes back/i)
+    expect(mail?.text).not.toMatch(/deposit|\$0|refunded/i)
     expect(await officeVisitOf(memory.ctx, id('a'))).toMatchObject({
       reclean: { bookingId, reference: bookingReference(bookingId), areas: ['seats'], words: told.words },
     })

@@ -39,7 +39,7 @@ describe('the mail of a kept deposit', () => {
     memory.forward(untilTheVisit - 60)
     await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'other' })
     const text = await mailOfKept()
-    expect(text).toContain('the deposit does not come back when a visit is cancelled after Tue, Nov 24')
+    expect(text).toContain('the deposit is not refunded when a visit is cancelled after Tue, Nov 24')
     expect(text).toContain('Nothing of the deposit goes back.')
     expect(text).toContain('Deposit paid: $31.00\nKept by us: $31.00')
     expect(text).toContain('HST in what we keep: $3.57')

@@ -174,7 +174,8 @@ describe('the customer is asked by a mail', () => {
     accepted(await payBalance(memory.ctx, staff, bookingId, { balanceId: id, method: 'cash', amountCents: 5_000 }))
     await callOff(bookingId)
     await memory.work()
-    const asked = memory.mailer.sent.find(({ subject }) => subject.startsWith('Called off'))?.text ?? ''
+    const asked =
+      memory.mailer.sent.find(({ subject }) => subject.startsWith('Cancelled because of the weather'))?.text ?? ''
     expect(asked).toContain('take back all that you paid: $81.')
     expect(asked).toContain('$31 is refunded to your card. Our office returns the other $50')
     const link = /called-off\?token=([^\s"&]+)/.exec(asked)?.[1] ?? ''
@@ -257,7 +258,7 @@ describe('undoing it', () => {
     expect(rows).toMatchObject([{ bookingId, kind: 'booked', cell: { lat: 43.68, lng: -79.76 } }])
     await callOff(bookingId)
     await memory.work()
-    expect(subjects().filter((subject) => subject.startsWith('Called off'))).toHaveLength(2)
+    expect(subjects().filter((subject) => subject.startsWith('Cancelled because of the weather'))).toHaveLength(2)
   })
 
   test('is refused where the time was sold meanwhile, and where the customer has chosen', async () => {

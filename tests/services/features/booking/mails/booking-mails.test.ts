@@ -37,7 +37,7 @@ describe('the mail of a moved visit', () => {
         'Cancel free until Mon, Nov 30, 10:00 AM.',
       ],
     ],
-    ['fr', ['Votre visite est déplacée', 'mardi 1er décembre 2026', 'Auparavant', 'mar. 24 nov., 15 h']],
+    ['fr', ['Votre visite est déplacée', 'mardi 1er décembre 2026', 'Avant', 'mar. 24 nov., 15 h']],
     ['pa', ['ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਦਾ ਸਮਾਂ ਬਦਲ ਗਿਆ ਹੈ', 'ਪਹਿਲਾਂ', 'FG-7K3M9Q']],
   ] as const)('says the new and the former time in the language of the booking: %s', (language, facts) => {
     const mail = movedMail(office, { ...visit, language, moves: 1 }, move)
@@ -183,7 +183,7 @@ describe('the confirmation of a booking', () => {
 
   test.each([
     ['en', ['Discount -$20', '$163.85']],
-    ['fr', ['Remise -20,00 $', '163,85 $']],
+    ['fr', ['Rabais -20,00 $', '163,85 $']],
     ['pa', ['ਛੋਟ -$20', '$163.85']],
   ] as const)('sent late, names in %s what was taken off the price meanwhile', (language, [discount, total]) => {
     const lower = { ...visit, language, discountCents: 2_000, totalCents: 14_500, hstCents: 1_885 }

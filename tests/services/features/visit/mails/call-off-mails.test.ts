@@ -23,7 +23,7 @@ describe('the mail of a visit that the weather called off', () => {
     [
       'fr',
       'https://freshglaze.example/fr/called-off?token=a.b',
-      ['La météo fait annuler', '31 $', 'mar. 8 déc., 20 h'],
+      ['annulée à cause de la météo', '31 $', 'mar. 8 déc., 20 h'],
     ],
     ['pa', 'https://freshglaze.example/pa/called-off?token=a.b', ['ਮੌਸਮ ਕਰਕੇ ਤੁਹਾਡੀ ਬੁਕਿੰਗ ਰੱਦ ਹੋਈ ਹੈ', '$31']],
   ] as const)(
@@ -37,13 +37,8 @@ describe('the mail of a visit that the weather called off', () => {
   )
 
   test.each([
-    [
-      'en',
-      'all that you paid: $141.25',
-      'Of that, $31 comes back to your card by itself.',
-      'returns the other $110.25',
-    ],
-    ['fr', '141,25 $', '31 $ reviennent d’eux-mêmes sur votre carte', 'les 110,25 $ restants'],
+    ['en', 'all that you paid: $141.25', 'Of that, $31 is refunded to your card.', 'returns the other $110.25'],
+    ['fr', '141,25 $', '31 $ reviennent automatiquement sur votre carte', 'les 110,25 $ restants'],
     ['pa', '$141.25', '$31 ਆਪਣੇ ਆਪ ਤੁਹਾਡੇ ਕਾਰਡ ’ਤੇ', 'ਬਾਕੀ $110.25'],
   ] as const)('says in %s what comes back by card and what the office returns', (language, ...facts) => {
     const mail = calledOffMail(office, { ...visit, language }, { ...off, handCents: 11_025 })

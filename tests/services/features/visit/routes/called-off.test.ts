@@ -115,7 +115,7 @@ describe('a visit that the office has called off', () => {
     const email = 'linked@example.com'
     const id = await bookAsGuest(app, { email, date: '2027-02-18', time: '2:00 PM' })
     await callOff(id)
-    const mail = await sandboxInbox(app.url).mail(email, 'Called off because of the weather')
+    const mail = await sandboxInbox(app.url).mail(email, 'Cancelled because of the weather')
     const token = /called-off\?token=([^\s"&]+)/.exec(mail.text)?.[1]
     expect(token).toBeDefined()
     const guest = app.visitor()
