@@ -7,7 +7,7 @@ const rooms = ['events', 'infra', 'projections', 'scripts', 'services', 'tests',
 const mostPercent = 5
 
 /** Paths whose doc comments are still to be reworded; the list only shrinks. */
-const openingsToReword: readonly string[] = ['tests/', 'web/']
+const openingsToReword: readonly string[] = ['web/']
 /** Rooms with more comments than allowed, and their percentage today; the list only shrinks. */
 const denserRooms: Readonly<Record<string, number>> = { web: 6 }
 

@@ -209,7 +209,7 @@ function variablesOf(page: string): { readonly name: string; readonly without: s
   })
 }
 
-/** What the first group of each match holds. */
+/** First group of each match. */
 function found(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
 }

@@ -10,9 +10,10 @@ import { importsOf, readSourceFiles, type SourceFile } from './support/imports.t
 import { partsIn, type Part } from './support/office-parts.ts'
 
 const catalogues = join(import.meta.dirname, '../web/i18n/messages/en')
-const files = new Map(readSourceFiles(['web', 'services/contracts', 'services/isomorphic']).map((file) => [file.path, file]))
+const files = new Map(
+  readSourceFiles(['web', 'services/contracts', 'services/isomorphic']).map((file) => [file.path, file]),
+)
 
-/** By its key, the area that a text is in. */
 const areaOf = new Map<string, string>(
   globSync(`${catalogues}/*.json`).flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(file, 'utf8'))).map((key) => [key, basename(file, '.json')] as const),

@@ -5,10 +5,10 @@ import { readSourceFiles } from './support/imports.ts'
 interface Definition {
   /** Text by which somebody would write it a second time. */
   readonly again: RegExp
-  /** Where such text may be. */
+  /** Files that may hold such text. */
   readonly places: readonly string[]
   readonly remedy: string
-  /** What breaks the law. */
+  /** Example that breaks the law. */
   readonly breach: { readonly path: string; readonly text: string }
 }
 

@@ -84,7 +84,7 @@ const all = readSourceFiles(rooms).flatMap(expressionsIn)
 const isProven = ({ path, written }: { path: string; written: string }) =>
   Object.hasOwn(proven, path) && Object.hasOwn(proven[path] ?? {}, written)
 
-/** Of `\\p{…}` in one expression, copies of repetitions counted. */
+/** Maximum Unicode classes (`\p{…}`) of an expression, with repetitions expanded. */
 const mostUnicodeClasses = 12
 
 describe('the regular expressions of the product', () => {

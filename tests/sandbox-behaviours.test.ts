@@ -11,7 +11,7 @@ const sections = page
     return { title, rows: lines.filter((line) => /^\| (?!What the)/.test(line)) }
   })
 
-/** Which sections are about a folder of `infra/sandbox`. */
+/** Sections by folder of `infra/sandbox`. */
 const standIns: Readonly<Record<string, readonly string[]>> = {
   google: ['Gmail', 'Google Calendar', 'Google Drive', 'Google People', 'Google OAuth'],
   stripe: ['Stripe'],

@@ -14,7 +14,7 @@ const rows = page
     return { line, call, field, what, file, title }
   })
 
-/** Where what is set lies. */
+/** Routes of settings. */
 const places =
   /^\/api\/(?:crm\/(?:settings|business\/|staff|password|passkeys|totp|sessions\/)|email\/(?:accounts|image-senders)|google\/disconnect|user\/(?:profile|password|email|identities|sessions|passkeys|sms|cards)|mail-preferences)/
 
@@ -27,11 +27,11 @@ const asked = [
   'POST /api/user/cards/setup/result',
 ]
 
-/** Where things are done, or asked, that set nothing for what comes after. */
+/** Routes of actions and queries, which set nothing. */
 const deeds =
   /^\/api\/(?:admin|auth|balance|bookings|browser-faults|called-off|contact|create-payment-intent|crm\/(?:bookings|confirmation|customers|deals|exports|leads|logout|notifications|reviews|system)|email\/(?:archive|assignments|delete|drafts|mark-read|messages|notes|presence|spam|star|sync|undo)|google\/(?:calendar|contacts|drive|gmail|refresh)|incoming|login|logout|newsletter|payments|quotes|refused-starts|review|status|stripe|user\/bookings)/
 
-/** Which edition or entry is meant, and who asks: no settings. */
+/** Parameters of concurrency and identity. */
 const guards = /^(?:expectedVersion|current|code|id|packages\[\]\.id|addOns\[\]\.name)$/
 
 /** A passkey is one thing, in the parts that the browser hands over. */

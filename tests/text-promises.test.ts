@@ -12,7 +12,7 @@ import { openMemoryContext } from '#tests/support/memory-context.ts'
 
 const texts = messagesOf('en')
 
-/** What a promise says: a time, a way of being told, or that something always, never or by itself happens. */
+/** Texts with a promise: a time, a notification, or always, never, automatically. */
 const promising =
   /\b(?:we[’']ll|we will|you[’']ll|you will|within|minutes?|hours?|(?:seven|\d+) days|business days|by (?:e-?)?mail|(?:mail|text|write to|call) you|automatically|never|always|at any time|at no cost|free of charge|for free|guarantee)\b/i
 
@@ -54,7 +54,7 @@ describe('docs/text-promises.md', () => {
   })
 })
 
-/** Of texts that say a figure in words: the rule that they are about, its value, and the words. */
+/** Rules with the numbers that texts spell out. */
 const figures = [
   ['auth.sent.registration', linkHours.registration, 24, 'works for a day'],
   ['auth.forgot.lead', linkHours.reset, 0.5, 'works for half an hour'],

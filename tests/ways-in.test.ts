@@ -8,7 +8,7 @@ import { keptCookies } from '#services/isomorphic/kept-list.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What stands in code type in a column that says what something is. */
+/** Names in code type in a describing column. */
 const namedIn = (text: string): Set<string> =>
   new Set([...text.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => (/[ /]|^Identity/.test(name) ? [] : [name])))
 

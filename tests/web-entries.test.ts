@@ -4,7 +4,7 @@ import { importsOf, readSourceFiles } from './support/imports.ts'
 
 const files = new Map(readSourceFiles(['web', 'services', 'events']).map((file) => [file.path, file]))
 
-/** Everything that an entry may ever load: its imports and theirs, those that come later too. */
+/** Modules that an entry may load, lazily too. */
 function reachedFrom(entry: string): string[] {
   const reached = new Set([entry])
   for (const path of reached) {

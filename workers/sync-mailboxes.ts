@@ -23,7 +23,6 @@ export function syncMailboxes(terms: MailboxTerms): Sync<z.infer<typeof cursor>>
         account: item,
         signal,
         parser,
-        // Staff files the same messages at any time.
         write: (work) => againAfterDeadlock(() => moveCursor({ writes: (writes += 1) }, work)),
       })
     },

@@ -5,7 +5,7 @@ export interface PhoneNumber {
   readonly e164: string | null
   /** Comparison key: ten digits of North America, else the digits with the country code where there is one. */
   readonly digits: string
-  /** What is dialled where `e164` is null. */
+  /** Number to dial where `e164` is null. */
   readonly whole: string
   /** '12' of 'x12', 'ext. 12', 'poste 12', '#12', ';ext=12'; null without one. */
   readonly extension: string | null

@@ -62,7 +62,6 @@ async function expectSound(page: Page, language: Language, what: string): Promis
   await expectNothingSideways(page, what)
 }
 
-/** By the dialog of its card, to the last open day that the calendar shows. */
 async function moveVisit(page: Page, bookingId: string): Promise<void> {
   const stands = async () =>
     ((await (await page.request.get('/api/user/bookings')).json()) as { id: string; startsAt: string }[]).find(

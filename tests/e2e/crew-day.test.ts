@@ -55,7 +55,7 @@ async function signIn(page: Page, { username, password }: { readonly username: s
   await page.waitForURL((url) => url.pathname === '/crm')
 }
 
-/** How much the phone keeps of a kind. Where the page has made no database yet this makes none, which would stand in its way. */
+/** Number of stored entries; null before the page has made its database, which this must not create. */
 const keptOf = (page: Page, store: 'days' | 'reports') =>
   page.evaluate(
     (name) =>

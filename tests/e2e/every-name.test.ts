@@ -56,7 +56,7 @@ const fieldsOf = (person: Person) =>
     .flatMap(({ fields }) => Object.entries(fields(person)))
     .flatMap(([field, value]) => (isField(field) ? [{ field, value }] : []))
 
-/** As it is seen: marks of direction stand around names of others, and lines are broken anywhere. */
+/** Visible text without direction marks and line breaks. */
 const seen = (text: string): string =>
   text.replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ')
 
@@ -72,7 +72,7 @@ function read(exit: ExitName, person: Person): Promise<readonly string[]> {
   return reading
 }
 
-/** Where a text of a person is missing, and where one came that the table does not know. */
+/** Missing and unexpected texts of a person. */
 function wrongIn(person: Person, exit: ExitName, texts: readonly string[]): string[] {
   const text = seen(texts.join('\n'))
   return fieldsOf(person).flatMap(({ field, value }) => {
@@ -153,7 +153,7 @@ test.each<[string, (text: string) => string]>([
 const ownWords =
   /^(?:name|firstName|lastName|fullName|notes?|words|message|text|subject|body|address|access|secondVehicle|description|summary|reason)$/
 
-/** What is written there is the business's own, or no text of anybody. */
+/** Texts of the business or of nobody. */
 const notOfPeople: readonly RegExp[] = [
   /^\/api\/crm\/business\//,
   /^\/api\/browser-faults$/,

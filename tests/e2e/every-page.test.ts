@@ -46,7 +46,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Somebody who chose the language on an earlier visit, or who never chose and comes to addresses that name it. */
+/** A visitor with a language chosen earlier, or in the address alone. */
 async function visitorOf(language: Language, { hasChosen = true } = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: app.url,

@@ -31,7 +31,7 @@ const words = {
   fr: ['Les dix minutes sont écoulées.', 'Gardée pour vous'],
 } as const
 
-/** Everything that was answered, as the draft of the tab has it. */
+/** Answers in the tab's draft. */
 const answers = (page: Page) =>
   page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('fresh-glaze.booking-draft') ?? '{}')
@@ -40,7 +40,7 @@ const answers = (page: Page) =>
 
 const go = (page: Page) => page.locator('main form button[type=submit]').last().click()
 
-/** To the payment by the fields' names, in any language; `calls` are the holds that were asked for. */
+/** Fills the steps by field names, in any language; `calls` are the requested holds. */
 async function toPayment(language: 'en' | 'fr', time: string) {
   const { page, faults } = await openWindow(browser, app.url, 390)
   await page.context().addCookies([{ name: 'language', value: language, url: app.url }])

@@ -35,7 +35,7 @@ const englishPhrases = english.filter(hasTwoWords)
 const englishWords =
   /(?<!\p{L})(?:the|and|your|with|this|please|is|are|you|for|from|choose|not|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|Sept|Sep|October|November|December|M\d\d)(?!\p{L})/iu
 
-/** What stays in Latin letters on a Punjabi page: names of the business, of packages, browsers, cities, cars, people, vans and streets, and tax accounts. */
+/** Latin names on Punjabi pages: business, packages, browsers, cities, cars, people, vans, streets, accounts. */
 const names =
   /FG-\w+(?:-\w+)*|Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|EN|FR|HST|GTA|Google|Gmail|Drive|Workspace|MM|YY|F8|WCAG|AODA|AQHI|AA|IP|PNG|JPEG|WebP|JavaScript|Chrome|Linux|Escape|FG|[\w.]+@[\w.]+|Toronto|Mississauga|Brampton|Vaughan|Markham|Richmond Hill|Oakville|Burlington|Milton|Newmarket|Etobicoke|Scarborough|North York|Honda|Civic|Queen Street West|Visa|Mastercard|Amex|admin|RT\d{4}|STOP|START|Van \d+/g
 
@@ -57,7 +57,7 @@ async function findingsOf(page: Page, choice: object = {}): Promise<unknown> {
   }
 }
 
-/** As on a device that is set to it. Nothing may move meanwhile: these visitors asked for that. */
+/** Sets the device's theme, with reduced motion. */
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const moving = await page.evaluate(
@@ -75,20 +75,19 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await setTheme(page, 'light')
 }
 
-/** The same for a page that was looked at in English: its colours, the slowest of all rules, do not depend on the language. */
+/** Checks all rules but colours, which do not depend on the language. */
 export async function expectAccessibleIn(language: Language, page: Page, where: string): Promise<void> {
   if (language === 'en' || isEveryCase) return expectAccessible(page, where)
   const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]))
   expect(await findingsOf(page, { rules }), where).toEqual([])
 }
 
-/** As wide as on another device, without a reload. */
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 
-/** Nothing is wider than the window, from the smallest screen to the desk. */
+/** No horizontal overflow from the smallest screen to the desktop. */
 export async function expectNothingSideways(page: Page, where: string): Promise<void> {
   const before = page.viewportSize()?.width ?? 390
   for (const width of widths) {

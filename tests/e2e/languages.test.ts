@@ -37,7 +37,7 @@ async function openIn(language: Language, address: string, width: number) {
   return window
 }
 
-/** What shows now on the smallest screen: in one language, accessible (in English in both themes), nothing sideways. */
+/** One language, accessible and without overflow on the smallest screen. */
 async function expectFluent(page: Page, language: Language, what: string): Promise<void> {
   await expectSpeaks(page, language, what)
   await expectAccessibleIn(language, page, what)

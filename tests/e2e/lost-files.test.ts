@@ -49,7 +49,7 @@ async function expectWhole(page: Page): Promise<void> {
   await page.getByRole('contentinfo').waitFor()
 }
 
-/** To the bottom and through the middle, until nothing more is asked for. */
+/** Scrolls through the page until no request follows. */
 async function readToTheEnd(page: Page): Promise<void> {
   for (const part of [0.3, 0.6, 1]) {
     await page.evaluate(

@@ -14,7 +14,7 @@ export function noteFiles(page: Page): ReadonlySet<string> {
   return files
 }
 
-/** How a file is lost. `once`: the first time that it is asked for. `until-reload`: each time, until a page is opened anew. */
+/** `once`: the first request fails. `until-reload`: every request until the next navigation. */
 export type Loss = 'once' | 'until-reload'
 
 /** Loses files of ours on their way to the page from now on. Tells which. */

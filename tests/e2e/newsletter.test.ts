@@ -23,7 +23,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Somebody at the foot of a page, where the box comes by itself. */
 async function visit(address: string, width: number, language: 'en' | 'fr' | 'pa' = 'en'): Promise<Page> {
   const { page } = await openWindow(browser, app.url, width)
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -18,7 +18,7 @@ const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 let app: TestApp
 let browser: Browser
 let owner: TestBrowser
-/** In the middle of a week, and none of them near a holiday of the turn of the year. */
+/** Days in the middle of a week without holidays. */
 let days: readonly string[]
 beforeAll(async () => {
   await buildIfStale({ log: () => {} })
@@ -67,7 +67,6 @@ async function openCalendar(page: Page, day: string, view: 'day' | 'week' = 'day
   await listening
   const block = (name: string) => page.locator('[data-visit]', { hasText: `${name} Diaz` })
   const cell = (van: string, time: string) => page.locator(`[data-start][data-van="${van}"][data-time="${time}"]`)
-  /** It is only read out once nothing is moved. */
   const said = (hasText: RegExp) => page.locator('[data-move-said]', { hasText }).waitFor({ state: 'attached' })
   return { block, cell, said }
 }
@@ -78,7 +77,7 @@ async function boxOf(element: Locator) {
   return box
 }
 
-/** So far from the edges of a visit it is taken. */
+/** Pixels from a visit's edge to the drag handle. */
 const grip = 12
 
 /** Held where it was taken, over a cell. */

@@ -20,7 +20,6 @@ const webDirectory = resolve(import.meta.dirname, '../../.build/web')
 
 let app: TestApp
 let browser: Browser
-/** What senders of hostile mails were asked for. */
 const asked: string[] = []
 const beacon = createServer((request, response) => {
   asked.push(request.url ?? '')

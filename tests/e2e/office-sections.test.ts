@@ -60,7 +60,6 @@ const sections = [
   'system',
   'notifications',
 ]
-/** What sections show beside their first page, with rows in it. */
 const within = [
   ...figureNames.map((figure) => `dashboard&figure=${figure}`),
   ...['day', 'month', 'list', 'new', 'concerns', 'weather'].map((view) => `bookings&view=${view}`),

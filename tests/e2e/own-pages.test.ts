@@ -54,7 +54,6 @@ const served = (visitor: Visitor, path: string, headers: Record<string, string> 
     return answer.text.includes('id="own"') && answer
   }, `the page ${path} with what is theirs`)
 
-/** What the server has put into a page. */
 const answersIn = (html: string) =>
   JSON.parse(/id="own">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as OwnAnswers & {
     readonly user: { id: string }
@@ -235,7 +234,6 @@ test('a browser keeps nothing of the page, also where the worker of the office i
   await page.context().close()
 })
 
-/** How a visit is drawn: where it stands, and in which colours. */
 const looksOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main article, main article p, main article dd, main h1')].map((element) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the log holds of the quotes, the newest first. */
+/** Quotes in the log, newest first. */
 const quotes = () =>
   app.database.query<{ status: string; total: number; version: number; hasBooking: boolean }>(
     `select status, total_cents as total, price_list_version as version, booking_id is not null as "hasBooking"
@@ -42,7 +42,7 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`Tab does not reach the ${role} ${name}`)
 }
 
-/** By the arrow: a select forgets the first letters of a name where the next one is late. */
+/** Chooses by arrow keys: type-ahead of a select loses slow letters. */
 async function pick(page: Page, name: string, wanted: string): Promise<void> {
   await tabTo(page, 'combobox', name)
   const chosen = page.getByRole('combobox', { name, exact: true }).locator('option:checked')
@@ -77,7 +77,7 @@ async function describeThePlace(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(0)
 }
 
-/** What a screen reader meets in the first step. */
+/** Screen reader's view of the first step. */
 const firstStep = [
   'form "Vehicle details"',
   'heading "Vehicle details"',
@@ -90,7 +90,7 @@ const firstStep = [
   'button "Next"',
 ]
 
-/** The same, when nothing was answered and Next was pressed: what is missing is said with its field, which has the focus. */
+/** Screen reader's view after Next without answers: errors at their fields, the first with focus. */
 const fieldErrors = [
   'combobox "Year" (Please select a year) focused invalid',
   'combobox "Make" (Please select a make) invalid',
@@ -102,7 +102,7 @@ const progress = ['navigation "Quote progress"', 'status ""', 'list ""', 'listit
 /** The address while suggestions show: the field says that there is a list. */
 const suggesting = ['combobox "Address" expanded focused']
 
-/** What is said without being asked for, in this order; other things may be said between. */
+/** Announcements in order; others may come between. */
 const announced = [
   /^Step 2 of 3 ?Service location$/,
   /^\d suggestions?$/,
@@ -113,7 +113,6 @@ const announced = [
   /^Appointment Booked!/,
 ]
 
-/** Those that were said, each after the one before it. */
 function inOrder(said: readonly string[], wanted: readonly RegExp[]): readonly string[] {
   let from = 0
   return wanted.flatMap((one) => {

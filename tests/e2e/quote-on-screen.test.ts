@@ -45,7 +45,7 @@ const go = (page: Page, name = 'Next') =>
   page.locator('[data-wizard]').getByRole('button', { name, exact: true }).click()
 const result = (page: Page) => page.getByRole('dialog', { name: 'Your quote' })
 
-/** In the middle of the window, where nothing that sticks lies over it. */
+/** Clicks in the middle of the window, clear of sticky bars. */
 async function choose(page: Page, name: string): Promise<void> {
   const card = page.locator('[data-wizard] label', { hasText: new RegExp(`^${name}`) }).first()
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))

@@ -10,13 +10,13 @@ export interface WalkTerms {
   readonly language: Language
   readonly seed: number
   readonly steps: number
-  /** How long a page may say that it loads. */
+  /** Maximum time of a loading state. */
   readonly loadingMs?: number
   /** Told of each step before it is done. */
   readonly onStep?: (told: string) => void
 }
 
-/** Something that a person should never meet, with what they did before. */
+/** A defect with the steps before it. */
 export interface Finding {
   readonly kind: 'broken' | 'exception' | 'refused' | 'focus' | 'sideways' | 'loading' | 'left'
   readonly what: string
@@ -51,11 +51,7 @@ const patternOf = (address: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[a-z]?[0-9a-f]{20,}\w*|FG-\w+/g, '*')
     .replaceAll(/(search|from|to)=[^&]*/g, '$1')
 
-/**
- * What the server may refuse whatever is typed and pressed: with what was typed (400), what costs (402), what is gone (404), what somebody
- * else was quicker with (409), and what lets itself be asked again later (429). A page asks nothing that it may not (401, 403), and
- * nothing that has no such address (405) or does not fit its contract.
- */
+/** Expected errors: 400, 402, 404, 409 and 429. A page never asks for 401, 403 or 405. */
 const mayBeRefused = (status: number, body: string): boolean =>
   [402, 404, 409, 429].includes(status) || (status === 400 && !body.includes('"malformed_request"')) || status === 422
 
@@ -81,7 +77,7 @@ export async function walk(
 
   const keyOf = (one: Control): string =>
     `${patternOf(now.path.split('&')[0] ?? '')} ${one.role} ${one.href === null ? one.name.replaceAll(/\d+/g, '#').slice(0, 30) : patternOf(one.href)}`
-  /** What was never done before comes first. */
+  /** Untried actions weigh most. */
   const weightOf = (one: Control): number => {
     const ofPlace = (one.isInMenu ? 0.25 : 1) * (one.isInToast ? 0.6 : 1) * (one.kind === 'type' ? 0.7 : 1)
     const ofKind = one.isPrimary ? (now.isModal ? 3 : 1.6) : 1
@@ -95,7 +91,7 @@ export async function walk(
     return one
   }
 
-  /** What is done, in words, and how. */
+  /** The next action with its description. */
   const next = (): readonly [told: string, act: () => Promise<unknown>, control?: Control] => {
     const dice = random()
     if (dice < 0.05 && !now.isModal) {

@@ -11,10 +11,10 @@ interface TreeNode {
   readonly childIds?: readonly string[]
 }
 
-/** What people operate, and so must be named. */
+/** Operable elements, which need names. */
 const controls =
   /^(button|link|textbox|searchbox|combobox|listbox|radio|checkbox|slider|spinbutton|switch|tab|menuitem)$/
-/** What is read as part of something else, or not at all. */
+/** Elements without an entry of their own. */
 const silent =
   /^(none|generic|StaticText|InlineTextBox|LabelText|LineBreak|ListMarker|MenuListPopup|option|paragraph|Legend)$/
 
@@ -24,10 +24,7 @@ const states = ['checked', 'disabled', 'expanded', 'focused', 'invalid', 'select
 const textOf = (value: { readonly value?: unknown } | undefined): string =>
   typeof value?.value === 'string' ? value.value.replaceAll(/\s+/g, ' ').trim() : ''
 
-/**
- * What a screen reader meets from top to bottom, one line each: 'combobox "Year" (Please select a year) invalid'. With
- * `within`, 'form "Vehicle details"', only what is in there.
- */
+/** Screen reader's lines: 'combobox "Year" (Please select a year) invalid'. `within` is such a line. */
 export async function readerLines(page: Page, within = ''): Promise<readonly string[]> {
   const nodes = await treeOf(page)
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
@@ -74,7 +71,7 @@ function lineOf({ role, name, description, properties = [] }: TreeNode): string 
   ].join(' ')
 }
 
-/** From the next page on, notes what live regions say when they change: what a screen reader speaks by itself. */
+/** Records changes of live regions from the next page on. */
 export async function noteAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spoken: string[] = []
@@ -94,5 +91,5 @@ export async function noteAnnouncements(page: Page): Promise<void> {
   })
 }
 
-/** Everything that was announced since the page was opened, in its order. */
+/** Announcements since navigation. */
 export const spokenOn = (page: Page): Promise<readonly string[]> => page.evaluate(() => Reflect.get(window, 'spoken'))

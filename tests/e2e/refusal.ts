@@ -1,4 +1,4 @@
-/** What is missing for somebody to see at once why the button that they pressed did nothing: '' where nothing is. Runs in the page. */
+/** Missing feedback of a refused button; '' for none. Runs in the page. */
 export function unseen(): string {
   const focus = document.activeElement
   if (focus === null || focus === document.body) return 'the focus is lost'

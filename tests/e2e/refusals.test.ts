@@ -28,7 +28,7 @@ const staff = { kind: 'staff', staffId: 's1' } as const
 let app: TestApp
 let browser: Browser
 let things: Things
-/** Their windows share what they fetched. */
+/** Windows share a cache. */
 const windows = new Map<Who, BrowserContext>()
 
 beforeAll(async () => {

@@ -55,7 +55,6 @@ async function write(n: number): Promise<void> {
   accepted(await receiveLead(app.ctx, { kind: 'visitor' }, { source: 'contact', language: 'en', ...person }))
 }
 
-/** By the Tab key from where the keyboard is, to what is called so. */
 async function tabTo(page: Page, called: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab')

@@ -17,12 +17,11 @@ afterAll(() => office.close())
 
 interface Place {
   readonly section: string
-  /** What is chosen as the view, or the end of a link that is followed from there. */
   readonly view?: string
   readonly link?: string
 }
 
-/** As many as a prime number, so that each stride through them leads past all. */
+/** A prime number of places, so that each stride visits all. */
 const places: readonly Place[] = [
   { section: 'dashboard' },
   { section: 'bookings', view: 'day' },
@@ -79,7 +78,7 @@ async function goTo(page: Page, { section, view, link }: Place): Promise<void> {
   if (link !== undefined) await page.locator(`main a[href*="${link}"]`).first().click()
 }
 
-/** What is wrong after each way from one to the next. */
+/** Defects on the ways between places. */
 async function through(page: Page, faults: string[], ways: readonly Place[]): Promise<readonly string[]> {
   const words = wordsOfWalk('office', 'en')
   const found: string[] = []

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** As long as a name may be, without a place to break it. */
+/** Maximum length without a line break. */
 const long = 'W'.repeat(60)
 const changed = [...usualCities.filter((city) => city !== 'Milton'), 'Ajax', long]
 

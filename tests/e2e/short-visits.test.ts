@@ -56,7 +56,6 @@ const visit = (id: string, more: Partial<OfficeBooking>): OfficeBooking => ({
   ...more,
 })
 
-/** From half an hour to three. */
 const visits = () =>
   [570, 585, 600, 615, 630, 645, 660, 720].map((endMinute, index) =>
     visit(`b${index}`, { endMinute, date: addDays(day, (index % 7) - 3), van: index === 7 ? 'van-2' : 'van-1' }),

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What a phone's camera makes: 4,000 by 3,000 pixels, with the place in it. */
+/** A phone photo: 4,000 by 3,000 pixels with a GPS position. */
 async function phonePicture(page: Page) {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -1,12 +1,10 @@
-/** What of a page can be done something with, as a person sees it. */
+/** An operable element as a person sees it. */
 export interface Control {
-  /** Its place in the list that the page keeps. */
   readonly index: number
   readonly kind: 'press' | 'type' | 'select'
   readonly role: string
   readonly name: string
   readonly href: string | null
-  /** Of a field: its type and its name. */
   readonly type: string
   readonly field: string
   readonly isInMenu: boolean
@@ -14,7 +12,7 @@ export interface Control {
   readonly isInToast: boolean
 }
 
-/** How a page stands once it is quiet. */
+/** State of an idle page. */
 export interface Standing {
   readonly path: string
   readonly dialogs: number
@@ -27,13 +25,13 @@ export interface Standing {
   readonly isBroken: boolean
   readonly isLoading: boolean
   readonly isModal: boolean
-  /** How far in the history of this page; 0 is where the walk began. */
+  /** Position in the history; 0 at the start. */
   readonly depth: number
   readonly controls: readonly Control[]
 }
 
 export interface WalkWords {
-  /** What stands in place of a page that broke, in every language. */
+  /** Texts of the error page in every language. */
   readonly broken: readonly string[]
   readonly loading: string
   /** Names of controls that are left alone. */

@@ -14,7 +14,7 @@ function textsOf(language: Language): Readonly<Record<string, string>> {
   return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))))
 }
 
-/** What a walk looks for, and what it leaves alone: ends of the session and ways out of the web app. */
+/** Words to look for, and links out of the app to avoid. */
 export function wordsOfWalk(walker: Walker, language: Language): WalkWords {
   const texts = textsOf(language)
   const broken = languages.flatMap((one) => {
@@ -32,7 +32,7 @@ export function wordsOfWalk(walker: Walker, language: Language): WalkWords {
   }
 }
 
-/** What people type, and what they should not. */
+/** Typed values, valid and invalid. */
 const values: Readonly<Record<string, readonly string[]>> = {
   email: ['priya.shah@example.com', 'x', 'owner+test@example.ca', ''],
   tel: ['905-555-0133', '416 555 0199 ext 4', '1', ''],
@@ -60,7 +60,7 @@ const texts = [
   '10.50',
   '',
 ]
-/** What gets further: chance alone never reaches the card. */
+/** Valid values, without which chance never reaches the card. */
 export const right: Readonly<Record<string, string>> = {
   firstName: 'Asha',
   lastName: 'Gill',
@@ -77,7 +77,6 @@ export const right: Readonly<Record<string, string>> = {
   message: 'Do you come to Guelph?',
 }
 
-/** Of a known field mostly what it asks for. */
 export function valueFor(
   { type, field }: Control,
   random: () => number,

@@ -84,7 +84,7 @@ async function holdFirstFree(page: Page): Promise<void> {
   throw new Error('Six starts were taken')
 }
 
-/** What of the page's main buttons, its own alerts and a dialog's head lies under the toast that shows: their texts. */
+/** Texts of main buttons, alerts and dialog heads below a toast. */
 export function coveredByToast(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('section[aria-label^="Notifications"]')?.getBoundingClientRect()

@@ -5,7 +5,6 @@ import type { Actor } from '#events/actor.ts'
 import type { OneProcess } from './database-source.ts'
 import { note, toStream } from './words.ts'
 
-/** How the database keeps who caused an event. */
 export function actors(open: () => OneProcess): void {
   test('an actor is stored as text, whatever its kind', async () => {
     const { log, database } = open()

@@ -10,7 +10,6 @@ import { erasing, encryption } from './log/encryption-contract.ts'
 import { readsSeveralStreams } from './several-streams-contract.ts'
 import { vocabularies } from './vocabulary-contract.ts'
 
-/** What a log keeps because it is kept in a database. */
 export function databaseLogContract(backend: string, open: () => Promise<Database>): void {
   describe(`The log on ${backend}`, () => {
     let database: Database

@@ -26,7 +26,7 @@ const schema = (await Promise.all(migrations)).join('\n')
 export const emptyLog = (database: Database): Promise<void> =>
   database.script(`drop schema if exists es cascade; ${schema}`)
 
-/** The same in much less time, for a log that was not tampered with. */
+/** Fast erasure for a log without tampering. */
 async function forget(database: Database, log: EventLog): Promise<void> {
   await log.close()
   await database.script(`

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { OpenedLog } from './log-source.ts'
 import { forgotten, meeting, note, toStream } from './words.ts'
 
-/** What becomes of a person's data. */
 export function forgetting(opened: () => OpenedLog): void {
   test('personal data reads as null once the person was erased, and theirs alone', async () => {
     const { log, erase } = opened()

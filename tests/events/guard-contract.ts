@@ -6,7 +6,6 @@ import type { OneProcess } from './database-source.ts'
 import { logOn } from './database-source.ts'
 import { note, toStream } from './words.ts'
 
-/** What the database itself refuses, whoever asks. */
 export function guards(open: () => OneProcess): void {
   const changes = {
     'an update of an event': 'update es.events set type = type',

@@ -8,7 +8,7 @@ import { openMemoryLog, type MemoryLog } from '#events/log/memory-log.ts'
 import type { OpenedLog } from './log-source.ts'
 import { forgotten, meeting, meta, note, words } from './words.ts'
 
-/** What happens at once, or an erasure between two such moments. */
+/** Simultaneous calls, or an erasure between. */
 type Step =
   | { readonly at: 'once'; readonly appends: readonly Append[] }
   | { readonly at: 'rest'; readonly erase: string }
@@ -83,7 +83,6 @@ const history: fc.Arbitrary<Step[]> = fc.array(
 
 interface Model {
   readonly log: MemoryLog
-  /** Those that it answered as appended. */
   readonly keys: Set<string>
 }
 
@@ -113,7 +112,7 @@ const writesEvents = ({ append: { writes } }: Answered): boolean => writes.some(
 const byPosition = (one: Answered, other: Answered): number =>
   positionOf(one) - positionOf(other) || Number(writesEvents(other)) - Number(writesEvents(one))
 
-/** Those that the model, as it is now, would not have answered so. Asks only what changes nothing. */
+/** Answers that the model contradicts. Sends reads alone. */
 async function unexplained(open: readonly Answered[], { log, keys }: Model): Promise<Answered[]> {
   const answers = await Promise.all(
     open.map(async (each) => {

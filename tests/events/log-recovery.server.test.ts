@@ -11,7 +11,6 @@ import { emptyLog, logOn } from './database-source.ts'
 import { note, toStream } from './words.ts'
 
 let url: string
-/** By another way than the wire. */
 let observer: Database
 let wire: Wire
 let database: Database

@@ -6,7 +6,7 @@ export interface OpenedLog {
   readonly erase: (subject: string) => Promise<boolean>
 }
 
-/** Where logs come from: `empty` answers a log in which nothing happened yet; there is one at a time. */
+/** Source of one empty log at a time. */
 export interface LogSource {
   empty(): Promise<OpenedLog>
   close(): Promise<void>

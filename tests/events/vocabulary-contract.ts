@@ -35,7 +35,6 @@ const steps = [
   }),
 ]
 
-/** What a newer program makes of an older one's events. */
 export function vocabularies(open: () => OneProcess): void {
   test('events of older versions are read as those of today, step by step', async () => {
     const { database, log, encryption } = open()

@@ -39,7 +39,7 @@ test('Punjabi names the part of the night: late until two, before dawn from thre
   ])
 })
 
-/** Those that write for machines and in English alone, and those that make formatters for others. */
+/** Catalogue modules for machines or in English alone, and the modules of formatters. */
 const others = [
   'web/data/free-times.ts',
   'web/site/blog/written-post.ts',

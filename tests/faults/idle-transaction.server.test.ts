@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => ctx.close())
 
-/** Somebody's console, in which a transaction was begun and left alone while `meanwhile` goes on. */
+/** An idle transaction of a console during `meanwhile`. */
 async function leftAlone(
   begin: (console: Queryable) => Promise<unknown>,
   meanwhile: () => Promise<void>,

@@ -14,7 +14,7 @@ export interface BreakableServer {
   start(): Promise<void>
   /** SIGKILL to it and all that it started. */
   kill(): Promise<void>
-  /** It goes on to accept connections and answers nobody. */
+  /** Accepts connections and never answers. */
   freeze(): void
   thaw(): void
   /** Ends it and removes its folder. */

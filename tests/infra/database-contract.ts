@@ -5,7 +5,6 @@ import type { Database, DatabaseError, Parameter } from '#infra/database/databas
 import { describeSessions } from './session-contract.ts'
 import { describeTransactions } from './transaction-contract.ts'
 
-/** What every driver promises. `open` answers an empty database. */
 export function describeDatabase(name: string, open: () => Promise<Database>): void {
   describe(`A database ${name}`, () => {
     let database: Database

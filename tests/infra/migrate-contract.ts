@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 import { migrate, MigrationRefused } from '#infra/database/migrate.ts'
 
-/** What migrating promises. `open` answers an empty database each time. */
 export function describeMigrating(name: string, open: () => Promise<Database>): void {
   describe(`Migrating ${name}`, () => {
     let folder: string

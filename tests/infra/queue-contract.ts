@@ -8,7 +8,7 @@ import type { Job, Queue } from '#infra/queue/queue.ts'
 
 import { job } from './queue-jobs.ts'
 
-/** Where queues keep their jobs, which outlive the queues. */
+/** Job store, which outlives its queues. */
 export interface QueueSetup {
   open(): Promise<Queue>
   clear(): Promise<void>
@@ -19,7 +19,6 @@ const patience = { timeout: 150_000, interval: 20 }
 
 const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0 }
 
-/** What the queue promises, on each backend. `setUp` answers an empty one. */
 export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): void {
   describe(`The queue ${name}`, { timeout: 400_000 }, () => {
     let here: QueueSetup
@@ -256,7 +255,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
 
 /** A backend that two processes can use, one after the other or at once. */
 export interface SharedSetup extends QueueSetup {
-  /** Where the other process finds it: the arguments of `queue-child.ts`. */
+  /** Arguments of `queue-child.ts` for the other process. */
   readonly elsewhere: readonly string[]
 }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 import { readOnly } from '#infra/database/read-only.ts'
 
-/** What a read-only database promises on every database. `open` answers an empty one. */
 export function describeReadOnly(name: string, open: () => Promise<Database>): void {
   describe(`a read-only database ${name}`, () => {
     let database: Database

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { Database } from '#infra/database/database.ts'
 
-/** What every driver promises of transactions. */
 export function describeTransactions(database: () => Database): void {
   beforeAll(() =>
     database().script('create table account (id int primary key, balance int not null check (balance >= 0))'),

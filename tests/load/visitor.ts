@@ -1,7 +1,7 @@
 import { check } from 'k6'
 import http, { type RefinedResponse } from 'k6/http'
 
-/** Where the product is: `k6 run -e APP_URL=https://staging.example.com …`. Only one with the card sandbox: these visitors pay. */
+/** Base URL: `k6 run -e APP_URL=https://staging.example.com …`, with the card sandbox alone, for visitors pay. */
 export const origin: string = __ENV['APP_URL'] ?? 'http://127.0.0.1:3000'
 
 const deadline = '30s'
@@ -77,7 +77,6 @@ export function textOf(response: Response, field: string): string {
 
 let key: string | null = null
 
-/** What the page is told once, at its start. */
 function publishableKey(): string {
   key ??= textOf(get('/api/site'), 'payments.publishableKey')
   return key

@@ -19,7 +19,6 @@ const named = (name: string, cannot: Parameters<typeof tallies>[0] = {}): AnyPro
   name,
 })
 
-/** What the checkpoints of async read models promise that are moved together. `open` answers an empty database. */
 export function describeCheckpoints(where: string, open: () => Promise<Database>): void {
   describe(`checkpoints that are moved together ${where}`, () => {
     let database: Database

@@ -24,7 +24,6 @@ type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 const staff: Actor = { kind: 'staff', staffId: 's1' }
 const customers = 12
 
-/** What the read model of the pipeline promises on every database. `open` answers an empty one. */
 export function describeDeals(name: string, open: () => Promise<Database>): void {
   describe(`the pipeline ${name}`, () => {
     let system: TestSystem

@@ -22,7 +22,6 @@ import { project } from '#workers/project.ts'
 
 import { tallies } from './tallies.ts'
 
-/** What async read models promise on every database. `open` answers an empty one. */
 export function describeFollowing(name: string, open: () => Promise<Database>): void {
   describe(`async read models ${name}`, () => {
     let database: Database
@@ -50,7 +49,6 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       if (taken === null) throw new Error('Somebody has the lease')
       return taken
     }
-    /** Everything that happened, by whichever fold. */
     async function followAll(projection: AnyProjection = tallies()): Promise<void> {
       let held = await lease('all', projection)
       for (let next = await advance(deps, projection, held); next !== held;) {

@@ -22,7 +22,6 @@ import { townSteps, walk } from '#tests/support/random-history.ts'
 
 type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 
-/** What generations of read models promise on every database. `open` answers an empty one. */
 export function describeGenerations(name: string, open: () => Promise<Database>): void {
   describe(`generations of read models ${name}`, () => {
     let system: TestSystem

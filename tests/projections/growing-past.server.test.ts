@@ -43,10 +43,9 @@ type Rows = readonly [table: string, values: Readonly<Record<string, string>>]
 
 /** A year and more ago, a minute apart. */
 const longAgo = `timestamptz '2025-11-01T12:00:00Z' - n * interval '1 minute'`
-/** Of the last two weeks. */
 const lately = `timestamptz '2026-11-28T12:00:00Z' - n * interval '3 hours'`
 
-/** What a business has behind it: visits done, deals lost, what everybody has read and sent. */
+/** Past data: completed visits, lost deals, read and sent mails. */
 const past: readonly Rows[] = [
   [
     'rm.bookings',
@@ -131,7 +130,7 @@ const past: readonly Rows[] = [
   ],
 ]
 
-/** What goes on now, the same however long the past is. */
+/** Present data, independent of the past's length. */
 const present: readonly Rows[] = [
   [
     'rm.bookings',
@@ -209,7 +208,7 @@ const explained = z.tuple([
   }),
 ])
 
-/** How many blocks the database reads to answer a question. */
+/** Blocks read for a query. */
 async function blocksOf(ask: (database: Queryable) => Promise<unknown>): Promise<number> {
   let blocks = 0
   await ask({
@@ -224,12 +223,11 @@ async function blocksOf(ask: (database: Queryable) => Promise<unknown>): Promise
   return blocks
 }
 
-/** What the office searches. */
 const officeLists = [bookingsList, dealsList, leadsList, customersList, reviewsList, concernsList]
 
 const floods = { after: `${addDays(today, -30)}T05:00:00.000Z`, until: now, sources: toldSources }
 
-/** What each page of the office asks again and again, by what it shows. */
+/** Queries of office pages, by page. */
 const questions: readonly (readonly [string, (asked: Queryable) => Promise<unknown>])[] = [
   ['the bell', (asked) => notificationsOf(asked, 's1', now, nobodyElse)],
   ['leads that the bell tells together', (asked) => leadsOfFloods(asked, floods)],

@@ -27,7 +27,7 @@ const quarters = async (memory: MemoryContext) => {
 const documentsIn = (events: readonly AnyEvent[]): ReceiptData[] =>
   events.filter(({ type }) => type === 'ReceiptIssued').map(({ data }) => receiptEvents.ReceiptIssued.data.parse(data))
 
-/** What goes back to a customer later, as the worker writes it. */
+/** A later refund, as the worker records it. */
 async function giveBack(memory: MemoryContext, bookingId: string, amountCents: number): Promise<void> {
   const stream = paymentStream(bookingId)
   const expected = (await memory.log.readStream(stream)).length
@@ -255,7 +255,7 @@ const signs: Readonly<Record<ReceiptData['kind'], number>> = {
   'refund-withdrawn': 1,
 }
 
-/** As an accountant adds up the papers: an invoice's tax is what it asks for beyond the price. */
+/** Tax by quarter from documents alone. */
 function taxByQuarter(documents: readonly ReceiptData[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { kind, issuedOn, amountCents, totalCents, hstIncludedCents } of documents) {

@@ -22,7 +22,7 @@ const notesBy = (keyOf: (event: Taken) => string): Projection<Note, Taken> => ({
   apply: (_row, event) => ({ id: keyOf(event), text: event.data.text }),
 })
 
-/** What one event's projection asks before the event has its place, and after. */
+/** Queries of a projection before and after the event has its position. */
 async function askedFor(keyOf: (event: Taken) => string) {
   const asked: { sql: string; parameters: readonly Parameter[] }[] = []
   const transaction: Queryable = {

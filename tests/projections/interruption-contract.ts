@@ -13,7 +13,6 @@ import { inlineProjections } from '#projections/registry.ts'
 import { assemble, readWhole, rowsFrom, rowsOf } from '#tests/support/database-context.ts'
 import { cancelled, confirmed, held } from '#tests/support/examples.ts'
 
-/** What a rebuild promises when it is interrupted. `open` answers the database at a location, which another process can open too. */
 export function describeInterruption(
   name: string,
   findLocation: () => Promise<string>,

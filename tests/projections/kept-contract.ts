@@ -16,7 +16,6 @@ type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 
 const staff: Actor = { kind: 'staff', staffId: 's1' }
 
-/** What is kept of a read model promises this on every database. `open` answers an empty one, and the same as another process has it. */
 export function describeKept(name: string, open: () => Promise<{ database: Database; beside: Database }>): void {
   describe(`what is kept of a read model ${name}`, () => {
     let system: TestSystem

@@ -24,7 +24,6 @@ const someRows = (prefix: string, maxLength: number, minLength = 0) =>
     .array(fc.constantFrom(...instants), { minLength, maxLength })
     .map((times) => times.map((heldAt, index) => bookingRow(`${prefix}${(index * 7919) % 1009}`, { heldAt })))
 
-/** What lists promise on every database. `open` answers an empty one. */
 export function describeLists(name: string, open: () => Promise<Database>): void {
   describe(`lists of read models ${name}`, () => {
     let database: Database

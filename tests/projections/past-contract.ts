@@ -27,7 +27,6 @@ type TestSystem = Awaited<ReturnType<typeof openDatabaseContext>>
 
 const every = 20
 
-/** What time travel promises for every read model on every database. `open` answers an empty one. */
 export function describePast(name: string, open: () => Promise<Database>): void {
   describe(`time travel ${name}`, () => {
     let system: TestSystem

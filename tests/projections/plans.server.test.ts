@@ -85,7 +85,7 @@ const plan: z.ZodType<Plan> = z.object({
 })
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })])
 
-/** How many rows the database looks at to answer a question. */
+/** Rows read for a query. */
 async function looksAt(ask: (database: Queryable) => Promise<unknown>): Promise<number> {
   let count = 0
   const weigh = (node: Plan): number =>

@@ -27,7 +27,6 @@ const everySign = Array.from({ length: 0x10_ff_ff }, (_, index) => index + 1)
       index % 100 === 0 || !/[\p{Unified_Ideograph}\p{sc=Hangul}\p{sc=Tangut}\p{sc=Egyptian_Hieroglyphs}]/u.test(sign),
   )
 
-/** What the forms of SQL promise on every database. `open` answers an empty one. */
 export function describeSearchedForms(name: string, open: () => Promise<Database>): void {
   describe(`the form of a searched text ${name}`, () => {
     let database: Database

@@ -17,7 +17,6 @@ import { openDatabaseContext, readWhole, rowsFrom, rowsOf } from '#tests/support
 import { visit } from '#tests/support/examples.ts'
 import { townSteps, walk } from '#tests/support/random-history.ts'
 
-/** What tables promise on every database. `open` answers an empty one. */
 export function describeTables(name: string, open: () => Promise<Database>): void {
   describe(`read models ${name}`, () => {
     let system: Awaited<ReturnType<typeof openDatabaseContext>>

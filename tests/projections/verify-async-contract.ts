@@ -8,7 +8,6 @@ import { rebuildProjection } from '#projections/engine/rebuild.ts'
 import { followAll } from '#tests/support/following.ts'
 import { of, openVerifiedPast, type VerifiedPast } from '#tests/support/verified-past.ts'
 
-/** What a verification promises of read models that are behind the log. `url` answers an empty database, or null for PGlite. */
 export function describeVerifyAsync(name: string, url: () => Promise<string | null>): void {
   describe(`verify of async read models ${name}`, () => {
     let past: VerifiedPast

@@ -11,7 +11,7 @@ import { saveRows } from '#projections/engine/table.ts'
 import { listQuery } from '#services/lists/list-query.ts'
 import { assemble } from '#tests/support/database-context.ts'
 
-/** What an index and a pattern might take for something else than text. */
+/** Characters with a meaning in indexes or patterns. */
 const letters = [
   'a',
   'B',
@@ -52,7 +52,6 @@ const unindexed: AnyList = {
   projection: { ...customers, table: { ...customers.table, indexes: [] } },
 }
 
-/** What the index of words promises on every database. `open` answers an empty one. */
 export function describeWords(name: string, open: () => Promise<Database>): void {
   describe(`a search by the index of words ${name}`, () => {
     let database: Database

@@ -8,7 +8,6 @@ import { openCuttingProxy, type Cut } from './cutting-proxy.ts'
 const request = 'POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\nab'
 const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 
-/** What reached the provider, connection by connection. */
 const received: string[] = []
 
 const provider = createServer((socket) => {

@@ -22,7 +22,7 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** What the build says about itself: by source path, its file and what that imports. */
+/** The build's manifest by source path. */
 const manifest = (): Record<string, Chunk> => JSON.parse(read('manifest.json').toString())
 
 /** The scripts that a page waits for: its own and what they import before anything runs. */
@@ -40,13 +40,13 @@ const catalogues = resolve(import.meta.dirname, '../../web/i18n/messages')
 /** Pixels across and down of a PNG that was built: '/share/salt.png'. */
 const sizeOf = (path: string) => pngSize(read(path.slice(1)))
 
-/** As its header says: after the signature and the name of the first chunk. */
+/** Width and height in a PNG's header. */
 function pngSize(png: Buffer): readonly [number, number] {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-/** What every page waits for. */
+/** Scripts that every page waits for. */
 const startScripts = (): ReadonlySet<string> => waitedFor(manifest(), 'index.html')
 
 const gzipped = (files: Iterable<string>): number =>

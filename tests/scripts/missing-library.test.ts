@@ -27,7 +27,7 @@ test('a library that we know is named with its package and the command, another 
 
 describe('a project whose Node lacks a library', () => {
   let root: string
-  /** What its Node does: like a real one that the loader does not start. */
+  /** A Node that the loader fails to start. */
   const putNode = (path: string) =>
     writeFileSync(
       path,

@@ -12,7 +12,7 @@ const drillMs = 300_000
 
 const secretKey = 'a secret key that is long enough for these tests'
 
-/** Somebody who books over HTTP until stopped; answers the slots that were acknowledged as sold. */
+/** Books over HTTP until stopped; returns acknowledged slots. */
 function bookingClient(product: RunningProduct, slots: readonly CustomerOrder[]) {
   const sold: CustomerOrder[] = []
   const stop = new AbortController()
@@ -48,7 +48,6 @@ async function leaveMessage({ url }: RunningProduct): Promise<void> {
   await expect.poll(mail).toContain('caller@example.com')
 }
 
-/** What another customer is answered who wants the slot. */
 async function askFor(product: RunningProduct, slot: CustomerOrder): Promise<unknown> {
   const { status, body } = await customerAt(product.url, '').hold(slot, 'somebody-else')
   return body['code'] ?? status
@@ -61,7 +60,7 @@ interface Page {
   rows: Record<string, unknown>[]
 }
 
-/** The same backup in a file whose counts and hashes are right, with the last page of a table changed. */
+/** A valid backup whose last page of a table was changed. */
 async function copyWithPage(from: string, to: string, table: string, change: (page: Page) => void): Promise<void> {
   const lines: string[] = []
   await readHashedFile(from, (line) => void lines.push(line.toString()))

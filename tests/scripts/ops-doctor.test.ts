@@ -35,7 +35,6 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What doctor says of one thing, in an environment that differs so. */
 async function finding(name: string, environment: Record<string, string>): Promise<string> {
   const asked = openInstallation({ ...place.environment, ...environment })
   const { json, out } = await asked.ops('doctor', '--json').finally(() => asked.remove())

@@ -172,7 +172,7 @@ describe('operators on PGlite', () => {
   })
 })
 
-/** Somebody must be known, so that a key can be wrong. */
+/** Stores personal data, so that a wrong key can be noticed. */
 async function visitWithKey(place: Installation): Promise<void> {
   const product = await place.start()
   await visitAsAsha(product.url, '2:00 PM')

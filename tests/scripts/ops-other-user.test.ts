@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openInstallation, untilOver, type Installation } from '#tests/support/ops.ts'
 
-/** Nobody, whom every system has. Only root can give files away. */
+/** Uid of `nobody`; only root can give files away. */
 const nobody = 65_534
 const startsMs = 300_000
 

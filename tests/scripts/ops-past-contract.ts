@@ -9,7 +9,6 @@ import { openInstallation, type Installation, type Ran, type RunningProduct } fr
 /** The product is built when it starts for the first time. */
 const firstStartMs = 180_000
 
-/** What operators may expect of as-of and history, while the product runs and when it is stopped. */
 export function describeOpsOfThePast(name: string, environment: () => Promise<Record<string, string>>): void {
   describe(`as-of and history ${name}`, () => {
     let place: Installation

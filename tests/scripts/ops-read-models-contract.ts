@@ -10,7 +10,6 @@ import { openInstallation, untilOver, type Installation, type RunningProduct } f
 /** The product is built when it starts for the first time. */
 const firstStartMs = 180_000
 
-/** What operators may expect of rebuild and verify, while the product runs and when it is stopped. */
 export function describeOpsOfReadModels(name: string, environment: () => Promise<Record<string, string>>): void {
   describe(`rebuild and verify ${name}`, () => {
     let place: Installation

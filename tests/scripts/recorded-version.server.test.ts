@@ -32,7 +32,7 @@ const intended = () => readIntended(readFileSync(join(recordedFolder, 'differenc
 /** A thousand answers of a program that is started for them. */
 const patience = { timeout: 900_000 }
 
-/** What today's program answers on a data folder at the instant of the recording, as a program with a clock of its own. */
+/** Answers of the current program on a data folder, at the recorded instant. */
 async function answersOn(dataDirectory: string, ...backup: readonly string[]): Promise<Record<string, unknown>> {
   const out = `${dataDirectory}.json`
   const args = ['--import', join(recording, 'set-clock.ts'), join(recording, 'answer.ts')]

@@ -10,12 +10,10 @@ export const subjects = {
   changed: 'Your password was changed',
 }
 
-/** What people with and without accounts do, and what is mailed to them. */
 export function accountVisitors(ctx: TestApp) {
   let count = 0
   const newAddress = () => `asha${(count += 1)}@example.com`
 
-  /** What was mailed to an address under a subject, the last one first. */
   async function mailsTo(email: string, subject: string): Promise<string[]> {
     const { body } = await ctx.visitor().get('/sandbox/mail/messages')
     const messages: { to: string; subject: string; text: string }[] = body.messages
@@ -37,7 +35,6 @@ export function accountVisitors(ctx: TestApp) {
   const signUp = (visitor: Visitor, email: string, change: object = {}) =>
     visitor.post('/api/auth/registration', { fullName: 'Asha Kaur Gill', email, password, ...change })
 
-  /** Somebody with an account of their own, signed in. */
   async function customer() {
     const [visitor, email] = [ctx.visitor(), newAddress()]
     await signUp(visitor, email)

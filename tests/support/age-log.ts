@@ -5,8 +5,8 @@ import { payments } from '#projections/payments.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Everything that was recorded until now was recorded so many days earlier: in the log, whose times are the database's, and in the
- * read models that have them of bookings and payments. The application's own clock and the provider's are moved by `forward`.
+ * Ages the log and the read models of bookings and payments by days. `forward` moves the clocks of application and
+ * provider.
  */
 export async function ageLog({ ctx, database }: TestApp, days: number): Promise<void> {
   await database.script(

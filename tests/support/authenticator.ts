@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What an authenticator, or the browser before it, may get wrong or be made to say. */
+/** Errors and choices of an authenticator or browser. */
 export interface Deviation {
   readonly origin?: string
   readonly rpId?: string

@@ -1,4 +1,4 @@
-/** What a page does, without the page: cookies are kept, JSON is sent, cards are confirmed as the provider's script does. */
+/** A page's HTTP behaviour: cookies, JSON and card confirmation. */
 export function browserOf(origin: string, publishableKey: string) {
   const jar = new Map<string, string>()
 
@@ -46,7 +46,7 @@ export function browserOf(origin: string, publishableKey: string) {
   }
 }
 
-/** What is sent as it is; anything else is JSON. */
+/** True for bodies that are sent unchanged. */
 const isWire = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array
 

@@ -5,7 +5,6 @@ import type { Language } from '#events/values/language.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where texts are: those of the pages, and those that the server writes. */
 const folders = ['web/i18n/messages', 'services/texts/messages'] as const
 
 export type Text = readonly [key: string, text: string]

@@ -5,7 +5,7 @@ const folder = join(import.meta.dirname, '../../services')
 const contracts = join(import.meta.dirname, '../../services/contracts')
 
 export interface ChangingRoute {
-  /** As in 'PUT /api/crm/business/hours'. */
+  /** Route, such as 'PUT /api/crm/business/hours'. */
   readonly name: string
   /** Each leaf of the body that its contract takes, as in 'week[].opensMinute'; none where it takes no body. */
   readonly fields: () => Promise<readonly string[]>

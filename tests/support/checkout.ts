@@ -29,7 +29,7 @@ export interface CheckoutInput {
   readonly bare?: boolean
 }
 
-/** What the wizard sends when somebody wants a slot: a Glazed Detail on Tuesday at 10:00 AM, if nothing else is said. */
+/** The wizard's request; default: a Glazed Detail on Tuesday at 10:00 AM. */
 export function checkout(request: CheckoutInput = {}): CheckoutRequest {
   const { service = 'glazed', date = tuesday, time = '10:00 AM', visitor = 'v1', email = person.email } = request
   const { city = person.city, addons = [], notes = '', quoteTokens = [] } = request
@@ -50,7 +50,7 @@ export async function begin({ ctx }: PopulatedContext, request: CheckoutInput = 
   return accepted(await startCheckout(ctx, { kind: 'visitor' }, checkout(request)))
 }
 
-/** What a use case answered; a refusal fails the test. */
+/** The answer of a use case; fails the test for a refusal. */
 export function accepted<Answer extends object>(answer: Answer | Refusal): Exclude<Answer, Refusal> {
   expect(isRefusal(answer) ? answer.refused : 'accepted').toBe('accepted')
   return answer as Exclude<Answer, Refusal>
@@ -68,7 +68,7 @@ export const complete = ({ ctx, provider }: PopulatedContext, paymentIntentId: s
 export const secretOf = (provider: PopulatedContext['provider'], intentId: string): string =>
   provider.intents().find(({ id }) => id === intentId)?.clientSecret ?? ''
 
-/** From choosing a slot to the deposit in the till; answers what was begun. */
+/** Books a visit with a captured deposit. */
 export async function bookVisit(memory: PopulatedContext, request: CheckoutInput = {}): Promise<PaymentIntentCreated> {
   const started = await begin(memory, request)
   memory.provider.confirm(started.paymentIntentId)

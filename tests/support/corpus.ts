@@ -1,10 +1,10 @@
-/** How people call themselves: in the scripts and shapes that come to a business of Brampton, and in some that do not. */
+/** Names in scripts and shapes of Brampton's residents, and others. */
 export interface CorpusName {
   /** Script or shape. */
   readonly of: string
   readonly first: string
   readonly last: string
-  /** What somebody types who looks for them: each finds them. */
+  /** Searches that find the name. */
   readonly typed: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export const corpusNames = [
   { of: 'one letter', first: 'X', last: 'Æ', typed: ['x', 'ae'] },
 ] as const satisfies readonly CorpusName[]
 
-/** What is written beside a name: each reaches whoever works with it as it is. */
+/** Free texts that must arrive unchanged. */
 export const corpusTexts = [
   'Gate code #4821 — “left” side; ‹étage› 3½, 20 °C, 5 € … 100 %',
   'ਗੇਟ ਕੋਡ ੪੮੨੧, ਖੱਬੇ ਪਾਸੇ। ਕਿਰਪਾ ਕਰਕੇ ਘੰਟੀ ਵਜਾਓ',
@@ -110,7 +110,6 @@ export const corpusPhones = [
   '9️⃣0️⃣5️⃣ 555 0142',
 ] as const
 
-/** The same number with an extension, 12. */
 export const corpusExtensions = [
   '905-555-0142 x12',
   '905-555-0142x12',
@@ -122,7 +121,6 @@ export const corpusExtensions = [
   '905-555-0142 ਐਕਸਟੈਂਸ਼ਨ ੧੨',
 ] as const
 
-/** The same number with something beside it. */
 export const corpusPhonesWithWords = [
   '905-555-0142 / 416-555-0199',
   '905-555-0142, 416-555-0199',

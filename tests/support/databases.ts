@@ -18,7 +18,7 @@ const given: { readonly databases: string[]; readonly redisUrls: string[] } = { 
  */
 export const createDatabase = (): Promise<string> => createFrom('template1')
 
-/** The same with every migration and read model in it, and no event: what the product makes of an empty one, in a tenth of the time. */
+/** A database with migrations and read models, without events: ten times cheaper than a new one. */
 export const createPreparedDatabase = (): Promise<string> => createFrom(inject('preparedDatabase'))
 
 async function createFrom(template: string): Promise<string> {

@@ -10,7 +10,7 @@ export const staff = { kind: 'staff', staffId: 's1' } as const
 /** The id of the one booking, which the form made. */
 export const phoneBookingId = '0123456789abcdef0123456789abcdef'
 
-/** From Friday noon until then, in minutes. */
+/** Minutes from Friday noon to the visit. */
 export const untilPhoneVisit = (3 * 24 + 22) * 60
 
 interface Called {
@@ -19,7 +19,7 @@ interface Called {
   readonly language?: 'en' | 'fr' | 'pa'
 }
 
-/** What the form of a booking by phone sends; whoever asks for no deposit names a reason. */
+/** Form of a booking by phone; a waived deposit has a reason. */
 export const phoneForm = {
   id: phoneBookingId,
   service: 'glazed',
@@ -49,7 +49,7 @@ export async function bookWithDepositLink(memory: MemoryContext, called: Called 
 export const phoneVisit = async ({ ctx }: MemoryContext): Promise<OfficeVisit> =>
   accepted(await officeVisitOf(ctx, phoneBookingId))
 
-/** That of the link as it is now; '' where none stands. */
+/** Token of the current link; '' for none. */
 export async function depositToken(memory: MemoryContext): Promise<string> {
   const { depositLink } = await phoneVisit(memory)
   return depositLink ? (new URL(depositLink.url).searchParams.get('token') ?? '') : ''
@@ -69,7 +69,7 @@ export async function payByLink(memory: MemoryContext, token: string): Promise<s
   return intentId
 }
 
-/** What the customer was charged and did not get back, as the provider says. */
+/** Charges less refunds, from the provider. */
 export const charged = ({ provider }: MemoryContext): number =>
   provider.intents().reduce((sum, one) => sum + one.amountReceived - one.amountRefunded, 0)
 

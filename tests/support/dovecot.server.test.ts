@@ -38,7 +38,7 @@ function says(socket: Socket, tag: string, command: string): Promise<string> {
   return until(socket, new RegExp(`^${tag} `, 'm'))
 }
 
-/** What the server sends up to a line that matches. */
+/** Output up to a matching line. */
 async function until(socket: Socket, line: RegExp): Promise<string> {
   let received = ''
   while (!line.test(received)) {

@@ -3,13 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-/**
- * What version 4db7725 of 2026-11-21 wrote with its demo data, as it lay on the disk: the folder of the embedded database of a
- * product that was stopped, and a backup of it. Events of the first version of each type, read models, jobs, sandboxes.
- */
+/** Data folder and backup of version 4db7725 of 2026-11-21 with its demo data. */
 export const earlierVersion = {
   secretKey: 'fixture-secret-key-of-version-4db7725-0123456789',
-  /** Of its last event. */
+  /** Position of its last event. */
   position: 3_939,
 } as const
 

@@ -4,7 +4,6 @@ import type { Given, Outcome, Work } from '#services/operations/verb.ts'
 
 import type { TestApp } from './test-app.ts'
 
-/** As `ops erase` does, with these options. */
 export function eraseCustomer(
   { ctx, database, blobs }: TestApp,
   person: string,

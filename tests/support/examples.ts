@@ -108,7 +108,6 @@ export const deposit = {
   released: { type: 'DepositReleased', data: { ...ids, intentId: 'pi_1' } },
 } as const satisfies Record<string, NewPaymentEvent>
 
-/** That deposit as the provider reports it. */
 export const intent = (differs: Partial<ProviderIntent> = {}): ProviderIntent => ({
   id: 'pi_1',
   clientSecret: 'pi_1_secret',

@@ -9,7 +9,7 @@ type Fault = 'away' | 'lost' | 'refused'
 export interface FaultyProvider extends MemoryProvider {
   /** The next calls of that kind end so, one after the other; then all is well again. */
   fail(call: Call, ...faults: readonly Fault[]): void
-  /** How often each call reached the provider, with its key or id. */
+  /** Calls that reached the provider, with key or id. */
   readonly calls: readonly string[]
   /** Called when a call has reached the provider, before it answers. */
   during(call: Call, meanwhile: () => Promise<void>): void

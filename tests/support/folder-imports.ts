@@ -9,7 +9,7 @@ const ports = [
   'services/providers/google',
   'services/texts',
 ]
-/** What a use case is made of. */
+/** Imports of a use case. */
 const useCase = [
   'services/features',
   ...ports,

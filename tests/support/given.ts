@@ -7,7 +7,7 @@ import type { ProblemCode } from '#services/contracts/problem.ts'
 
 type Answer = readonly AnyNewEvent[] | Refusal
 
-/** What happened to one thing, folded: `given(booking, held, confirmed).when(cancel(…)).refused('visit_completed')`. */
+/** State of past events: `given(booking, held, confirmed).when(cancel(…)).refused('visit_completed')`. */
 export function given<State, Event extends AnyEvent>(
   aggregate: Aggregate<State, Event>,
   ...happened: readonly AnyNewEvent[]
@@ -20,11 +20,9 @@ export function given<State, Event extends AnyEvent>(
       return {
         /** Exactly these events. */
         writes: (...events: readonly AnyNewEvent[]) => expect(answer).toEqual(events),
-        /** These types, in order. */
         writesTypes: (...types: readonly string[]) => expect(typesOf(answer)).toEqual(types),
         nothing: () => expect(answer).toEqual([]),
         refused: (code: ProblemCode) => expect(answer).toMatchObject({ refused: code }),
-        /** What it is afterwards. */
         state: isRefusal(answer) ? state : foldOf(aggregate, [...happened, ...answer]),
       }
     },

@@ -9,7 +9,7 @@ const redirectUri = `${origin}/api/google/callback`
 const client = 'a-client'
 const clientSecret = 'a secret of the client'
 
-/** Who asks in the tests: a session of staff, and its owner. */
+/** Session and owner in tests. */
 export const asker = { session: 'session-1', staffId: 's-owner' }
 
 /** The account of the business on the sandbox, reached by Google's own package over HTTP. */

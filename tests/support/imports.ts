@@ -12,7 +12,7 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** As it is written. */
+  /** Specifier as written. */
   readonly written: string
   /** The project's file that it means, or null for a package. */
   readonly file: string | null
@@ -65,10 +65,7 @@ function parseImports({ path, text }: SourceFile): readonly Import[] {
   ]
 }
 
-/**
- * Those of the files whose imports, theirs included, lead to one of the targets ('infra/database/pglite.ts') when they run: imports
- * of types alone do not.
- */
+/** Files that import a target at run time, directly or through others. */
 export function filesThatReach(targets: readonly string[], paths: readonly string[]): string[] {
   const known = new Map<string, readonly string[]>()
   const directImports = (path: string): readonly string[] => {

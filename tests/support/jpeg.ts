@@ -34,7 +34,7 @@ export const plainJpeg = (salt = 0): Uint8Array<ArrayBuffer> =>
     Buffer.concat([start, jfif, quantisation, frame(16, 9), huffman, scan, Buffer.from([salt & 0x7f]), end]),
   )
 
-/** The same picture as a phone writes it: where it was taken is in it, and after its end. */
+/** A phone's JPEG with its position, also after the end. */
 export const phoneJpeg = (salt = 0): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     Buffer.concat([

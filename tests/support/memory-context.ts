@@ -58,7 +58,7 @@ interface Parts {
   readonly views: Views
   readonly time: ReturnType<typeof openClock>
   readonly vans: number
-  /** That of another context, which remembers what this one's log does not; ids must then begin otherwise. */
+  /** Provider of another context, whose ids must begin differently. */
   readonly provider?: FaultyProvider
   readonly idPrefix?: string
 }
@@ -109,7 +109,7 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
     lines,
     events,
     forward,
-    /** What happened, by type; with an id only in streams that name it, without the mails. */
+    /** Event types in order, without mails; with an id, of streams that name it. */
     async story(id = ''): Promise<string[]> {
       const isTold = (stream: string) => id === '' || (stream.includes(id) && !stream.startsWith('letters-'))
       return (await events()).filter(({ streamId }) => isTold(streamId)).map((event) => event.type)
@@ -120,7 +120,7 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
         await recordProviderEvent(ctx, { kind: 'provider', name: 'stripe' }, event)
       delivered = provider.events().length
     },
-    /** Everything that the workers have to do, until nothing is left. */
+    /** Runs the workers until idle. */
     async work(): Promise<void> {
       for (;;) {
         const unseen = await log.readAll({ after: worked, limit: 5_000 })

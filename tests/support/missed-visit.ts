@@ -61,7 +61,7 @@ interface Missing {
   /** Whether the customer was signed in when they paid. */
   readonly isTheirs?: boolean
   readonly isOn?: boolean
-  /** What happens to the booking before the visit. */
+  /** Changes the booking before the visit. */
   readonly before?: (visit: { readonly bookingId: string; readonly customerId: string }) => Promise<unknown>
 }
 
@@ -98,7 +98,7 @@ export async function announce(memory: PopulatedContext, bookingId: string) {
   return { ...terms, ...told }
 }
 
-/** What the workers do at this moment: the due charges, and all that follows. */
+/** Runs due charges and what follows. */
 export async function workAndCharge(memory: PopulatedContext): Promise<void> {
   await memory.work()
   await carryOutCharges(memory.ctx, charger)

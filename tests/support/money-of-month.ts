@@ -6,7 +6,6 @@ import { readConfig } from '#services/process/config.ts'
 import type { Application } from '#services/process/open-application.ts'
 import type { ReadBalance } from '#services/providers/stripe/stripe-balance.ts'
 
-/** What `ops money` says of a month like '2026-11'; by another answer of the provider where one is given. */
 export const moneyOfMonth = (
   app: Application,
   month: string,

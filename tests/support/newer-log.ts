@@ -12,7 +12,7 @@ import { projections } from '#projections/registry.ts'
 const flagged = { version: 1, data: z.object({ leadId: z.string() }) }
 const changed = { version: 2, data: z.object({ leadId: z.string(), note: z.string() }) }
 
-/** The same log as a newer program has it, which knows one more type of event, and a later version of another. */
+/** The log of a newer program with one more event type and one later version. */
 export function newerLogOn(database: Database): {
   readonly log: EventLog
   /** Appends an event that today's program cannot read; answers its position. */

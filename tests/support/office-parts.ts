@@ -2,10 +2,9 @@ import { posix } from 'node:path'
 
 import type { SourceFile } from './imports.ts'
 
-/** What the office fetches when it is shown. */
 export interface Part {
   readonly path: string
-  /** Of words, which it brings. */
+  /** Catalogue areas that it loads. */
   readonly areas: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 export const ownerPassword = 'sprinkles all the way down'
 const operator = { kind: 'operator' } as const
 
-/** How many members an application was given: a test that is tried again adds others. */
+/** Number of added members, so that a retry adds others. */
 const added = new WeakMap<TestApp, number>()
 
 /** The staff of a test's application, and their browsers. */

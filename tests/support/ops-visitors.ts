@@ -5,13 +5,12 @@ import { addDays, dayOf, weekdayOf } from '#events/values/toronto.ts'
 import { browserOf } from './browser.ts'
 import { eventually } from './test-app.ts'
 
-/** Somebody whose every word can be looked for. */
+/** A customer with unique words. */
 export const asha = {
   email: 'Quixotic.Asha@Example.com',
   words: ['Quixotic', 'Zaharwal', '905-555-0173', '77 Unmistakable Lane', 'Zanzibar gate', 'quixotic.asha@example.com'],
 } as const
 
-/** Which of her words are in a text, in whatever case. */
 export const wordsIn = (text: string): string[] =>
   asha.words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
 

@@ -15,10 +15,9 @@ import { copyPreparedDirectory } from './databases.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Whatever a program prints and does is there by then. */
+/** Timeout of a program. */
 const programMs = 150_000
 
-/** What an operator's program said. */
 export interface Ran {
   readonly code: number | null
   readonly out: string
@@ -32,7 +31,6 @@ export interface Ran {
 export interface RunningProduct {
   readonly url: string
   readonly pid: number
-  /** As a crash would. */
   kill(): Promise<void>
   stop(): Promise<number | null>
 }
@@ -43,7 +41,7 @@ export interface Installation {
   readonly environment: Readonly<Record<string, string>>
   /** An operator's verb, run in this process: a program of its own takes five times as long. */
   ops(...args: string[]): Promise<Ran>
-  /** The same as a program of its own, still running. */
+  /** Starts a program without waiting for its end. */
   opsChild(...args: string[]): ChildProcess
   start(): Promise<RunningProduct>
   /** Looks at the database itself; the embedded one only while nobody else has it. */
@@ -174,7 +172,7 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
   return () => text
 }
 
-/** Everything that a database holds, as text, table by table. */
+/** Contents of all tables as text. */
 export async function everythingIn(database: Database): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,

@@ -1,15 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-/** What is written on the pages of a document of pdfkit. */
 export interface PdfPage {
-  /** In the order in which it was written, as somebody has it who copies it. */
+  /** Text in writing order, as a reader copies it. */
   readonly text: string
   /** Glyphs that stand for nothing: empty boxes. */
   readonly missing: number
 }
 
 interface Reading {
-  /** By the tables of its fonts alone, as readers do that do not know `ActualText`. */
+  /** Decodes by font tables alone, ignoring `ActualText`. */
   readonly isByGlyphs?: boolean
 }
 

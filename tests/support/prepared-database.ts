@@ -19,9 +19,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data directory of PGlite with every migration and read model in it, and no event. */
     preparedDirectory: string
-    /** The same as a tar: a template of databases in memory. */
+    /** Tar file of the template for databases in memory. */
     preparedTemplate: string
-    /** The same on the run's Postgres: the name of a database that others are made from. */
+    /** Name of the template database on the run's Postgres. */
     preparedDatabase: string
   }
 }

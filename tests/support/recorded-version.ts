@@ -5,22 +5,19 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import * as z from 'zod'
 
-/**
- * What version eda5ed29 of 2026-11-28 left on the disk after the demo data of version 4db7725 and eleven scripted days, in which every
- * type and version of event occurs that it could write: the folder of the embedded database, a backup of it, and what it answered.
- */
+/** Data folder, backup and answers of version eda5ed29 of 2026-11-28, with all event types and versions of its time. */
 export const recordedVersion = 'version-eda5ed29'
 
 export const recordedFolder = resolve(import.meta.dirname, '../fixtures', recordedVersion)
 
-/** What was written down when the folder was. */
+/** Facts recorded with the folder. */
 const recorded = z.object({
-  /** It is this instant for whoever answers. */
+  /** Instant of the recording. */
   now: z.string(),
   /** The last event of the demo data: what comes later was scripted. */
   demoEnd: z.int(),
   position: z.int(),
-  /** Whose account has visits of the demo data. */
+  /** Customer with visits in the demo data. */
   formerCustomer: z.string(),
   /** Links that stand in mails: by '<address of the API> <booking>' their tokens. */
   tokens: z.record(z.string(), z.string()),

@@ -16,7 +16,7 @@ export function sampleEvent(type: string): AnyEvent {
 
 const valueOf = (schema: z.ZodType<object>): object => Object(sample(z.toJSONSchema(schema)))
 
-/** Something that a schema would take, with dates and instants where the name says so. */
+/** A valid value of a schema, with dates and instants by field name. */
 function sample(schema: unknown, name = ''): unknown {
   const { type, properties = {}, items, anyOf, enum: words, const: only, minItems = 1 } = Object(schema)
   if (only !== undefined) return only

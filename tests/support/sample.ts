@@ -7,7 +7,7 @@ export const rotated = <Case>(cases: readonly Case[], turn: number): readonly Ca
   ...cases.slice(0, turn % cases.length),
 ]
 
-/** So many of the cases, evenly spread over them and always the same ones; all of them with `--every-case`. */
+/** Evenly spread, fixed cases; all of them with `--every-case`. */
 export function sampleOf<Case>(cases: readonly Case[], size: number): readonly Case[] {
   const step = cases.length / size
   return isEveryCase ? cases : cases.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))

@@ -10,7 +10,7 @@ export interface InboxMail {
   readonly html: string
 }
 
-/** What the mail sandbox of a running product took, as its own pages hand it out. */
+/** The mail sandbox's pages of a running product. */
 export function sandboxInbox(url: string) {
   const get = (path: string) => fetch(`${url}/sandbox/mail${path}`)
   const messages = async (): Promise<InboxMail[]> => {
@@ -28,7 +28,6 @@ export function sandboxInbox(url: string) {
       }, `a mail to ${to} about ${subject}`),
     /** The page on which people read it. */
     page: async (id: number): Promise<string> => (await get(`/${id}`)).text(),
-    /** Its first file. */
     file: async (id: number): Promise<string> => (await get(`/${id}/attachments/0`)).text(),
   }
 }

@@ -9,7 +9,7 @@ export const restCents = 11_025
 /** Cents of tax in it: 13/113. */
 export const taxWithinCents = 1_268
 
-/** What came of the charge of a saved card, as the product, the provider and the mails say. */
+/** Outcomes of a saved card's charge, from product, provider and mails. */
 export function savedCardChargeOutcomes(context: () => MemoryContext) {
   const intents = () =>
     context()
@@ -18,7 +18,7 @@ export function savedCardChargeOutcomes(context: () => MemoryContext) {
   return {
     viewOf: async (bookingId: string) => accepted(await savedCardChargeOf(context().ctx, bookingId)),
     intents,
-    /** What the customer was charged beside the deposit and did not get back, as the provider says. */
+    /** Charges beside the deposit less refunds, from the provider. */
     charged: () => intents().reduce((sum, one) => sum + one.amountReceived - one.amountRefunded, 0),
     tokenOf: (bookingId: string) => balanceToken(bookingId, context().ctx.clock(), context().ctx.secret),
     ofType: async (...types: string[]) =>

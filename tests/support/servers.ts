@@ -5,7 +5,7 @@ import { findProgram, provision } from '#scripts/servers/provision.ts'
 import { startRedis } from '#scripts/servers/redis.ts'
 
 declare module 'vitest' {
-  /** What `inject` gives to tests of the projects `servers` and `e2e`. */
+  /** Values of `inject` in the projects `servers` and `e2e`. */
   interface ProvidedContext {
     /** The superuser's database of the run's Postgres. Prefer `createDatabase()`. */
     postgresUrl: string

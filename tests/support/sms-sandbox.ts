@@ -73,7 +73,6 @@ export async function openSmsStandIn(database: Database, { clock, ...differs }: 
       const isSettled = async () => (await listSms(database, to, 500)).every(({ status }) => status !== 'queued')
       await waitUntil(isSettled)
     },
-    /** What phones got, the first first. */
     async texts() {
       return (await listSms(database, null, 500)).toReversed().filter(({ direction }) => direction !== 'inbound')
     },

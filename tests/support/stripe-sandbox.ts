@@ -14,7 +14,7 @@ import { createDatabase } from './databases.ts'
 export const secretKey = 'sk_test_sandbox_secret'
 export const publishableKey = 'pk_test_sandbox_publishable'
 export const webhookSecret = 'whsec_sandbox'
-/** Where the sandbox is said to be; calls go to it without a socket. */
+/** Origin of the sandbox; calls need no socket. */
 export const sandboxUrl = 'http://sandbox.test'
 
 export interface TestClock {
@@ -37,7 +37,7 @@ export interface Bench {
   readonly clock: TestClock
   readonly sandbox: StripeSandbox
   readonly stripe: Stripe
-  /** What the sandbox reported as a bug. */
+  /** Bugs reported by the sandbox. */
   readonly reported: unknown[]
   close(): Promise<void>
 }
@@ -157,7 +157,7 @@ export function idOf(object: string | { id: string } | null): string {
   return typeof object === 'string' ? object : object.id
 }
 
-/** What a call was refused with. Fails when it was not. */
+/** Error of a rejected call; fails when it succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   try {
     await call
@@ -172,7 +172,7 @@ export interface Receiver {
   readonly url: string
   /** Events in the order of their arrival, each with a verified signature. */
   readonly events: Stripe.Event[]
-  /** How many calls came, received or not. */
+  /** Number of calls, answered or not. */
   readonly calls: () => number
   /** The next answers; 200 when none are left. */
   readonly answers: number[]

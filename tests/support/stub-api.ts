@@ -31,24 +31,24 @@ export interface StubAnswer {
 
 export interface StubState {
   services: ServicePackage[]
-  /** What a quote of the visitor's own holds; null for a quote of somebody else. */
+  /** Prices of the visitor's own quote; null for a foreign one. */
   quoted: QuotedPrices | null
   readonly addOns: AddOn[]
   site: Site
   user: unknown
-  /** Why a start cannot be had, by its label; the same for every day. */
+  /** Unavailable starts by label, on every day. */
   reasons: Partial<Record<string, SlotReason>>
   yours: string | null
-  /** How many starts a day has, by its date; the other days have those without a reason. */
+  /** Free starts by date; other days have all without a reason. */
   freeOn: Record<string, number>
   predictions: { description: string; city?: string }[]
   holdMs: number
   intents: StubIntent[]
   /** Whether visits lie outside the map. */
   travelToBeConfirmed: boolean
-  /** How often complete answers 'processing' before it answers the booking. */
+  /** Number of 'processing' answers before the booking. */
   processing: number
-  /** What belongs to who is signed in. */
+  /** Data of the signed-in customer. */
   visits: StubVisits
 }
 
@@ -157,7 +157,7 @@ function openDaysOf(state: StubState, from: string, days: number) {
   })
 }
 
-/** What comes back of the deposit: all of it until a day before, half of it until two hours before. */
+/** Refund tiers: all until a day before, half until two hours before. */
 function refundsOf({ order }: Pick<StubIntent, 'order'>) {
   const { appointmentDate, appointmentTime } = order.metadata
   if (!isLocalDate(appointmentDate) || !isSlotLabel(appointmentTime)) return []
@@ -169,7 +169,7 @@ function refundsOf({ order }: Pick<StubIntent, 'order'>) {
   ]
 }
 
-/** The same order again: the same intent, as the API resumes it. */
+/** Resumes the intent of an equal order, as the API does. */
 function openIntent(state: StubState, order: CreatePaymentIntent): StubIntent {
   const same = state.intents.find(
     (one) => JSON.stringify(one.order) === JSON.stringify(order) && Date.parse(one.holdExpiresAt) > Date.now(),

@@ -14,7 +14,6 @@ import type {
 import type { OwnSms } from '#services/contracts/sms.ts'
 import { statementOf } from '#services/domain/payment/statement.ts'
 
-/** What a customer is answered who is signed in. */
 export interface StubVisits {
   bookings: OwnBooking[]
   quotes: OwnQuotes
@@ -24,7 +23,7 @@ export interface StubVisits {
   profile: OwnProfile
   sessions: AccountSession[]
   sms: OwnSms
-  /** What comes back of the deposit, in percent. */
+  /** Refunded part of the deposit, in percent. */
   refundPercent: number
   moveTerms: RescheduleTerms
 }

@@ -10,7 +10,7 @@ export interface Expression {
   readonly path: string
   readonly source: string | null
   readonly flags: string
-  /** As it is written. */
+  /** Expression as written. */
   readonly written: string
 }
 
@@ -39,9 +39,8 @@ export function expressionsIn({ path, text }: SourceFile): Expression[] {
 }
 
 /**
- * Why the time of an expression may grow faster than the text that it is asked of; null where it does not. Two repetitions side by side that
- * take the same characters trade them, and a search begins anew inside of what a repetition has looked through already: the first and the
- * plainest second kind are scslre's to find, and behind other characters the second is found here.
+ * Reason why an expression may take super-linear time; null for none. scslre finds nested and the simplest adjacent
+ * repetitions, this the others.
  */
 export function superLinear(source: string, flags: string): 'exponential' | 'polynomial' | null {
   const { reports } = analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } })
@@ -70,7 +69,7 @@ function beginsAnewInside(source: string, flags: string): boolean {
   return isFound
 }
 
-/** What stands before or behind a repetition, in its alternative and in those around it. */
+/** Neighbours of a repetition, in its alternative and around it. */
 function* siblings(node: AST.Quantifier, direction: 'before' | 'behind'): Generator<AST.Element> {
   let place: AST.Node = node
   while (place.parent !== null && place.parent !== undefined) {

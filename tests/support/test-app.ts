@@ -19,9 +19,9 @@ import { copyPreparedDirectory, createPreparedDatabase } from './databases.ts'
 export interface TestAppOptions {
   /** The application's time; it goes on from there as fast as real time. Without it: now. */
   readonly now?: string
-  /** By how many milliseconds the application's clock is wrong. The provider knows it. */
+  /** Error of the application's clock in ms; the provider knows it. */
   readonly wrongBy?: number
-  /** What two applications on one database have in common. */
+  /** Secret that two applications on one database share. */
   readonly secretKey?: string
   readonly vans?: number
   /** Ninety days of demo data, up to now. */
@@ -32,13 +32,13 @@ export interface TestAppOptions {
   readonly redisUrl?: string
   /** A mail server; without it the sandbox. */
   readonly smtpUrl?: string
-  /** Where the provider's API is asked, with test keys; without it the sandbox. */
+  /** Address of the provider's API, with test keys; without it the sandbox. */
   readonly stripeUrl?: string
-  /** What a password costs to hash; without it hardly anything, less than the product lets anybody set. */
+  /** Cost of a password hash; by default less than the product allows. */
   readonly passwordMemoryMiB?: number
-  /** How many proxies name the caller's address. */
+  /** Number of proxies that name the caller's address. */
   readonly trustedProxies?: number
-  /** How long open connections may take to get an answer when it closes; without it they are closed at once. */
+  /** Time that open connections have to finish on closing; by default none. */
   readonly drainSeconds?: number
   readonly workers?: boolean
   /** Whether mailboxes may be on this machine. */
@@ -92,7 +92,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   return {
     ...open,
     url: config.appUrl,
-    /** Somebody with cookies of their own. */
+    /** Visitor with a cookie jar of their own. */
     visitor: () => browserOf(config.appUrl, open.paymentSetup.site.publishableKey),
     forward(minutes: number) {
       ahead += minutes * 60_000

@@ -40,7 +40,6 @@ export function textedVisits(app: MemoryContext) {
     recorded,
     wantTexts,
     booked,
-    /** Somebody with a visit on Tuesday at a time, who wants texts. */
     async textedVisit(time = '1:00 PM') {
       const visit = await booked(time)
       await wantTexts(visit.customerId)

@@ -21,7 +21,6 @@ export interface Texting extends Awaited<ReturnType<typeof openDatabaseContext>>
   /** Another provider or other limits, until the next customer. */
   change(differs: { readonly sms?: SmsProvider | null; readonly smsCaps?: SmsCaps }): void
   form(phone?: string): SmsRequestForm
-  /** What a phone got, the first first. */
   bodies(to?: string): Promise<string[]>
   /** The data of the customer's events of a type. */
   recorded(type: string): Promise<Record<string, unknown>[]>

@@ -6,8 +6,7 @@ const mostCopies = 3
 const copiesOf = ({ min, max }: AST.Quantifier): number => (max <= mostCopies ? max : min <= mostCopies ? min + 1 : 1)
 
 /**
- * How many classes of Unicode's tables (`\p{L}`) an expression is compiled to. Each is thousands of ranges for a text that is not Latin, and
- * side by side in optional repetitions they multiply: some thirty took seconds, in which the process answered nobody.
+ * Unicode classes (`\p{L}`) after expansion. Thirty in optional repetitions took seconds to compile for non-Latin text.
  */
 export function unicodeClassesIn(source: string, flags: string): number {
   const pattern = new RegExpParser().parsePattern(source, undefined, undefined, {

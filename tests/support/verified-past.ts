@@ -75,5 +75,5 @@ export async function openVerifiedPast(url: string | null) {
   }
 }
 
-/** What was found about one read model. */
+/** Findings about one read model. */
 export const of = (found: Verified, which: string) => found.projections.find((each) => each.name === which)

@@ -35,7 +35,6 @@ export function openLedger({ totalCents = 12_500, isKeptDepositTaxed = true } = 
         }
       }
     },
-    /** What the documents come to for the tax. */
     hst() {
       // Only what the tax is reckoned from.
       const parts = documents.flatMap((document) => hstPartOf(document as unknown as ReceiptData) ?? [])
@@ -46,7 +45,6 @@ export function openLedger({ totalCents = 12_500, isKeptDepositTaxed = true } = 
         creditedCents: parts.reduce((sum, one) => sum + one.creditedCents, 0),
       }
     },
-    /** As the bookings are listed and exported. */
     listed() {
       const row = events.filter(concerns(ledgers)).reduce<LedgerRow | null>(ledgers.apply, null)
       if (row === null) throw new Error('Nothing has happened yet.')

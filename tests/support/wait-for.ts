@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What is waited for comes when it comes: a busy machine is slow, not wrong. */
+/** Timeout for a busy machine. */
 const patience = { timeout: 60_000 }
 
 interface Options {

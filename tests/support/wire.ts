@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface Wire {
   /** The server's URL, by way of the wire. */
   readonly url: string
-  /** From now on nothing of what the server says arrives; what is said to it does. */
+  /** Drops the server's data; the client's still passes. */
   mute(): void
   /** Ends every connection as it is. New ones pass. */
   cut(): void

@@ -33,7 +33,7 @@ const cities = listed(
 const reachable = { 'E-mail': 'asha.gill@example.com', Phone: '905-555-0142' }
 const message = { Name: 'Asha Gill', 'E-mail': 'asha.gill@example.com', Message: 'Do you do camper vans?' }
 
-/** What the specification quotes of each page, letter by letter, as the page stands when somebody opens it; '~' is a part of a sentence. */
+/** Texts of the specification by page, letter by letter; '~' is a part of a sentence. */
 const onPages: readonly (readonly [where: string, page: ReactNode, texts: readonly string[]])[] = [
   ['on the front page', <LandingPage key="/" quote={null} wiper={null} />, [...packages, ...cities]],
   ['on Page Not Found', <NotFoundPage key="404" />, ['Page Not Found']],
@@ -93,7 +93,7 @@ const onPages: readonly (readonly [where: string, page: ReactNode, texts: readon
   ],
 ]
 
-/** What it quotes of moments: each is brought about, and waits for the first of its texts. */
+/** Texts of the specification by moment, which a function brings about. */
 const inMoments: readonly (readonly [when: string, moment: () => Promise<unknown>, texts: readonly string[]])[] = [
   [
     'in the menu of somebody who is signed in',
@@ -225,11 +225,11 @@ describe('what the specification quotes stands on the page', () => {
 
 const spaced = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** What stands in an element itself, without the elements in it. */
+/** Text of an element without its children's. */
 const ownText = (element: Element): string =>
   spaced([...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : ' ')).join(''))
 
-/** Those that can be neither read nor heard: as the whole of what an element says, or after '~' as whole words in a sentence. */
+/** Texts that are neither visible nor announced; '~' matches whole words within a sentence. */
 function missingOf(texts: readonly string[]): readonly string[] {
   const elements = [...document.body.querySelectorAll('*')]
   const whole = new Set(

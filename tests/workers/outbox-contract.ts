@@ -20,7 +20,6 @@ export interface OutboxSetup {
 const name = 'write-when-changed'
 const longAgo = '2026-11-17T12:00:00.000Z'
 
-/** What the outbox promises, with each backend of the queue. `open` answers an empty installation. */
 export function describeOutbox(where: string, open: () => Promise<OutboxSetup>): void {
   describe(`the outbox ${where}`, () => {
     let setup: OutboxSetup
@@ -28,9 +27,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
     let queue: Queue
     let workers: Workers
     let runs: string[] = []
-    /** Those that fail until they are taken out of it. */
     const broken = new Set<string>()
-    /** What all others wait for. */
     let gate: Promise<void> | null = null
 
     const reaction: AnyReaction = {
@@ -64,7 +61,6 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
     const until = (look: () => Promise<unknown>) => waitFor(look, { timeout: 100_000, interval: 20 })
     const pending = async () => (await pendingCounts(setup.database)).map((one) => `${one.count} ${one.name}`)
     const isDone = () => until(async () => expect(await pending()).toEqual([]))
-    /** What the sweep does, without waiting for its time. */
     const sweep = (olderThanMs = 0, names = [name]) =>
       putPending(setup.database, (jobs) => queue.add(jobs), { names, olderThanMs })
 

@@ -5,7 +5,6 @@ import { requestSync } from '#infra/queue/sync-items.ts'
 
 import { setUpSyncs } from './sync-setup.ts'
 
-/** What failures of syncs and requests for them lead to on every database. `open` answers an empty one. */
 export function describeSyncFailures(name: string, open: () => Promise<Database>): void {
   describe(`failures of syncs ${name}`, () => {
     const { item, query, syncOf, start, row, until, isIdle } = setUpSyncs(open)

@@ -22,7 +22,7 @@ interface ItemRow {
   readonly retry: number | null
 }
 
-/** For tests of syncs: each has an item of its own, and starts processes that work on it. */
+/** Syncs of tests: an item each, with processes of their own. */
 export function setUpSyncs(open: () => Promise<Database>) {
   let system: Awaited<ReturnType<typeof openDatabaseContext>>
   let database: Database

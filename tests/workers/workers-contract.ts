@@ -27,7 +27,6 @@ const failing: Chore = {
   run: () => Promise.reject(new Error('nobody is there')),
 }
 
-/** What the workers do with a real queue. `open` answers an empty database, and how a process opens its queue. */
 export function describeWorkers(
   name: string,
   open: () => Promise<{ database: Database; openQueue: () => Promise<Queue> }>,

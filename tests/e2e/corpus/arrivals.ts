@@ -34,7 +34,7 @@ const peoplePages = [
 ] as const
 const ownVisits = ['portal', 'own bookings'] as const
 
-/** Where what is written at a door comes out again. */
+/** Exits for each input's text. */
 export const arrivals: Readonly<Record<Field, Arrivals>> = {
   first: {
     exits: [...everywhere, 'text message', 'document as PDF', 'notifications', 'history', 'portal as it is served'],

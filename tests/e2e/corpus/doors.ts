@@ -11,9 +11,9 @@ const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toStrin
 
 /** A way by which what people write comes in. */
 export interface Door {
-  /** Those of the API that take it; none of a mail or a text that comes in. */
+  /** Routes of the API for this input; none for incoming mails and texts. */
   readonly routes: readonly string[]
-  /** What is written there, by fields. */
+  /** Submitted fields. */
   readonly fields: (person: Person) => Readonly<Record<string, string>>
   readonly enter: (stage: Stage, person: Person) => Promise<void>
 }

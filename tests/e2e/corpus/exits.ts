@@ -9,7 +9,7 @@ import { eventually, type TestApp } from '#tests/support/test-app.ts'
 
 import { must, type Person, type Stage } from './people.ts'
 
-/** What comes out somewhere about a person, as whoever gets it reads it. */
+/** A person's texts at an output of the product. */
 type Exit = (stage: Stage, person: Person) => Promise<readonly string[]>
 
 interface ReadMail {
@@ -21,7 +21,7 @@ interface ReadMail {
 
 const kept = new WeakMap<TestApp, Map<string, Promise<unknown>>>()
 
-/** What is the same for everybody is read once. */
+/** Caches what does not depend on the person. */
 function once<Result>(app: TestApp, name: string, read: () => Promise<Result>): Promise<Result> {
   const known = kept.get(app) ?? new Map<string, Promise<unknown>>()
   kept.set(app, known)
@@ -90,7 +90,6 @@ const listedBy = ({ app }: Stage): Promise<readonly string[]> =>
     ),
   )
 
-/** Everything that is no page: of each person all that comes out there. */
 export const exits = {
   'mail to the customer, text': async (stage, person) => (await toCustomer(stage, person)).map(({ text }) => text),
   'mail to the customer, HTML': async (stage, person) => (await toCustomer(stage, person)).map(({ html }) => html),
@@ -171,7 +170,7 @@ const wordsOfJson = (value: unknown): string => {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 
-/** As a reader shows it: without tags, with what entities stand for. */
+/** Visible text of HTML: no tags, entities decoded. */
 const wordsOfHtml = (html: string): string =>
   html
     .replaceAll(/<(?:style|script|title)[\s\S]*?<\/(?:style|script|title)>/g, '')

@@ -4,7 +4,7 @@ import { visit } from '#tests/support/chromium.ts'
 
 import { must, written, type Person, type Stage } from './people.ts'
 
-/** What a page shows and holds in its fields, and how much wider than the window it is. */
+/** Texts, field values and horizontal overflow of a page. */
 interface SeenPage {
   readonly words: string
   readonly beyond: readonly string[]
@@ -13,7 +13,7 @@ interface SeenPage {
 interface PageExit {
   readonly whose: 'office' | 'customer' | 'anybody'
   readonly address: (stage: Stage, person: Person) => Promise<string>
-  /** What is pressed there until it shows. */
+  /** Actions until the texts show. */
   readonly open?: (page: Page, person: Person) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { customerOf } from '#tests/support/customer-of.ts'
 import { officeStaff, ownerPassword } from '#tests/support/office-staff.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Somebody of the corpus, who goes through every door. */
+/** A person of the corpus, who uses every input. */
 export interface Person {
   readonly index: number
   /** Script or shape of the name. */
@@ -18,7 +18,7 @@ export interface Person {
   readonly phone: string
   readonly browser: TestBrowser
   readonly customerId: string
-  /** What doors made of theirs: ids by the door's name. */
+  /** Ids by input. */
   readonly made: Map<string, string>
 }
 
@@ -36,7 +36,7 @@ export interface Stage {
 export const today = addDays(dayOf(new Date().toISOString()), 1)
 const now = `${today}T17:00:00.000Z`
 
-/** What somebody writes at a place: another text for each person and place, which nobody else writes. Whoever has the longest name writes without a space. */
+/** Unique text per person and place; for the longest name without a space. */
 export const written = ({ index, first }: Person, place: string): string => {
   const text = corpusTexts[(index + place.length) % corpusTexts.length] ?? ''
   return first.length > longestGreeted ? `${'W'.repeat(70)}${place}${index}` : `${text} ${place}${index}`
@@ -52,7 +52,7 @@ export const must = (answer: Awaited<ReturnType<TestBrowser['get']>>, what: stri
   return answer.body
 }
 
-/** From an address of the network of their own: what is limited by it is not what is asked here. */
+/** A client address per person, so that limits do not interfere. */
 function fromElsewhere(browser: TestBrowser, index: number): TestBrowser {
   const from = { 'x-forwarded-for': `203.0.113.${index + 1}` }
   const request: TestBrowser['request'] = (method, path, body, headers) =>

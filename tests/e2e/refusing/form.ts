@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Who has a page open. */
 export type Who = 'visitor' | 'customer' | 'owner'
 
-/** What the forms are about. */
+/** Ids for the forms. */
 export interface Things {
   readonly payLink: string
-  /** Of the customer: one that is ahead. */
+  /** A coming visit of the customer. */
   readonly ahead: string
   readonly aheadOn: string
   /** One that is completed, paid by hand. */
@@ -20,15 +19,14 @@ export interface RefusingForm {
   readonly files: readonly string[]
   readonly who: Who
   readonly address: string | ((things: Things) => string)
-  /** From the address to the form, filled in so that its button is refused. */
+  /** Opens and fills the form so that its button is refused. */
   readonly open?: (page: Page, things: Things) => Promise<unknown>
   /** The selector of the button. */
   readonly button: string
-  /** What every change is answered with, or only the first one where the network is gone; without it the page or the server refuses by itself. */
+  /** Failure of all changes, or of the first for a lost network; absent for the page's own refusal. */
   readonly server?: 'refuses' | 'breaks' | 'is gone'
 }
 
-/** By their names. */
 export type Forms = Readonly<Record<string, Omit<RefusingForm, 'who'>>>
 
 export const next = 'main form button[type=submit]'

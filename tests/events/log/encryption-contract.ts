@@ -7,7 +7,6 @@ import { meeting, note, toStream } from '#tests/events/words.ts'
 const secret = 'Ada Lovelace 🎩'
 const person = (name: string | null) => [{ personal: name === null ? null : { name } }]
 
-/** How personal data is kept. */
 export function encryption(open: () => OneProcess): void {
   test('personal data is nowhere in the database unencrypted', async () => {
     const { database, log } = open()

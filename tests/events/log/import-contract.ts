@@ -43,7 +43,6 @@ async function anotherLog() {
   return { source, commands }
 }
 
-/** What copying promises on every database. `open` answers an empty one. */
 export function describeImport(backend: string, open: () => Promise<Database>): void {
   describe(`Copying a log ${backend}`, () => {
     let database: Database

@@ -7,7 +7,6 @@ import { historiesMatchTheModel } from '#tests/events/log-histories.ts'
 import type { LogSource, OpenedLog } from '#tests/events/log-source.ts'
 import { meta, note, toStream } from '#tests/events/words.ts'
 
-/** What every log keeps, whatever it is kept in. */
 export function logContract(backend: string, openSource: () => Promise<LogSource>): void {
   describe(`The log in ${backend}`, () => {
     let source: LogSource

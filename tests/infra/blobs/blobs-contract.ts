@@ -17,7 +17,6 @@ const [small, large] = [bytesOf(100_000), bytesOf(300_000)]
 const limits = { inDatabase: 200_000, most: 1_000_000 }
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** What the blob store promises on every database, with files on disk. `open` answers an empty one. */
 export function describeBlobs(name: string, open: () => Promise<Database>): void {
   describe(`blobs ${name}`, () => {
     let database: Database

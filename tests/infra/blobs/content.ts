@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 const pieceBytes = 60_000
 
-/** The same bytes each time, without a pattern. */
+/** Deterministic bytes without a pattern. */
 export function bytesOf(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   let state = length + 1

@@ -9,7 +9,6 @@ import { verify } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'
 import { of, openVerifiedPast, type VerifiedPast } from '#tests/support/verified-past.ts'
 
-/** What a verification promises on every database. `url` answers an empty one, or null for PGlite. */
 export function describeVerify(name: string, url: () => Promise<string | null>): void {
   describe(`verify ${name}`, () => {
     let past: VerifiedPast

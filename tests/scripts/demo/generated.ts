@@ -5,7 +5,6 @@ import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 const steps = (degrees: number): number => Math.round(degrees * 50) / 50
 
-/** What generated demo data takes from the application. */
 export function deps() {
   const { logger, lines } = recordingLogger()
   return {

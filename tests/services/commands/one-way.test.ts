@@ -26,14 +26,13 @@ const askFirst: Readonly<Record<string, string>> = {
   'services/features/visit/visit-photos.ts': 'stores and deletes pictures first',
 }
 
-/** Who appends to the log without a command. */
 const appendThemselves: Readonly<Record<string, string>> = {
   'services/features/money/provider-event.ts': 'a delivery of a webhook is a stream of its own',
   'services/operations/erase.ts': 'an erasure goes over every stream of a person',
   'services/process/append-health.ts': 'wraps the log',
 }
 
-/** Who refuses with `conflict`, which tells people that somebody else was first and that they may try again. */
+/** Modules that refuse with `conflict`: somebody else was first, and a new attempt may succeed. */
 const racing: Readonly<Record<string, string>> = {
   'services/features/account/sign-in-with-provider.ts': 'an identity is linked in two tabs',
   'services/features/money/open-balance-card.ts': 'each turn finds something else at the provider',

@@ -19,7 +19,7 @@ const actors = {
   system: { kind: 'system' },
 } as const satisfies Record<string, Actor>
 
-/** Who may issue which command on a stream of customer c1. */
+/** Issuers of each command on a stream of customer c1. */
 const expected: Readonly<Record<CommandName, string>> = {
   addArrival: 'staff operator',
   addCustomer: 'staff operator',

@@ -23,7 +23,6 @@ const bookings = 2 * streamedRecords + 10
 const requestedAt = '2026-11-26T12:00:00.000Z'
 const never = new AbortController().signal
 
-/** What building exports promises on every database. `open` answers an empty one. */
 export function describeBuildingExports(title: string, open: () => Promise<Database>): void {
   describe(`exports ${title}`, () => {
     let database: Database

@@ -34,7 +34,7 @@ const columnOf = {
 } as const
 type Method = keyof typeof columnOf
 
-/** What the office does with a visit that stands: a discount, parts of the rest by hand with a tip, an outcome, a refund at the provider. */
+/** The office's actions on a visit: discounts, hand payments with tips, outcomes, refunds. */
 const touch = fc.record({
   discountCents: fc.constantFrom(0, 0, 1_000, 3_333),
   parts: fc.array(
@@ -80,7 +80,7 @@ async function handle({ ctx, provider }: MemoryContext, id: string, done: Touch)
     await provider.refund({ key: deskKey, intentId: intent.id, amount: refundCents })
 }
 
-/** Of each booking what its events say, one by one, in cents by the columns of the file. */
+/** Sums by booking and column, from single events in cents. */
 function reckoned(events: readonly AnyEvent[]): Map<string, Record<string, number>> {
   const sums = new Map<string, Record<string, number>>()
   const add = (id: string, column: string, cents: number) => {

@@ -11,17 +11,14 @@ interface GuestBooking {
   readonly date: string
   readonly time: string
   readonly quoteId?: string
-  /** What they ask the crew to know. */
   readonly notes?: string
   readonly phone?: string
-  /** Who books; without it somebody who is not signed in. */
   readonly by?: TestBrowser
 }
 
 /** The first working day from the day after tomorrow. */
 const soon = [2, 3, 4].map((days) => addDays(dayOf(new Date().toISOString()), days)).find((day) => weekdayOf(day) <= 5)
 
-/** Where the application's clock is the system's. */
 export const atAnyStart = { date: soon ?? '', time: '10:00 AM' } as const
 
 /** Books a Glazed Detail as a guest with somebody's address, and waits for the capture of the deposit. Answers the booking's id. */

@@ -8,7 +8,6 @@ import { vocabulary } from '#events/vocabulary.ts'
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Where a customer's streams come together: for the copy of their data, and for the office. */
 const lists = ['services/history/person-streams.ts', 'services/history/customer-timeline.ts'] as const
 
 /** The claim of an address is no news for the office; it is in the copy of whoever had the address. */

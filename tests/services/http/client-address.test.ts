@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { clientAddress } from '#services/http/client-address.ts'
 import { listen } from '#tests/support/listen.ts'
 
-/** Who a request seems to be from, to an app behind so many proxies. */
 async function seen(trustedProxies: number, socket: string, forwarded?: string): Promise<string> {
   const addressOf = clientAddress({ trustedProxies })
   const app = new Hono().get('/', (c) => c.text(addressOf(c)))

@@ -20,7 +20,6 @@ function liveDoor() {
   return app.all('/api/*', (c) => c.json({}))
 }
 
-/** How many of so many requests are answered 200, and the status of the last. */
 async function served(app: ReturnType<typeof liveDoor>, path: string, method: string, times: number) {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1) statuses.push((await app.request(path, { method })).status)

@@ -61,7 +61,7 @@ const usualOf = (route: Route, names: readonly string[]): Usual => ({
   names,
 })
 
-/** What is answered before a route has looked at anything. */
+/** Answers given before any route's own checks. */
 const before = new Set([
   'body_too_large',
   'confirm_password',

@@ -27,7 +27,6 @@ const post = (path: string, from: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** As many at a time as a program would; answers the statuses in the order of asking. */
 async function flood(count: number, ask: (index: number) => Promise<Response>): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   const indexes = Array.from({ length: count }, (_, index) => index).values()

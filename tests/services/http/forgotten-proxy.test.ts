@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import { watchForProxy } from '#services/http/forgotten-proxy.ts'
 
-/** How often it was told, after requests with these headers from these addresses. */
 async function told(isTrusted: boolean, ...requests: (readonly [address: string, headers: Record<string, string>])[]) {
   let count = 0
   const app = new Hono().use(watchForProxy(isTrusted, () => (count += 1))).get('/', (c) => c.text('here'))

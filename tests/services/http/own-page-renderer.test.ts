@@ -76,7 +76,7 @@ test('without the program, and after it ended, a page is null at once', async ()
   await renderer.close()
 })
 
-/** From now on so much later, by the clock that says when a thread may be started again. */
+/** Moves the clock of thread restarts. */
 function passMinute(): void {
   const later = performance.now() + 60_000
   vi.spyOn(performance, 'now').mockImplementation(() => later)

@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
 let port = 0
-/** What the running API answers, from its own table: 'POST /api/quotes'. */
+/** Routes of the running API: 'POST /api/quotes'. */
 let routes: { method: string; path: string }[] = []
 
 beforeAll(async () => {
@@ -171,7 +171,7 @@ const anything = fc.oneof(
 /** At the end of a text it leaves a text that most schemas take. */
 const ending = fc.constantFrom('\u0000', '\ud800', '\u{1f369}', '\u202e', "'; drop table event; --", '%', '\\', '${1}')
 
-/** Which leaf changes, and what becomes of it. */
+/** Index and kind of a change. */
 const change = fc.record({ place: fc.nat({ max: 20 }), odd: anything, ending, isReplaced: fc.boolean() })
 const changes = fc.array(change, { minLength: 1, maxLength: 3 })
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never

@@ -43,7 +43,7 @@ const allColours = (shades: AccentShades): readonly string[] =>
 
 const steps = Array.from({ length: 16 }, (_, index) => index * 17)
 
-/** Its corners, and what lies between them in equal steps. */
+/** Corners of the gamut and equal steps between. */
 const gamut = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => hexOfBytes(red, green, blue))))
 
 describe('the shades of an accent colour', () => {

@@ -19,7 +19,6 @@ import { instant, lineOf, stored } from './csv-lines.ts'
 const vehicleText = (vehicle: BookingRow['details']['vehicle']): string | null =>
   vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.color].join(' ')
 
-/** What CSV promises on every database. `open` answers an empty one. */
 export function describeCsv(title: string, open: () => Promise<Database>): void {
   describe(`CSV ${title}`, () => {
     let database: Database

@@ -145,7 +145,7 @@ function cellsBy(separator: string, text: string): string[] {
 
 const beginsFormula = /^[\t\r\n]*[=+\-@＝＋－＠]/
 
-/** What stands in front of the texts is a day, or a reference in the report. */
+/** A day or a reference precedes the texts. */
 const reports = fc.array(fc.record({ date: fc.constant('2026-11-24'), name: stored, note: stored, city: stored }), {
   minLength: 1,
   maxLength: 8,

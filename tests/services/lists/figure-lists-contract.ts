@@ -54,7 +54,6 @@ type Part = (typeof history extends fc.Arbitrary<infer Parts> ? Parts : never) e
   ? One
   : never
 
-/** What a figure and its rows promise each other on every database. `open` answers an empty one. */
 export function describeFigureLists(name: string, open: () => Promise<Database>): void {
   describe(`the rows behind the figures ${name}`, () => {
     let database: Database
@@ -259,7 +258,7 @@ function figureIn(figures: Figures, figure: FigureName, known: KnownRows, today:
   }
 }
 
-/** Whose first booking was confirmed on the last 30 times 24 hours, and on those before; nobody is merged. */
+/** Customers whose first booking falls within 30 days, and within the 30 before; without merges. */
 function firstBookings(known: KnownRows, today: string): Trend {
   const firsts = new Map<string, number>()
   for (const { customerId, confirmedAt } of known.bookings) {

@@ -7,13 +7,12 @@ import { hstByQuarter } from '#projections/hst-quarters.ts'
 import { salesWeeks } from '#projections/sales-weeks.ts'
 import type { FigureRow, FigureSum, PartName } from '#services/contracts/figures.ts'
 
-/** What the rows of a figure come to. */
 interface Total {
   readonly cents: number
   readonly hstCents: number
   readonly won: number
   readonly lost: number
-  /** How long it took: no longer for half of them, and for nine of ten; null where that is not said. */
+  /** Median and 90th percentile; null where unknown. */
   readonly medianMinutes: number | null
   readonly mostMinutes: number | null
 }

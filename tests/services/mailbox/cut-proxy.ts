@@ -5,7 +5,7 @@ export async function openCutProxy(target: { readonly host: string; readonly por
   const sockets = new Set<Socket>()
   /** Bytes from the server until the connection is cut; null: never. */
   let cutAfter: number | null = null
-  /** What is heard in place of an answer of the server; null: what it says. */
+  /** Replacement of a server's answer; null for none. */
   let misheard: { readonly answer: RegExp; readonly as: string } | null = null
   const server = createServer((near) => {
     const far = connect(target)

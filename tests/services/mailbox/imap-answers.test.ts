@@ -6,7 +6,7 @@ import { openImapSource } from '#services/mailbox/imap-source.ts'
 import { verifySmtp } from '#services/mailbox/smtp-transport.ts'
 import { SourceError } from '#services/mailbox/source.ts'
 
-/** What a server says to a command: lines before its answer, and the answer behind the tag. */
+/** Scripted answers: untagged lines and the tagged status. */
 type Says = (command: string) => { readonly lines?: readonly string[]; readonly answer: string } | 'hang up' | null
 
 async function listeningOn(server: Server): Promise<number> {

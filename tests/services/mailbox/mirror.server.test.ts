@@ -67,7 +67,7 @@ const sync = () =>
     isOnce: true,
   })
 
-/** As often as the wire was cut, and once more. Answers how often it was. */
+/** Syncs through all cuts and once more; returns the number of cuts. */
 async function syncUntilDone(): Promise<number> {
   for (let cuts = 0; cuts < 10; cuts += 1) {
     const failed = await sync().then(

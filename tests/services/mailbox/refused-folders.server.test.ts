@@ -152,7 +152,6 @@ test.each<RefusedCommand & { readonly why: string; readonly told: string }>([
   },
 )
 
-/** What is mirrored of a folder: subjects with what can be read of them. */
 const mailsOf = (path: string) =>
   database.query<{ subject: string; bodyState: string }>(
     `select m.subject, m.body_state as "bodyState" from infra.mail_messages m join infra.mail_folders f on f.id = m.folder_id

@@ -4,7 +4,7 @@ import { createServer, connect, type Socket } from 'node:net'
 export interface RefusedCommand {
   readonly command: 'SELECT' | 'STATUS' | 'UID SEARCH' | 'UID FETCH'
   readonly folder: string
-  /** Of a FETCH: only one of the text of this message. */
+  /** Limits the fault to a FETCH of this message's text. */
   readonly uid?: number
   /** Behind NO: '[NOPERM] Permission denied'. */
   readonly says: string

@@ -11,7 +11,6 @@ const keys = {
   TWILIO_FROM: '+14165550134',
 }
 
-/** What the doctor says of texts under these settings, where Twilio answers so. */
 async function findingOf(variables: Record<string, string>, inspect: (() => Promise<SmsAccount>) | null = null) {
   const connected = async () => ({ smsSetup: { inspect } })
   // The check reads nothing else of what an operator's command is handed.

@@ -13,7 +13,6 @@ import { openMemoryContext, type MemoryContext } from '#tests/support/memory-con
 
 let memory: MemoryContext
 let before: MemoryContext['ctx']
-/** The same log under another secret. */
 let after: MemoryContext['ctx']
 beforeEach(async () => {
   memory = await openMemoryContext({ vans: 2 })

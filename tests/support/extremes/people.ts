@@ -9,7 +9,6 @@ import { openAccount } from '#tests/bench/portal/signed-in.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** Who asks in an application with demo data, and what is there to be asked for. */
 export async function openPeople(app: TestApp) {
   const one = async (sql: string): Promise<string> => {
     const [row] = await app.database.query<{ id: string }>(sql)

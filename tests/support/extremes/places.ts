@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** Where a value stands in a body or a query: ['draft', 'vehicleInfo', 'year']. */
+/** Path of a value in a body or query: ['draft', 'vehicleInfo', 'year']. */
 export type Place = readonly string[]
 
 type Schema = z.core.$ZodType
 
-/** What zod keeps of a schema, in its usual form and in the small one. */
+/** Zod's definition, in its classic and mini form. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>

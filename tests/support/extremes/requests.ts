@@ -11,13 +11,13 @@ export interface Route {
   readonly json: readonly Schema[]
 }
 
-/** What a route takes, so that one part of it can be another one while it is reached by the rest. */
+/** Valid request of a route, whose parts are varied one at a time. */
 export interface Usual {
   /** The value of each `:name` of the path, as it stands in an address. */
   readonly idOf: (name: string) => string
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Of the query, that routes read without a schema. */
+  /** Query parameters without a schema. */
   readonly names: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface Sent {
   /** '/api/availability?date=0000-01-01' */
   readonly target: string
   readonly body?: string
-  /** What is out of the ordinary, for whoever reads what was found. */
+  /** Description of the variation. */
   readonly what: string
 }
 
@@ -36,7 +36,7 @@ const mostBody = 60_000
 const mostEntries = 10_000
 const megabyte = 1_000_000
 
-/** Everything that is sent to a route: first what it usually takes, then each part of it at its extremes. */
+/** Requests to a route: the valid one, then each part at its extremes. */
 export function requestsOf(route: Route, usual: Usual): readonly Sent[] {
   const { method, path } = route
   const address = (idOf = usual.idOf) => path.replaceAll(parameter, (_, name: string) => idOf(name))
@@ -68,7 +68,7 @@ const parameter = /:(\w+)(?:\{[^/]+\})?/g
 
 type Pairs = readonly (readonly [string, string])[]
 
-/** Of names and values that are written as an address has them. */
+/** Query string of encoded pairs. */
 const rawQueryOf = (pairs: Pairs): string =>
   pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`
 
@@ -110,7 +110,6 @@ const queriesOfNames = (names: readonly string[]): readonly { readonly what: str
     query: rawQueryOf(names.map((name) => [name, value])),
   }))
 
-/** What no route takes for its body. */
 const noBodies = [
   '{',
   '',

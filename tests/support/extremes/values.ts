@@ -47,20 +47,20 @@ const numberTexts: readonly string[] = [
 /** Text that any field may have: a NUL, half a character, one of four bytes with a sign of direction, a name of every object. */
 const texts: readonly string[] = ['9999-12-31', 'NaN', '\0', 'x\0', '\ud800', '\u{1F369}\u202E', ' ', '', '__proto__']
 
-/** The same as an address has it, with what is no UTF-8 and no escape at all. */
+/** Percent-encoded texts, with invalid UTF-8 and escapes. */
 const escapes: readonly string[] = ['%00', 'x%00', '%ED%A0%80', '%F0%9F%8D%A9', '%', '%C0%AF']
 
-/** What names a time by its name or by what usually stands there. */
+/** Whether name or value denote a time. */
 const isTime = (name: string, usual: unknown): boolean =>
   /(?:date|day|from|to|until|of|at|week|cursor|time)$/i.test(name) || /^\d{4}-\d\d/.test(String(usual))
 
-/** Of a text that is neither a time nor a number some, others for the next one. */
+/** A rotating part of the other texts. */
 const someTexts = (turn: number): readonly string[] => sampleOf(rotated(texts, turn), texts.length / 2)
 
 /** Some of what no address should have, other ones for the next turn. */
 export const someEscapes = (turn: number): readonly string[] => sampleOf(rotated(escapes, turn), 2)
 
-/** What is put in an address where some text usually stands. */
+/** Replacements of a text in an address. */
 export function extremesOfText(name: string, usual: string | undefined, turn: number): readonly string[] {
   const isSafe = (text: string) => !text.includes('\0') && text.isWellFormed()
   if (isTime(name, usual)) return [...times, ...numberTexts]
@@ -68,7 +68,7 @@ export function extremesOfText(name: string, usual: string | undefined, turn: nu
   return ['0000-01-01', '9999-12-31', '-1', ...someTexts(turn).filter(isSafe)]
 }
 
-/** What is put in a body where something usually stands; nothing stands where a field may be left out. */
+/** Replacements of a value in a body; undefined for an omitted field. */
 export function extremesOf(name: string, usual: unknown, turn: number): readonly unknown[] {
   if (usual === undefined) return [...times, ...someTexts(turn), ...numbers, null, true, {}, []]
   if (typeof usual === 'string') return [...(isTime(name, usual) ? times : someTexts(turn)), null, 0, [], {}]

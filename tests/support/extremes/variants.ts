@@ -7,7 +7,7 @@ export type Schema = z.core.$ZodType
 
 /** A body or a query with something out of the ordinary in it. */
 export interface Variant {
-  /** For whoever reads what was found. */
+  /** Description of the variation. */
   readonly what: string
   readonly value: unknown
 }
@@ -15,11 +15,11 @@ export interface Variant {
 export interface Varied {
   readonly base: unknown
   readonly places: readonly Place[]
-  /** Of those that read it; without one it is read as it is. */
+  /** Schemas that read the value; none for a raw one. */
   readonly schemas: readonly Schema[]
-  /** What is put into a place by its name and by what usually stands there, other ones for the next place. */
+  /** Replacements by name and value, rotating by place. */
   readonly extremes: (name: string, usual: unknown, turn: number) => readonly unknown[]
-  /** What is put into all places at once. */
+  /** Replacements of all places at once. */
   readonly inAll: readonly unknown[]
   /** Letters of a text, at most. */
   readonly longest: number

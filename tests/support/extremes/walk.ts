@@ -4,7 +4,7 @@ export interface Asker {
   /** 'http://127.0.0.1:3000' */
   readonly origin: string
   readonly cookie: string
-  /** How long an answer may take until its end, in milliseconds. */
+  /** Timeout of a whole answer, in milliseconds. */
   readonly patienceMs: number
   /** The address that a proxy names for the next request, so that none is refused for the number of them. */
   readonly address: () => string
@@ -13,9 +13,9 @@ export interface Asker {
 export interface Heard {
   /** 0 without an answer. */
   readonly status: number
-  /** Of a problem. */
+  /** Code of a problem. */
   readonly code: string | null
-  /** What was wrong with the answer; null when it was one: 4xx, or a success whose body came to its end. */
+  /** Defect of the answer; null for 4xx or a complete success. */
   readonly fault: string | null
 }
 

@@ -9,7 +9,7 @@ import { mailsComposedAnew } from './composed-mails.ts'
 import { pdfWords } from './pdf-words.ts'
 import { installation, type Product } from './product.ts'
 
-/** What the program answers, by who asks what: JSON, or the lines of a text, or the rows of a table. */
+/** Recorded answers by asker and question: JSON, lines or rows. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export const crewPassword = 'a rather long new password'
@@ -97,7 +97,7 @@ async function idsIn({ product }: Asking, field: string, where: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** What came after the demo data. */
+/** SQL condition of events after the demo data. */
 const scripted = ({ known }: Asking): string => `position > ${known.demoEnd}`
 
 /** Visits of the scripted days, and some of those before. */
@@ -218,7 +218,6 @@ async function askPortal(asking: Asking, email: string): Promise<void> {
   }
 }
 
-/** What anybody reads, and what links in mails lead to. */
 async function askPages(asking: Asking): Promise<void> {
   const ask = as('visitor', visitorOf(asking.product), asking)
   for (const shape of [

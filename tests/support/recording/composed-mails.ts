@@ -9,7 +9,7 @@ import { remindOfVisits } from '#workers/remind-of-visits.ts'
 import { pdfWords } from './pdf-words.ts'
 import type { Product } from './product.ts'
 
-/** Of the demo data, for so many events at its end. */
+/** Last events of the demo data to compose mails for. */
 const demoEvents = 140
 const reminderDays = [
   '2026-11-24',
@@ -58,7 +58,7 @@ async function composeFor(product: Product, event: AnyEvent, answers: Record<str
   }
 }
 
-/** What is sent by some work at an instant; of work that does something else, what it sent before that. */
+/** Mails of some work at an instant, and before its other effects. */
 async function composed(
   product: Product,
   at: string,
@@ -88,7 +88,7 @@ async function composed(
   return sent
 }
 
-/** The same whose every function is refused. */
+/** Proxy whose functions are all refused. */
 function refusing<Of extends object>(of: Of): Of {
   return new Proxy(of, {
     get(target, name) {

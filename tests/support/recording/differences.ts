@@ -1,4 +1,4 @@
-/** What is answered otherwise than it was recorded: in which answer, where in it, and both values as texts. */
+/** Changed answer: which, where, both values as texts. */
 export interface Difference {
   readonly answer: string
   readonly at: string
@@ -70,7 +70,7 @@ function namedBy(before: readonly Row[], now: readonly Row[]): string | null {
   )
 }
 
-/** What stands in one list of texts and not in the other, side by side where it was in the same place. */
+/** Differences of two lists, paired by position. */
 function changedPairs(was: readonly string[], is: readonly string[]): [was: string, is: string][] {
   const common = was.map(() => is.map(() => 0))
   const lengthAt = (one: number, other: number): number => common[one]?.[other] ?? 0
@@ -107,7 +107,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As it stands in a line of the list: a bar would end the column. */
+/** Cell text; bars would end the column. */
 const said = (value: unknown): string =>
   value === undefined
     ? absent
@@ -132,7 +132,7 @@ export function readIntended(text: string): Intended[] {
 
 const patternOf = (text: string): RegExp => new RegExp(`^${text.trim().split('*').map(RegExp.escape).join('.*')}$`, 's')
 
-/** What is wrong with a list of intended differences, and what to do about it; '' where it names exactly those that there are. */
+/** Problems of a list of intended differences, with advice; '' for none. */
 export function faultsOf(found: readonly Difference[], intended: readonly Intended[], file: string): string {
   const unlisted = found.filter((one) => !intended.some(({ covers }) => covers(one)))
   const idle = intended.filter(({ covers }) => !found.some(covers))

@@ -21,7 +21,7 @@ const within = (object: object, field: string, change: (inner: object) => object
     ]),
   )
 
-/** What a program of before wrote of what is written today: the fields that it did not know are left out, or were otherwise. */
+/** Older version of an event, with missing or different fields. */
 interface OldForm {
   readonly version: number
   readonly data: (data: object) => object

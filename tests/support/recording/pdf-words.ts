@@ -26,7 +26,7 @@ function contentOf(body: string): string {
   return body.slice(0, at).includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
 }
 
-/** What the codes of a font stand for, by its CMap (PDF 32000-1, 9.10.3). */
+/** Letters by font code, from a CMap (PDF 32000-1, 9.10.3). */
 function lettersIn(map: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

@@ -20,7 +20,7 @@ const logger: Logger = {
   error: print,
 }
 
-/** What the recorded installation is told by its environment. */
+/** Environment of the recorded installation. */
 export const installation = {
   SECRET_KEY: 'fixture-secret-key-of-version-4db7725-0123456789',
   ADMIN_PASSWORD: 'the password of the recording',

@@ -7,7 +7,7 @@ import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worke
 const name = 'the time of the recording'
 const given = getEnvironmentData(name)
 const shared = given instanceof SharedArrayBuffer ? given : new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT)
-/** How far this program's time is ahead of the machine's, and when it stands still; both in milliseconds. */
+/** Offset from the system clock and the frozen time, in milliseconds. */
 const state = new Float64Array(shared)
 const RealDate = Date
 const isStanding = process.env['RECORDING_STANDS'] !== undefined
@@ -28,7 +28,7 @@ const ShiftedDate: DateConstructor = new Proxy(RealDate, {
 RealDate.prototype.constructor = ShiftedDate
 globalThis.Date = ShiftedDate
 
-/** From now on it is this instant. */
+/** Sets the clock. */
 export function setClock(instant: string): void {
   const at = RealDate.parse(instant)
   state[0] = at - RealDate.now()

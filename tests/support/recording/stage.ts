@@ -22,7 +22,7 @@ interface Answered {
   readonly headers: Headers
 }
 
-/** What a visitor was to get; a refusal ends the recording. */
+/** A successful answer; a refusal ends the recording. */
 export function must(answer: Answered, what = ''): Json {
   if (answer.status >= 400) throw new Error(`${what} was answered ${answer.status} ${answer.text}`)
   return answer.body
@@ -113,7 +113,7 @@ export function openStage(product: Product) {
     async customerId(email: string): Promise<string> {
       return (await findCustomer(ctx, email)) ?? ''
     },
-    /** What no screen of ours does, written as the program would write it. */
+    /** Appends events that no screen leads to. */
     async append(stream: string, ...events: readonly AnyNewEvent[]): Promise<void> {
       const meta = { actor: { kind: 'worker', name: 'recording' } } as const
       await ctx.log.append({ key: crypto.randomUUID(), meta, writes: [{ stream, expected: 'any', events }] })
@@ -186,7 +186,6 @@ export function openStage(product: Product) {
     async book(order: Ordered, browser: TestBrowser = visitor()): Promise<string> {
       return this.pay(browser, await this.hold(browser, order), order)
     },
-    /** When the visit begins, in UTC. */
     async startOf(bookingId: string): Promise<string> {
       const browser = await this.office()
       return must(await browser.get(`/api/crm/bookings/${bookingId}/visit`), 'visit').startsAt

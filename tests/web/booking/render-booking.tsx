@@ -115,7 +115,7 @@ export async function fillAppointment(): Promise<void> {
 /** The calendar beside it has the same name. */
 export const dateField = /^Date$/
 
-/** Everything that the page has stored in this browser. */
+/** Contents of the browser's storage. */
 export const storedText = (): string =>
   [sessionStorage, localStorage]
     .flatMap((storage) =>
@@ -134,7 +134,7 @@ interface AtSettings {
   readonly language?: Language
 }
 
-/** As a reload at a step finds it: the steps before it are filled in. */
+/** Opens a step with the earlier ones filled in. */
 export async function openAt(
   step: Step,
   state: Partial<StubState> = {},

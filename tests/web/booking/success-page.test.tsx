@@ -13,7 +13,7 @@ freshTab()
 
 const completePath = '/api/payments/complete'
 
-/** As the bank sends somebody back after they have booked up to the payment. */
+/** Return from the bank after a booking up to the payment. */
 async function comeBack(
   query: string,
   { prepare, ...state }: Partial<StubState> & { prepare?: (stub: StubApi) => void } = {},

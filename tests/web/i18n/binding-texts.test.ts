@@ -11,7 +11,7 @@ const said = (key: string) =>
     ),
   )
 
-/** What binds us: key, then a part of the text in English, French and Punjabi. */
+/** Binding statements: key and part of the text in English, French and Punjabi. */
 const binding = [
   ['refund.tier.late.get', 'Full charge', 'Aucun remboursement', 'ਕੋਈ ਪੈਸਾ ਵਾਪਸ ਨਹੀਂ'],
   ['refund.body.cancellation', 'we keep the deposit.', 'nous gardons l’acompte.', 'ਡਿਪਾਜ਼ਿਟ ਸਾਡੇ ਕੋਲ ਰਹਿੰਦਾ ਹੈ।'],

@@ -11,7 +11,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> =
   pa: Object.fromEntries(messagesOf('pa')),
 }
 
-/** What is promised and allowed: the facts of these sentences follow from how a visit goes. */
+/** Facts that the product's behaviour determines. */
 const facts: readonly (readonly [key: string, parts: Parts])[] = [
   [
     'contact.faq.home.a',
@@ -60,7 +60,7 @@ const facts: readonly (readonly [key: string, parts: Parts])[] = [
   ],
 ]
 
-/** Where another word would say something else, or nothing, to a reader of that language. */
+/** Required words, by language. */
 const wording: readonly (readonly [key: string, parts: Parts])[] = [
   [
     'home.how.title',

@@ -19,7 +19,7 @@ const files = readdirSync(english)
 const keysIn = (file: string) => Object.keys(JSON.parse(readFileSync(join(english, file), 'utf8')))
 const keys = files.flatMap(keysIn)
 
-/** In the catalogue because the specification lists them (section 8); the screens that say them follow. */
+/** Texts of the specification (section 8) whose screens do not exist yet. */
 const generic = {
   'common.error': 'Error',
   'common.success': 'Success',
@@ -101,7 +101,7 @@ describe('the English catalogue', () => {
   })
 })
 
-/** What a file would show or read out without the catalogue: text between tags, and attributes that people perceive. */
+/** Literal texts and perceivable attributes outside of the catalogue. */
 function wordsIn(path: string, text: string): readonly string[] {
   const words: string[] = []
   const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'label']

@@ -7,7 +7,7 @@ import { loadMessages } from '#web/i18n/messages.ts'
 
 const textsOf = messagesOf
 
-/** What French and Punjabi write as English does. */
+/** Words that are equal in English, French and Punjabi. */
 const alike =
   /^(mail\.reward\.points$|text-message\.sender$|receipt\.(payment|description|total|hst|methods\.e-transfer)$|copy\.(field|fields\.(message|notes?))$|mail\.booking\.(service|date)$|portal\.fact\.notes$|language\.|office\.figure\.conversion$|footer\.service\.(filled|glazed|sprinkle)|footer\.(instagram|services)|header\.menu|nav\.services|toast\.region|booking\.(date|fact\.(date|service)|card\.expiry\.placeholder))|address\.count$|contact\.message$|dashboard\.(loyalty\.points|tier\.bronze)$|terms\.title\.modifications|(privacy|terms)\.versions$|blog\.tag\.air$|blog\.(category\.promotions|chip$|found)|customers\.(services|notes|figure\.services)$|email\.(signature|compose\.(cc|text|suggestions\.count))$|email\.form\.(port|security\.(starttls|tls))$|office\.(minutes|notifications|toasts|section\.google)$|palette\.group\.actions$|(booking|visits)\.notes$|analytics\.share$|settings\.brand\.logo$|google\.(body|date|event\.description|tab\.(contacts|drive|gmail))$/
 /** Names and signs that stay in Latin letters within Punjabi. */

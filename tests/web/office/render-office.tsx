@@ -112,7 +112,6 @@ export const booking: OfficeBooking = {
   customerId: 'c1',
 }
 
-/** The same visit, opened. */
 export const visit: OfficeVisit = {
   id: 'b1',
   showsPrices: true,

@@ -35,7 +35,7 @@ async function open(sms: OwnSms, language: Language = 'en') {
     session: signedIn({ firstName: 'Asha' }),
   })
   const press = async (name: string) => fireEvent.click(await view.findByRole('button', { name }))
-  /** As the page has it for those who look for it: fixed spaces are spaces. */
+  /** Messages with plain spaces. */
   const t: I18n['t'] = (key, values) => view.i18n.current().t(key, values).replaceAll('\u00A0', ' ')
   return { ...view, api, press, t }
 }

@@ -18,7 +18,7 @@ async function typeInto(text: string, prepare: (stub: StubApi) => void): Promise
   return stub
 }
 
-/** What the list says instead of suggestions: to those who see it, and read out. */
+/** The list's visible and announced message. */
 const hints = () => screen.queryAllByText('No suggestions. Type the full address.')
 
 describe('the address of the quote', () => {

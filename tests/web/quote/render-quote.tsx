@@ -17,7 +17,7 @@ export function freshTab(): void {
 interface Settings {
   readonly state?: Partial<StubState>
   readonly prepare?: (stub: StubApi) => void
-  /** What the browser's history knows about the entry: a reload keeps it. */
+  /** History state, which a reload keeps. */
   readonly historyState?: unknown
 }
 
@@ -80,5 +80,4 @@ export async function toResult(): Promise<void> {
   await heading('Your quote')
 }
 
-/** What the dialog says, without the toasts in it. */
 export const dialog = () => within(screen.getByRole('dialog'))

@@ -19,12 +19,12 @@ import { browserTimers, createToasts } from '#web/ui/toasts.ts'
 
 interface PageSettings {
   readonly path?: string
-  /** What the browser's history knows about the entry: a reload keeps it. */
+  /** History state, which a reload keeps. */
   readonly historyState?: unknown
   readonly session?: Session
   readonly language?: Language
   readonly api?: StubApi
-  /** What an earlier piece of the same visit left behind. */
+  /** State of an earlier part of the visit. */
   readonly store?: ReturnType<typeof createStore>
   readonly load?: (language: Language, area: Area) => Promise<Messages>
   /** The words that are there from the beginning; all, unless the piece brings some itself. */

@@ -1,4 +1,4 @@
-/** When the tests of components begin: noon in Toronto on Sunday, 22 November 2026, the day of their sample visits. */
+/** Noon in Toronto on Sunday, 22 November 2026. */
 const begin = Date.parse('2026-11-22T17:00:00.000Z')
 
 const SystemDate = globalThis.Date

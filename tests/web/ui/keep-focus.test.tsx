@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** As a person does, who presses what has the focus then. */
+/** Presses with the focus on the element, as a pointer does. */
 function press(name: string): void {
   const button = screen.getByRole('button', { name })
   button.focus()

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface FormProps {
-  /** What the server answers: null once it was done. */
+  /** The server's refusal; null for success. */
   readonly answer?: () => Promise<string | null>
 }
 

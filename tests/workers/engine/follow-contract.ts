@@ -14,7 +14,6 @@ import { putPending } from '#workers/put-pending.ts'
 
 const types = ['LeadStatusChanged']
 
-/** What followers promise on every database. `open` answers an empty one. */
 export function describeFollowing(name: string, open: () => Promise<Database>): void {
   describe(`following the log ${name}`, () => {
     let database: Database
@@ -78,7 +77,7 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       return { seen, lines, stop }
     }
 
-    /** What is in the outbox for the follower of this test, and takes it out as if it were done. */
+    /** Jobs of the test's follower; taken out as done. */
     const outbox = () =>
       database.query<{ position: number; data: object }>(
         'select position, data from infra.outbox where reaction = $1 order by position',

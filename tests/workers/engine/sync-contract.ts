@@ -4,7 +4,6 @@ import type { Database } from '#infra/database/database.ts'
 import { setUpSyncs, type Cursor } from '#tests/workers/sync-setup.ts'
 import type { SyncRun } from '#workers/engine/sync.ts'
 
-/** What leases and cursors of syncs promise on every database. `open` answers an empty one. */
 export function describeSyncs(name: string, open: () => Promise<Database>): void {
   describe(`syncs ${name}`, () => {
     const { item, query, syncOf, start, row, expire, fetched, until, isIdle, heldRun } = setUpSyncs(open)

@@ -17,7 +17,6 @@ interface Row {
   readonly revoked: boolean
 }
 
-/** What the credential store promises on every database. `open` answers an empty one. */
 export function describeCredentials(name: string, open: () => Promise<Database>): void {
   describe(`credentials ${name}`, () => {
     let database: Database

@@ -6,7 +6,6 @@ import { openPasswordStore } from '#infra/stores/passwords/password-store.ts'
 import { openSignInThrottle } from '#infra/stores/passwords/sign-in-throttle.ts'
 import { enforceRetention } from '#infra/stores/retention.ts'
 
-/** What stored passwords and the throttle of sign-ins promise on every database. `open` answers an empty one. */
 export function describePasswordStore(name: string, open: () => Promise<Database>): void {
   describe(`stored passwords ${name}`, () => {
     let database: Database

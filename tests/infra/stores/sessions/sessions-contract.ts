@@ -10,7 +10,6 @@ import { openSessionStore, type SessionStore } from '#infra/stores/sessions/sess
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** What sessions promise on every database. `open` answers an empty one. */
 export function describeSessions(name: string, open: () => Promise<Database>): void {
   describe(`sessions ${name}`, () => {
     let database: Database

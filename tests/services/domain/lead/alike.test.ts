@@ -88,7 +88,7 @@ test('each lead is in one group, each group spans a day at most and hangs togeth
   )
 })
 
-/** How many of a group are reached from its first, going only from one to another that is like it. */
+/** Number of leads connected to the first by similarity. */
 function reachedFrom(group: readonly ComparedLead[]): number {
   const reached = new Set(group.slice(0, 1))
   for (const one of reached) for (const other of group) if (isAlike(one, other)) reached.add(other)

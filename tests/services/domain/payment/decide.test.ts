@@ -21,7 +21,7 @@ import { given } from '#tests/support/given.ts'
 const { requested, requestFailed, opened, declined, authorised, paid, captureFailed, releaseRequested, released } =
   deposit
 
-/** How each state comes about. */
+/** Events by the state that they lead to. */
 const stories = {
   none: [],
   waived: [{ type: 'DepositWaived', data: { paymentId: 'b1', bookingId: 'b1', reason: 'regular' } }],
@@ -53,7 +53,7 @@ const again = { ...requested, data: { ...requested.data, attempt: 2, key: 'depos
 const refusedCard = (differs: Parameters<typeof intent>[0] = {}) =>
   intent({ lastError: 'Your card was declined.', attemptId: 'ch_1', ...differs })
 
-/** What each decision writes in each state; nothing where a state is not named. */
+/** Events of each decision by state; absent for none. */
 const transitions: Record<
   string,
   { decide: (state: Payment) => readonly AnyNewEvent[]; writes: Partial<Record<Payment['status'], AnyNewEvent>> }

@@ -43,7 +43,7 @@ const steps = fc.array(
 )
 type Step = (typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never)[number]
 
-/** What left and came in by cards, in the till and on the accounts, kept beside the product's own books. */
+/** Independent account of cards, cash and transfers. */
 interface Beside {
   card: number
   hand: number
@@ -198,7 +198,6 @@ function goBack(
     dispute(taken.priceCents + taken.taxCents)
 }
 
-/** What of a visit that was made is still to be paid by its documents, and what a dispute holds. */
 function outside(visit: ReturnType<typeof openVisit>) {
   const { booking: booked, payment: paid } = visit.states()
   if (!isCollectable(paid)) throw new Error('Nothing was paid.')

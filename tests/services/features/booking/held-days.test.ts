@@ -12,7 +12,6 @@ beforeEach(async () => {
 const times = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
 const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30']
 
-/** Somebody without cookies takes whatever can be had of the longest package, and pays for nothing. */
 async function takeAll(): Promise<void> {
   let number = 0
   for (const date of days)

@@ -47,7 +47,7 @@ interface Seen extends CheckoutInput {
   readonly actor?: Actor
 }
 
-/** What the wizard sends for the quote, with the amounts that its page shows. */
+/** A start for the system clock. */
 function book({ depositCents, totalCents, actor = visitor, ...order }: Seen) {
   const request = checkout({ quoteId: quote.id, quoteTokens: [quote.ownerToken], ...order })
   const draft = request.draft === null ? null : { ...request.draft, totalCents }

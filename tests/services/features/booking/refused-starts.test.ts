@@ -19,7 +19,7 @@ const request = (attempt: string, askedAt = '2026-11-20T17:00:00.000Z') => ({
 })
 const allDay = { date: tuesday, van: 'van-1', startMinute: 0, endMinute: 1440, cell: null }
 
-/** What comes of requests with one more van, on a day of which something is taken. */
+/** Result of a replay with one more van on a partly taken day. */
 async function outlookOn(taken: Occupied, rows = [request('a')]) {
   const { ctx } = await openMemoryContext()
   const { hours } = await catalogueInForce(ctx.views)

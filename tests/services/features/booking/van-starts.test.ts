@@ -20,7 +20,7 @@ const sunday = '2026-11-29'
 const other = (visitor: string) => ({ visitor, email: `${visitor}@example.com` })
 const visitOf = async (id: string) => accepted(await officeVisitOf(memory.ctx, id))
 
-/** Why it cannot be moved there; null when it can. */
+/** Refusal of a move; null for none. */
 async function reasonAt(bookingId: string, date: string, van: string, time: string) {
   const rows = accepted(await vanStartsFor(memory.ctx, bookingId, { from: date, days: 1 }))
   const starts = rows.find((row) => row.van === van)?.starts

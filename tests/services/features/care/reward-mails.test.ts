@@ -20,7 +20,6 @@ const staff = { kind: 'staff', staffId: 's1' } as const
 const worker = { kind: 'worker', name: 'test' } as const
 const credit = { id: 'r1', reward: 'credit', points: 200, amountCents: 1_000, totalCents: 12_500 } as const
 
-/** Of a visit of $125 with a deposit of $31; $282.50 was paid for two others, which are over. */
 async function redeemed() {
   for (const time of ['8:00 AM', '1:00 PM']) {
     const { bookingId } = await bookVisit(memory, { time })

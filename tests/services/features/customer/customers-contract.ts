@@ -18,7 +18,6 @@ import type { PopulatedContext } from '#tests/support/memory-context.ts'
 const visitor = { kind: 'visitor' } as const
 const operator = { kind: 'operator' } as const
 
-/** What holds of customers and their addresses on every log. `open` answers an application in which nothing happened yet. */
 export function describeCustomers(
   name: string,
   open: () => Promise<PopulatedContext & { close?(): Promise<void> }>,

@@ -42,7 +42,7 @@ const askOften = async (customers: readonly string[]) => {
 }
 
 describe('after the secret key was changed', () => {
-  /** What is done under another key than what came before. */
+  /** Runs under another secret key. */
   async function underAnotherKey(done: () => Promise<void>) {
     const { secret } = app.ctx
     Object.assign(app.ctx, { secret: `${secret}, changed` })

@@ -35,7 +35,7 @@ async function begun() {
 const open = async (token: string) => accepted(await openBalance(memory.ctx, token))
 const standing = async (token: string) => accepted(await balanceBehind(memory.ctx, token))
 
-/** What the customer was charged for the visit and did not get back, as the provider says. */
+/** Charges less refunds, from the provider. */
 const charged = () => memory.provider.intents().reduce((sum, one) => sum + one.amountReceived - one.amountRefunded, 0)
 
 const balances = async () =>

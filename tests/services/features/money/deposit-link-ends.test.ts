@@ -38,7 +38,6 @@ const visit = () => phoneVisit(memory)
 const standing = async (token: string) => accepted(await balanceBehind(memory.ctx, token))
 const open = async (token: string) => accepted(await openBalance(memory.ctx, token))
 const intentOf = (intentId: string) => memory.provider.intents().find((one) => one.id === intentId)
-/** As the read models have a visit that was cancelled before its deposit was captured. */
 const cancelled = {
   id,
   status: 'cancelled',

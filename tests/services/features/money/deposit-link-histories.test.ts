@@ -33,7 +33,7 @@ const wholeCents = 14_125
 const deskRefundCents = 500
 const stripe = { kind: 'provider', name: 'stripe' } as const
 
-/** What the customer, the office, the provider and our own workers do, in any order. */
+/** Actions of customer, office, provider and workers. */
 const deeds = {
   ask: ({ ctx }: MemoryContext) => askForDeposit(ctx, staff, id),
   waive: ({ ctx }: MemoryContext) => waiveDepositOfVisit(ctx, staff, id, 'goodwill'),
@@ -82,7 +82,7 @@ const deeds = {
   reconcile: ({ ctx }: MemoryContext) => reconcile(ctx, reconciler),
 } satisfies Record<string, (memory: MemoryContext) => Promise<unknown>>
 
-/** The same in the middle of a call to the provider, and answers that are lost. */
+/** Actions in the middle of a provider call, and lost answers. */
 const steps = {
   ...deeds,
   cancelDuringCapture: (memory: MemoryContext) => next(memory, 'capture', 'cancelAsCustomer'),

@@ -32,7 +32,6 @@ const twoDays = 48 * 60
 const expire = () => expireDepositLinks(memory.ctx, { kind: 'worker', name: 'note-unpaid-deposits' })
 const handOver = async (amountCents: number | null, method: 'cash' | 'e-transfer' = 'e-transfer') =>
   accepted(await payBalance(memory.ctx, staff, id, { method, amountCents, balanceId: `hand-${amountCents ?? 'all'}` }))
-/** Of the bell and of the mails. */
 async function told() {
   await memory.work()
   const rows = [...rowsFrom(notifications, await memory.events()).values()]

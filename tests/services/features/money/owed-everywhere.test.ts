@@ -32,7 +32,7 @@ type Town = Awaited<ReturnType<typeof openDatabaseContext>>
 const staff = { kind: 'staff', staffId: 's1' } as const
 const visitOf = async ({ ctx }: Town, id: string) => accepted(await officeVisitOf(ctx, id))
 
-/** What is done about the money of a visit. A refusal changes nothing. */
+/** Actions on the money of a visit; a refusal changes nothing. */
 const deeds = {
   cashPart: ({ ctx }: Town, id: string) => payBalance(ctx, staff, id, { method: 'cash', amountCents: 2_000 }),
   transferCent: ({ ctx }: Town, id: string) => payBalance(ctx, staff, id, { method: 'e-transfer', amountCents: 1 }),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 /** Long enough for the reconciler to look, not for a hold to lapse. */
 const later = () => memory.forward(3)
 
-/** What one run mends, and that a second one finds nothing. */
+/** Result of one run; asserts that a second finds nothing. */
 async function mends(): Promise<string[]> {
   const first = await reconcile(memory.ctx, reconciler)
   expect(first.unresolved).toEqual([])

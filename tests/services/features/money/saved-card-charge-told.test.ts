@@ -127,7 +127,6 @@ describe('whether the customer hears of a withdrawal', () => {
   })
 })
 
-/** What the read model of the portal has of it. */
 async function ownVisit(bookingId: string, chargeAt: string): Promise<CustomerVisit> {
   const booking = await stateOf(memory.ctx.log, bookingAt(bookingId))
   if (booking.status === 'none') throw new Error('There is no such visit')

@@ -64,7 +64,7 @@ const erase = async (leadId: string) => {
   })
 }
 
-/** What a mailbox shows: of several with one Message-ID, which the key makes, one. */
+/** Mails after deduplication by Message-ID. */
 const mailbox = (): MailMessage[] => [...new Map(system.mailer.sent.map((mail) => [mail.key, mail])).values()]
 const singly = () => mailbox().flatMap(({ key }) => (key.startsWith('contact-notice-') ? [key.slice(15)] : []))
 const digests = () => mailbox().filter(({ key }) => key.startsWith('contact-digest-'))

@@ -30,7 +30,7 @@ const write = async (n: number, message = 'Cheap links'): Promise<string> => {
   } as const
   return accepted(await receiveLead(memory.ctx, { kind: 'visitor' }, { ...enquiry, message })).leadId
 }
-/** So many, one each minute, with what the workers do each minute. */
+/** Leads at one per minute, with the workers' runs. */
 const flood = async (count: number, message = 'Cheap links') => {
   for (let n = 0; n < count; n += 1) {
     await write(n, message)

@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const staff = { kind: 'staff', staffId: 's1' } as const
 const visitor = { kind: 'visitor' } as const
-/** Whoever books a visit in tests. */
 const booker = 'asha.gill@example.com'
 
 /** Without a number it is one of many of the same words. */

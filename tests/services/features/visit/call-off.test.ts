@@ -34,7 +34,6 @@ const done = (...ids: string[]) => ({ visits: ids.map((id) => ({ id, refused: nu
 const refusedOf = async (answer: ReturnType<typeof undo>) => accepted(await answer).visits.map(({ refused }) => refused)
 const subjects = () => memory.mailer.sent.filter(({ to }) => to === customer).map(({ subject }) => subject)
 const lastMail = () => memory.mailer.sent.findLast(({ to }) => to === customer) ?? expect.fail('no mail')
-/** That of the link in the last mail. */
 const token = () => /called-off\?token=([^\s"&]+)/.exec(lastMail().text)?.[1] ?? expect.fail('no link')
 const moneyOf = async (id: string) => {
   const { amountReceived, amountRefunded } = await memory.provider.retrieveIntent(id)

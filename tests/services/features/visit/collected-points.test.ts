@@ -63,7 +63,6 @@ async function depositTooLate(context: PopulatedContext, { inCashCents }: { read
   return phoneBookingId
 }
 
-/** What was collected for a visit that is over, and stays: it is worth a point for each dollar. */
 const cases: readonly {
   readonly what: string
   readonly keptCents: number

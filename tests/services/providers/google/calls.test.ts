@@ -21,7 +21,6 @@ import { testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
 let google: TestGoogle
-/** The same account, with a short deadline. */
 let hasty: TestGoogle
 beforeAll(async () => {
   database = await openPreparedPglite()
@@ -42,14 +41,12 @@ const time = () => ({ now: google.now(), signal: AbortSignal.timeout(60_000) })
 const pageOf = (feed: Feed, position: Position, { client } = google): Promise<FeedPage> =>
   feed.page(client, position, time())
 
-/** Everything, and where its changes begin. */
 async function all(feed: Feed) {
   const page = await pageOf(feed, fromScratch)
   expect(page.isMore).toBe(false)
   return page
 }
 
-/** None of the sandbox's messages has HTML alone. */
 const noHtml = async () => null
 
 const faultOf = (asked: Promise<unknown>): Promise<unknown> =>

@@ -15,7 +15,6 @@ import { asker, testGoogle, type TestGoogle } from '#tests/support/google.ts'
 
 let database: Database
 let google: TestGoogle
-/** The same account, with a short deadline. */
 let hasty: TestGoogle
 beforeAll(async () => {
   database = await openPreparedPglite()

@@ -15,7 +15,6 @@ let own: CryptoKey
 let foreign: CryptoKey
 let server: ServerType
 let url = ''
-/** What the token endpoint answers. */
 let answer: () => Response = () => new Response()
 beforeAll(async () => {
   const [ours, others] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]

@@ -8,7 +8,7 @@ const webhookUrl = 'https://freshglaze.example/webhooks/stripe'
 
 const endpoint = { id: 'we_1', object: 'webhook_endpoint', url: webhookUrl, status: 'enabled', enabled_events: ['*'] }
 
-/** What is learnt of an account whose Stripe answers at that time, with that endpoint. */
+/** Findings for an account whose Stripe is at that time. */
 const inspected = (stripeTime: string, differs: object = {}) =>
   inspectStripe({
     secretKey: 'sk_test_x',

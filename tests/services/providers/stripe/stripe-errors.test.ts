@@ -7,7 +7,6 @@ interface Answered {
   readonly error: object
 }
 
-/** What a refund comes to when Stripe answers so to every call that makes one. */
 const refunded = ({ status, error }: Answered) => {
   const provider = createStripeProvider({
     secretKey: 'sk_test_x',

@@ -201,7 +201,7 @@ describe('a request that is repeated', () => {
   })
 })
 
-/** As a worker does: the same request again while the provider says that it may succeed later. */
+/** Retries as a worker does. */
 async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; tries < 10; tries += 1) {
     try {

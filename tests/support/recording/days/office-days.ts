@@ -6,7 +6,6 @@ import { erase } from '#services/operations/erase.ts'
 
 import { must, type Stage } from '../stage.ts'
 
-/** What the office does with leads, deals and customers. */
 export async function workInTheOffice(stage: Stage): Promise<void> {
   await followLeads(stage)
   await moveDeals(stage)
@@ -146,7 +145,6 @@ export async function textInVain(stage: Stage, customerId: string): Promise<void
   await stage.settle()
 }
 
-/** As `ops erase` does. */
 export async function erasePerson(stage: Stage, email: string): Promise<void> {
   const { product } = stage
   const plan = erase.plan({ positionals: [email], values: {}, folder: '.' })

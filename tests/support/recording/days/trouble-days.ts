@@ -7,7 +7,7 @@ import { cancel, office, path, payBalance } from './visit-days.ts'
 const date = '2026-12-14'
 const customer = { firstName: 'Kofi', lastName: 'Mensah', email: 'kofi@example.com', phone: '905-555-0160' }
 
-/** What goes wrong between us and the card provider, each once. */
+/** Every kind of trouble with the card provider, once. */
 export async function haveTrouble(stage: Stage): Promise<void> {
   const owner = stage.provider
   await failToAsk(stage, owner)

@@ -10,11 +10,11 @@ const stretch = fc
 type Stretch = Readonly<Record<'start' | 'end', number>>
 const overlap = (one: Stretch, other: Stretch) => one.start < other.end && other.start < one.end
 
-/** How many there are at once, at most: some stretch begins then. */
+/** Maximum overlap. */
 const mostAtOnce = (items: readonly Stretch[]) =>
   Math.max(...items.map(({ start }) => items.filter((one) => one.start <= start && start < one.end).length))
 
-/** What overlaps a stretch, be it through others between them; itself too. */
+/** Transitive overlaps of a stretch, itself included. */
 function reached(from: Stretch, items: readonly Stretch[]): readonly Stretch[] {
   const found = new Set([from])
   for (const one of found) for (const other of items) if (overlap(one, other)) found.add(other)

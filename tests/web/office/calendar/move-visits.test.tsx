@@ -12,7 +12,7 @@ const week = '/crm?section=bookings&view=week&from=2026-11-23'
 const monday = { ...booking, date: '2026-11-23', time: '1:00 PM', endMinute: 960 }
 const path = '/api/crm/bookings/b1'
 
-/** Everything is free, but for what is named: '2026-11-23 van-1 2:00 PM'. */
+/** All free but the named starts: '2026-11-23 van-1 2:00 PM'. */
 const startsBut = (reasons: Readonly<Record<string, 'taken' | 'out' | 'past' | 'under_way'>>): VanStarts =>
   [23, 24, 25, 26, 27, 28, 29].flatMap((day) =>
     ['van-1', 'van-2'].map((van) => {

@@ -51,7 +51,6 @@ async function openDraft(api: Api) {
   return { view, field, write }
 }
 
-/** What a reload would find in the tab. */
 const keptBody = () => keptTextOf(sessionStorage, draft.id)?.fields.body
 
 const press = (view: Awaited<ReturnType<typeof openDraft>>['view'], name: string) =>

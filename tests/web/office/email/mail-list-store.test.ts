@@ -49,7 +49,7 @@ const subjectsOf = (rows: readonly MailRow[]) => rows.map(({ subject }) => subje
 /** Waits until everything that was begun has been answered: the server of these tests takes no time. */
 const rest = () => new Promise((resolve) => setTimeout(resolve))
 
-/** As `fetch` does: rejects once it is given up. */
+/** Rejects when aborted, as `fetch` does. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))

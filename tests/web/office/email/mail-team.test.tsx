@@ -28,7 +28,7 @@ afterEach(() => sessionStorage.clear())
 
 interface Listed {
   readonly assigneeId?: string | null
-  /** Where the next page begins; '' where there is none. */
+  /** Cursor of the next page; '' for none. */
   readonly next?: string
   /** Open beside the conversation. */
   readonly draft?: Draft

@@ -8,7 +8,7 @@ import { dealsIn } from '#web/office/pipeline/deal-answer.ts'
 
 const schema = z.array(deal)
 const sound = dealOf('a')
-/** What it returns, or the issues of the error that it throws. */
+/** Returned value, or the issues of the error. */
 function outcomeOf(parse: () => unknown): unknown {
   try {
     return parse()

@@ -81,7 +81,7 @@ describe('a dialog that decides about money', () => {
   })
 })
 
-/** What stands chosen at first where visits and money are dealt with, and why it gives nothing away. */
+/** Safe defaults of forms about visits and money, with reasons. */
 const harmless: Readonly<Record<string, string>> = {
   'add-arrival.tsx forgotten': 'when the van was there: no money',
   'balance-dialog.tsx cash': 'writes down what was paid already; amount and method can be corrected',

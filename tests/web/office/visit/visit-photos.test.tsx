@@ -13,7 +13,7 @@ const photo: ShownPhotos['photos'][number] = {
   isShared: false,
 }
 
-/** What the browser's canvas was drawn with: the test's DOM has none. */
+/** Calls of the canvas, which the test DOM lacks. */
 const drawn = vi.fn<(width: number, height: number) => void>()
 beforeEach(() => {
   drawn.mockClear()

@@ -41,7 +41,6 @@ async function answerAt(
   return pathOf(response.headers.get('location') ?? '')
 }
 
-/** From the button to where the browser ends up. */
 async function signInWithGoogle(visitor: Visitor, account: Account, query = ''): Promise<string> {
   const page = locationOf(await begin(visitor, query))
   return locationOf(await visitor.get(await answerAt(page, account)))

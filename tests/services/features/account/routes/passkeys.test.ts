@@ -10,7 +10,6 @@ let ctx: TestApp
 let people: ReturnType<typeof accountVisitors>
 /** The test app is opened without APP_URL. */
 let origin: string
-/** Somebody with a passkey, for tests that leave both as they are. */
 let asha: Awaited<ReturnType<typeof withPasskey>>
 beforeAll(async () => {
   ctx = await openTestApp()

@@ -31,7 +31,6 @@ const dialable = [
 
 const id32 = () => crypto.randomUUID().replaceAll('-', '')
 let callers = 0
-/** From an address of the network that nobody else uses. */
 const post = (path: string, body: object, method = 'POST') =>
   app.visitor().request(method, path, body, {
     'x-forwarded-for': `198.51.${Math.floor((callers += 1) / 250)}.${(callers % 250) + 1}`,
@@ -80,7 +79,6 @@ const forms: Readonly<Record<string, (phone: string) => Promise<{ readonly statu
     'the form of a lead': (phone) => owner.post('/api/crm/leads', { name: 'Asha', phone }),
     'the form of a customer': (phone) => owner.post('/api/crm/customers', { name: 'Asha', phone }),
   }
-/** What a form answers to a number that it takes. */
 const taken: Readonly<Record<string, string>> = { 'the wizard': 'date_past', 'a booking by phone': 'date_past' }
 
 describe.each(Object.entries(forms))('%s', (name, send) => {

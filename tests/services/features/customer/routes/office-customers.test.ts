@@ -32,7 +32,6 @@ async function addedId(form: object): Promise<string> {
 const write = (name: string, email: string) =>
   app.visitor().post('/api/contact', { name, email, phone: '(416) 555-0134', message: 'Two vans?' })
 
-/** As the operators' command does it: the key is destroyed, and read models hear of it. */
 async function erase(personId: string): Promise<void> {
   await app.encryption.erase(personId)
   await app.ctx.log.append({

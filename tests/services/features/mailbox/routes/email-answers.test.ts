@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Row = Readonly<Record<string, unknown>>
-/** As the API answers it, whatever the contract of our own client takes of it. */
 const rows = async (path: string) => (await owner.get(path)).body as readonly Row[]
 const about = (path: string, subject: string) =>
   eventually(async () => (await rows(path)).find((one) => one['subject'] === subject), `${subject} is listed`)

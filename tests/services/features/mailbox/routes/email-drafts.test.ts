@@ -45,7 +45,6 @@ const about = (subject: string, folder = 'inbox') =>
     async () => (await list(folder)).find((one) => one.subject === subject),
     `${folder} has a mail about ${subject}`,
   )
-/** What the sandbox's mail server was given. */
 const taken = (subject: string) =>
   app.database.query<{ recipients: string; raw: Uint8Array; plain: string }>(
     `select recipients, raw, plain from sandbox.mail where subject = $1`,

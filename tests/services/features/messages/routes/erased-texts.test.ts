@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the sandbox has to and from a phone. */
 async function textsOf(phone: string): Promise<string[]> {
   const rows = await app.database.query<{ body: string }>(
     'select body from sandbox.sms where recipient = $1 or sender = $1 order by id',
@@ -36,7 +35,6 @@ const answerFrom = (phone: string, body: string) =>
     redirect: 'manual',
   })
 
-/** Somebody with a number that was given up for another one, whose code is awaited. Both phones have answered. */
 async function withTwoNumbers(former: string, latest: string): Promise<string> {
   const { visitor } = await people.customer()
   const { id } = (await visitor.get('/api/auth/user')).body

@@ -20,7 +20,6 @@ afterAll(() => app.close())
 
 let count = 0
 
-/** Somebody who wrote by the contact form. */
 async function lead() {
   const email = `asha${(count += 1)}@example.com`
   const form = { name: 'Asha', email, phone: '(416) 555-0134', message: 'Two vans?' }

@@ -31,13 +31,12 @@ interface Kept {
   readonly status: string
 }
 
-/** What the page of the sandbox lists, the newest first. */
 async function textsTo(phone: string): Promise<Kept[]> {
   const answer = (await (await fetch(`${ctx.url}/sandbox/sms/messages`)).json()) as { messages: Kept[] }
   return answer.messages.filter(({ recipient }) => recipient === e164(phone))
 }
 
-/** Somebody who is signed in and has asked for texts; the code has come. */
+/** A signed-in customer whose code has arrived. */
 async function asked(phone = newPhone()) {
   const { visitor, email } = await people.customer()
   const { id } = (await people.whoIs(visitor)) as { id: string }
@@ -56,7 +55,6 @@ async function confirmed() {
   return person
 }
 
-/** What the page's form sends: an answer from a phone. */
 const answerFrom = (phone: string, body: string, told = 'once') =>
   fetch(`${ctx.url}/sandbox/sms/answers`, {
     method: 'POST',

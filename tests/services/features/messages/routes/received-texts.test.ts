@@ -33,7 +33,6 @@ const newPhone = () => `+1647555${String((count += 1)).padStart(4, '0')}`
 const secretKey = 'the secret of an installation that is texted'
 const token = createHmac('sha256', secretFor(secretKey, 'sms')).update('sandbox-sms-token').digest('hex').slice(0, 32)
 
-/** What the provider's call of a text is answered, signed as it signs. */
 async function phoneTexts(phone: string, body: string, more: Readonly<Record<string, string>> = {}) {
   const form = { From: phone, To: '+15005550006', Body: body, MessageSid: `SM${crypto.randomUUID()}`, ...more }
   const url = `${app.url}/webhooks/twilio/incoming`
@@ -43,7 +42,6 @@ async function phoneTexts(phone: string, body: string, more: Readonly<Record<str
   return /<Message>([^<]*)<\/Message>/.exec(await answer.text())?.[1] ?? null
 }
 
-/** Somebody with an account, a confirmed phone in a language, and a visit to come where it is asked for. */
 async function customer({ language = 'en', hasVisit = true } = {}) {
   const { visitor, email } = await people.customer()
   const phone = newPhone()

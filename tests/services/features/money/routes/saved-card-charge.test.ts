@@ -34,7 +34,6 @@ beforeAll(async () => {
   people = accountVisitors(app)
   await signInStaff()
 })
-/** Their sessions end after half a day. */
 async function signInStaff(): Promise<void> {
   owner = await staff.owner()
   crew = (await staff.member('crew')).visitor
@@ -70,7 +69,6 @@ async function saveCard(visitor: Visitor, method: string): Promise<void> {
   expect(result).toEqual({ status: 'saved' })
 }
 
-/** Somebody with a saved card, and a visit of today that nobody was there for. */
 async function missed(time: string, { method = 'pm_card_visa', isSignedIn = true } = {}) {
   const { visitor, email } = await people.customer()
   await saveCard(visitor, method)
@@ -95,7 +93,6 @@ async function announced(id: string, email: string) {
   await eventually(async () => (await chargeOf(id)).isTold, 'the record of the mail')
 }
 
-/** How many mails to somebody have these words in their subject. */
 async function mailsAbout(to: string, words: string): Promise<number> {
   const messages: { to: string; subject: string }[] = (await app.visitor().get('/sandbox/mail/messages')).body.messages
   return messages.filter((one) => one.to.toLowerCase() === to && one.subject.includes(words)).length

@@ -22,7 +22,6 @@ async function signedUp() {
   return { visitor, email, id }
 }
 
-/** What the provider's script does in the browser with a test card. */
 async function confirm({ clientSecret, setupIntentId }: Record<string, string>, method: string) {
   const response = await fetch(`${ctx.url}/sandbox/stripe/v1/setup_intents/${setupIntentId}/confirm`, {
     method: 'POST',
@@ -39,7 +38,7 @@ async function save(visitor: Visitor, method = 'pm_card_visa') {
   return { confirmed, result: (await visitor.post(`${cards}/setup/result`)).body }
 }
 
-/** Whose the card is at the provider; null when it is detached. */
+/** Card holder at the provider; null for a detached card. */
 async function holderOf(methodId: string): Promise<string | null> {
   const response = await fetch(`${ctx.url}/sandbox/stripe/v1/payment_methods/${methodId}`, {
     headers: { authorization: `Bearer ${ctx.paymentSetup.sandboxKeys?.secretKey}` },

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is answered at an address in which `:id` and `:token` are those of a visit to come. */
 async function ask(path: string, query: string): Promise<{ status: number; code: string | null }> {
   const target = path.replaceAll(/:(\w+)/g, (_, name: string) => people.idIn(path)(name))
   const response = await fetch(`${app.url}${target}?${query}`, { headers: { cookie } })

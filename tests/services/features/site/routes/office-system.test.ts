@@ -18,7 +18,6 @@ afterAll(() => app.close())
 const path = '/api/crm/system'
 const stateNow = async (): Promise<SystemState> => (await owner.get(path)).body
 
-/** What it came to. */
 const ended = (name: 'verify' | 'rebuild') =>
   eventually(async () => {
     const { [name]: work } = await stateNow()

@@ -25,7 +25,6 @@ const forEverybody = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/login/passkey/options',
 ]
-/** What the crew may ask for. */
 const forCrew = [
   'GET /api/crm/me',
   'GET /api/crm/live',

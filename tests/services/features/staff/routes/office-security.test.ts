@@ -15,7 +15,6 @@ type Member = Awaited<ReturnType<typeof staff.member>>
 
 const login = (form: object) => app.visitor().post('/api/admin/login', form)
 
-/** What the bell tells a member of staff, of kinds of security: about whom. */
 async function bellOf({ visitor }: Member): Promise<string[]> {
   const { body } = await visitor.get('/api/crm/notifications')
   return body
@@ -23,7 +22,7 @@ async function bellOf({ visitor }: Member): Promise<string[]> {
     .map(({ kind, who }: { kind: string; who: string }) => `${kind} ${who}`)
 }
 
-/** What gives somebody a way in, connects an account, or hands everything out. */
+/** Requests that grant access, connect accounts or export everything. */
 const outlasting: readonly (readonly [method: string, path: string, body?: object])[] = [
   ['POST', '/api/crm/staff', { username: 'somebody new', role: 'owner' }],
   ['PUT', '/api/crm/staff/an-id/role', { role: 'owner' }],

@@ -12,7 +12,6 @@ let app: TestApp
 let staff: ReturnType<typeof officeStaff>
 /** The test app is opened without APP_URL. */
 let origin: string
-/** Somebody with a passkey, for tests that leave both as they are. */
 let asha: Awaited<ReturnType<typeof withPasskey>>
 /** An owner who signs in once: of more than three sessions the oldest ends. */
 let boss: Member

@@ -15,7 +15,6 @@ afterAll(() => app.close())
 
 const ordered = (statuses: readonly number[]) => statuses.toSorted((one, other) => one - other)
 
-/** What browsers are answered that enter the same code at the same moment, each after the password. */
 async function enterAtOnce(member: { readonly username: string; readonly password: string }, code: string) {
   const browsers = Array.from({ length: 3 }, () => app.visitor())
   for (const browser of browsers)

@@ -30,7 +30,6 @@ const cancellation = (id: string) => `/api/user/bookings/${id}/cancellation`
 const reschedule = (id: string) => `/api/user/bookings/${id}/reschedule`
 const allOf = async (visitor: Visitor) => ownBookings.parse((await visitor.get('/api/user/bookings')).body)
 
-/** Those of the one booking; false while there are none. */
 const firstReceipts = ([booking]: OwnBooking[]) =>
   booking?.receipts?.[0]?.kind === 'deposit' && ([booking.receipts[0]] as const)
 

@@ -43,7 +43,6 @@ const put = (
 ) => by.request('PUT', `${pathOf(of, photoId)}?${query}`, Uint8Array.from(body), { 'content-type': 'image/jpeg' })
 const shown = async (id = booking) => visitPhotos.parse((await owner.get(pathOf(id))).body).photos
 
-/** Of the file that is stored for a photo; none once it was collected. */
 async function storedBytes(photoId: string, of = booking): Promise<Buffer | null> {
   const [row] = await app.database.query<{ sha256: string }>('select sha256 from infra.blob_owners where owner = $1', [
     photoOwner(of, photoId),

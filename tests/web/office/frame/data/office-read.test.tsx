@@ -22,7 +22,7 @@ afterEach(() => {
 const rows = z.array(z.number())
 const expire = vi.fn<() => void>()
 
-/** How often a read of the office is asked for in ten minutes when the server answers it with this status. */
+/** Reads within ten minutes for a status of the server. */
 async function askedWith(status: number): Promise<number> {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response('{}', { status })))
   vi.stubGlobal('fetch', fetch)

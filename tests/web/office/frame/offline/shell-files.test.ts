@@ -7,7 +7,7 @@ const html =
   '<script type="module" src="/assets/office-1.js"></script><link rel="stylesheet" href="/assets/a.css"><link rel="preload" as="font" href="/assets/f.woff2">'
 const files = ['/assets/office-1.js', '/assets/a.css', '/assets/crew.js']
 
-/** What the network answers by path; undefined is no network. */
+/** Answers by path; undefined for no network. */
 let network: (path: string) => Response | undefined
 let asked: string[]
 let kept: Map<string, Map<string, Response>>
@@ -25,7 +25,6 @@ const noNetwork = () => undefined
 const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : String(request), origin).pathname
 
-/** As much of the browser's caches as the worker uses. */
 const storage = {
   async open(name: string) {
     const copies = kept.get(name) ?? new Map<string, Response>()
