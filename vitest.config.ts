@@ -17,8 +17,10 @@ const preparedDatabase = 'tests/support/prepared-database.ts'
 const builtSite = 'tests/support/built-site.ts'
 const eachServersFile = 'tests/support/each-file.ts'
 const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { exclude: ['**/*.server.test.ts'] })
-// They start whole products by the dozen, as `npm run prove` does: with `--every-case` only.
-const longProofs = isEveryCase ? [] : ['tests/proofs/every-case/**']
+// With `--every-case` only: those that start whole products by the dozen, as `npm run prove` does, and contracts whose sample is Postgres.
+const everyCaseOnly = isEveryCase
+  ? []
+  : ['tests/proofs/every-case/**', 'tests/projections/{past,generations,interruption}.test.ts']
 const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database/postgres.ts'], withoutServers)
 
 /**
@@ -65,7 +67,7 @@ export default defineConfig({
           name: 'servers',
           retry: retryInCi,
           include: [...withDatabase, `${rooms}/**/*.server.test.ts`],
-          exclude: longProofs,
+          exclude: everyCaseOnly,
           globalSetup: [servers, preparedDatabase],
           setupFiles: [eachServersFile],
         },

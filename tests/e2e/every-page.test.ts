@@ -9,7 +9,7 @@ import { isForCustomers } from '#services/isomorphic/customer-pages.ts'
 import { pathIn } from '#services/isomorphic/language-path.ts'
 import { publicPages } from '#services/isomorphic/pages.ts'
 import { noteFaults, openChromium, visit } from '#tests/support/chromium.ts'
-import { sampleOf } from '#tests/support/sample.ts'
+import { rotated, sampleOf } from '#tests/support/sample.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pagePaths } from '#web/app/pages.ts'
 
@@ -88,6 +88,10 @@ async function visitWhole(page: Page, address: string): Promise<void> {
 /** French as it was chosen before; Punjabi at its own addresses. */
 const addressIn = (language: Language, address: string) => (language === 'pa' ? pathIn(language, address) : address)
 
+/** The width of a page: a phone and a desk in turns, by the address and the language; with `--every-case` both. */
+const widthsFor = (language: Language, address: string): readonly number[] =>
+  sampleOf(rotated([phone, desk], addresses.indexOf(address) + languages.indexOf(language)), 1)
+
 // In English in both themes: colours do not depend on the language.
 describe.each(languages)('every page in %s', (language) => {
   test.concurrent.each(addresses)(
@@ -97,7 +101,7 @@ describe.each(languages)('every page in %s', (language) => {
       await visitWhole(page, addressIn(language, address))
       const isKept = await page.locator('main h1[data-served-heading]').count()
       expect(isKept === 1 || !ahead.includes(address), 'the served heading is kept').toBe(true)
-      for (const width of language === 'en' ? [phone, desk] : sampleOf([phone, desk], 1)) {
+      for (const width of widthsFor(language, address)) {
         await setWidth(page, width)
         await expectSpeaks(page, language, `${width} px`)
         await expectAccessibleIn(language, page, `${width} px`)

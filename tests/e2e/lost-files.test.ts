@@ -97,7 +97,7 @@ describe('scripts and style sheets that are lost on their way', () => {
   test('one after the other, until a page is opened anew, leave their pages whole', { timeout: longMs }, async () => {
     const files = [...firstSeen].filter(([file]) => !isStart(file))
     expect(files.length).toBeGreaterThan(50)
-    await inTurns(sampleOf(files, 8), 3, async ([file, address]) => {
+    await inTurns(sampleOf(files, 5), 3, async ([file, address]) => {
       const { page } = await openWindow(browser, app.url, 1440)
       const { lost } = await lose(page.context(), (one) => one === file, 'until-reload')
       await page.goto(address)
@@ -176,7 +176,7 @@ describe('a journey on which files are lost', () => {
       await walk(first.page)
       await first.page.context().close()
       expect(files.size).toBeGreaterThan(8)
-      await inTurns(sampleOf([...files], 3), 3, async (file) => {
+      await inTurns(sampleOf([...files], 2), 3, async (file) => {
         const { page } = await openWindow(browser, app.url, 1440)
         await page.goto('/services')
         await expectWhole(page)

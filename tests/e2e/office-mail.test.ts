@@ -13,7 +13,7 @@ import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-import { expectAccessible, expectNothingSideways } from './inspection.ts'
+import { expectAccessible, expectAccessibleIn, expectNothingSideways } from './inspection.ts'
 import { openMail } from './open-mail.ts'
 
 const webDirectory = resolve(import.meta.dirname, '../../.build/web')
@@ -107,7 +107,7 @@ test.each(languages)('in %s the mailbox speaks it, is accessible and fits a phon
   // The mails themselves are in any language.
   await page.getByRole('heading', { level: 1, name: heading[language] }).waitFor()
   await page.getByRole('button', { name: inboxName[language] }).waitFor()
-  await expectAccessible(page, 'the list of mails')
+  await expectAccessibleIn(language, page, 'the list of mails')
   await expectNothingSideways(page, 'the list of mails')
   await page.getByText('Thank you! (and a question about the dog hair)').click()
   await page.locator('iframe').waitFor()

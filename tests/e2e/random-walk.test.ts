@@ -23,10 +23,10 @@ const asked = z
   })
   .parse(process.env)
 
-/** 150 steps a language; a desk and a phone take turns. */
+/** 75 steps a language; a desk and a phone take turns. */
 const usualSteps: Readonly<Record<Walker, number>> = isEveryCase
   ? { site: 1_000, office: 1_500 }
-  : { site: 50, office: 100 }
+  : { site: 25, office: 50 }
 const cases = (['site', 'office'] as const)
   .flatMap((walker) => languages.map((language, turn) => ({ walker, language, width: turn === 1 ? 1440 : 390 })))
   .filter(

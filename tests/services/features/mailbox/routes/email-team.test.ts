@@ -11,12 +11,13 @@ import { eraseCustomer } from '#tests/support/erase-customer.ts'
 import { listenTo } from '#tests/support/live-page.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { putMail } from '#tests/support/put-mail.ts'
+import { sampleOf } from '#tests/support/sample.ts'
 import { eventually, openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const gift = 'Gift for my dad'
 const fleet = 'Fleet of nine vans: monthly wash?'
 
-describe.each([['in PGlite', 'embedded'] as const, ['on Postgres', undefined] as const])(
+describe.each(sampleOf([['on Postgres', undefined] as const, ['in PGlite', 'embedded'] as const], 1))(
   '%s',
   (_where, databaseUrl) => {
     let app: TestApp
