@@ -244,7 +244,7 @@ const failures = {
   balance: {
     title: 'A balance could not be taken',
     what: 'The customer paid the balance by card on our page and was told that the money is on its way, but the bank withdrew it before the payment provider could take it.',
-    todo: 'Tell the customer that it is owed again: “npm run ops -- visit REFERENCE balance-link” mails them a link to pay it with.',
+    todo: 'Tell the customer that it is owed again: “Send payment link” on the visit’s page mails them a link to pay it with.',
   },
   deposit: {
     title: 'A deposit could not be taken',
