@@ -3,7 +3,7 @@ export const dayWords = (locale: string, format: Intl.DateTimeFormat, at: Date |
   locale.startsWith('fr')
     ? format
         .formatToParts(at)
-        .map(({ type, value }) => (type === 'day' && /^0?1$/.test(value) ? '1er' : value))
+        .map(({ type, value }) => (type === 'day' && Number(value) === 1 ? '1er' : value))
         .join('')
     : format.format(at)
 

@@ -39,12 +39,13 @@ test('Punjabi names the part of the night: late until two, before dawn from thre
   ])
 })
 
-/** Catalogue modules for machines or in English alone, and the modules of formatters. */
+/** Writers for machines or in English alone, modules of formatters, and the start of every page, by weight. */
 const others = [
   'web/data/free-times.ts',
   'web/site/blog/written-post.ts',
   'web/office/frame/date-format.ts',
   'web/i18n/punjabi-dates.ts',
+  'web/i18n/formats.ts',
 ]
 
 test('whatever writes a day in a language writes it by this rule', () => {

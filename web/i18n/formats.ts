@@ -1,7 +1,6 @@
 import type { Language } from '#events/values/language.ts'
 import { centsToDollars, type Cents } from '#events/values/money.ts'
 import { slotToHour, type LocalDate, type SlotLabel } from '#events/values/time.ts'
-import { clockWords, dayWords } from '#events/values/written-times.ts'
 
 export const dateStyles = {
   /** Tuesday, November 24, 2026 */
@@ -45,7 +44,12 @@ const made: Partial<Record<string, Intl.DateTimeFormat>> = {}
 function dateIn(language: Language, date: LocalDate, style: DateStyle): string {
   const name = language + style
   made[name] ??= new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: 'UTC' })
-  return dayWords(language, made[name], new Date(`${date}T12:00:00Z`))
+  const format = made[name]
+  const noon = new Date(`${date}T12:00:00Z`)
+  if (language !== 'fr') return format.format(noon)
+  // French counts the first day and names the others; `Intl` does not know that.
+  const say = ({ type, value }: Intl.DateTimeFormatPart) => (type === 'day' && value === '1' ? '1er' : value)
+  return format.formatToParts(noon).map(say).join('')
 }
 
 /** Canadian English, for Punjabi too, and Canadian French. Spaces do not break. */
@@ -65,6 +69,13 @@ function moneyIn(language: Language, cents: Cents): string {
 const timeIn: Readonly<Record<Language, Formats['time']>> = {
   // The labels of the specification are the English writing: '8:00 AM', not Canadian English's '8:00 a.m.'.
   en: (slot) => slot,
-  fr: (slot) => clockWords('fr', slotToHour(slot), 0),
-  pa: (slot) => clockWords('pa', slotToHour(slot), 0),
+  // Every start is on the hour: French leaves the zeros out.
+  fr: (slot) => `${slotToHour(slot)}\u00A0h`,
+  // As people say it: the part of the day first.
+  pa: (slot) => `${partOfDay(slotToHour(slot))} ${slot.replace(/ [AP]M$/, '')}`,
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 12) return 'ਸਵੇਰੇ'
+  return hour < 16 ? 'ਦੁਪਹਿਰ' : 'ਸ਼ਾਮ'
 }
