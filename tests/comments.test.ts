@@ -6,24 +6,18 @@ import { readSourceFiles } from './support/imports.ts'
 const rooms = ['events', 'infra', 'projections', 'scripts', 'services', 'tests', 'web', 'workers'] as const
 const mostPercent = 5
 
-/** Paths whose doc comments are still to be reworded; the list only shrinks. */
-const openingsToReword: readonly string[] = ['web/']
-/** Rooms with more comments than allowed, and their percentage today; the list only shrinks. */
-const denserRooms: Readonly<Record<string, number>> = { web: 6 }
-
 describe.each(rooms)('the comments of %s', (room) => {
   const files = readSourceFiles([room]).filter(({ path }) => !path.startsWith('tests/fixtures/'))
 
   test('each doc comment begins with the thing that it documents', () => {
     const nameless = files
-      .filter(({ path }) => !openingsToReword.some((begin) => path.startsWith(begin)))
       .flatMap((file) => docCommentsOf(file).map(({ line, text }) => ({ at: `${file.path}:${line}`, text })))
       .filter(({ text }) => isNameless(text))
     expect(nameless).toEqual([])
   })
 
   test(`at most ${mostPercent} % of the lines are comments`, () => {
-    expect(commentDensity(files)).toBeLessThanOrEqual(denserRooms[room] ?? mostPercent)
+    expect(commentDensity(files)).toBeLessThanOrEqual(mostPercent)
   })
 })
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { languages as allLanguages, type Language } from '#events/values/language.ts'
 import { business, contactElementId, usualCities } from '#services/contracts/business.ts'
 
-/** What the server has put into the page (services/http/page-contact.ts). */
+/** Contact data that the server put into the page (services/http/page-contact.ts). */
 interface Told {
   readonly phone?: string
   readonly email?: string
@@ -13,7 +13,7 @@ interface Told {
   readonly logo?: LogoAttributes
 }
 
-/** Of the picture in place of the ring. */
+/** Image attributes of the logo. */
 interface LogoAttributes {
   readonly src: string
   /** The name of the business, where it does not stand beside the picture. */
@@ -29,13 +29,12 @@ const told = globalThis.document?.getElementById(contactElementId)?.textContent
 const said = JSON.parse(told || '{}') as Told
 const { cities = usualCities, languages = allLanguages, logo: ownLogo, hours, ...contact } = said
 
-/** Who we are, in one place. How we are reached is what the server has put into the page, else what the program says. */
+/** Business of the page, else the built-in one. */
 export const brand = { ...business, ...contact, instagram: 'https://www.instagram.com/freshglaze.example/' } as const
 
 /** The logo of the settings; without one there is the drawn ring. The server puts it into the page before this takes it over. */
 export const logo = ownLogo
 
-/** Where we drive to, by the names of cities. */
 export const serviceAreas = cities
 
 /** The languages that the pages are offered in. Styles take the others off the language switch. */
@@ -43,7 +42,6 @@ export const offeredLanguages = languages
 
 const neverChanges = () => () => {}
 
-/** The same for what is shown: while a page is taken over, the cities that it was built with. */
 export const useServiceAreas = (): readonly string[] =>
   useSyncExternalStore(
     neverChanges,
@@ -51,7 +49,6 @@ export const useServiceAreas = (): readonly string[] =>
     () => usualCities,
   )
 
-/** When visits are made, a line for each span of days, where the settings say otherwise than the texts of the page. */
 export const useVisitHours = (language: Language, texts: readonly string[]): readonly string[] =>
   useSyncExternalStore(
     neverChanges,

@@ -29,7 +29,7 @@ const known = [
   ...Object.keys(districts).filter((part) => areaOf(part) !== ''),
 ]
 
-/** What stands after the city, with a comma before it or without: 'Ottawa ON K1A 0B1'. */
+/** Province, country and postal code after the city: 'Ottawa ON K1A 0B1'. */
 const wider = /(?:^|\s+)(?:ON|Ont\.?|Ontario|Canada)(?:\s.*)?$/i
 
 /** Neither a postal code nor a unit, and at least three letters. */

@@ -1,6 +1,5 @@
 import type { PackageName } from '#services/isomorphic/package-names.ts'
 
-/** What /booking reads from its address; `price` is in whole dollars and for display only. */
 export interface BookingQuery {
   readonly service: string
   readonly name: string
@@ -27,7 +26,6 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   accessibility: '/accessibility',
-  /** Where mails lead: `services/mail` writes the same addresses. */
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   auth: '/auth',
@@ -41,9 +39,7 @@ export const paths = {
   portal: '/portal',
   receipt: '/portal/receipt',
   cards: '/payment-methods',
-  /** Where the link to the balance leads: `services/payment` writes the same address. */
   pay: '/pay',
-  /** Where the mail of a visit that the weather called off leads: `services/booking` writes the same address. */
   'called-off': '/called-off',
   /** Answered by the server: a full navigation, never a route of ours. */
   login: '/api/login',

@@ -18,7 +18,7 @@ import css from './auth-page.module.css'
 
 interface FormProps {
   readonly returnTo: string
-  /** What the server refused, in words. */
+  /** Refusal of the server, in words. */
   readonly failed: string | null
 }
 
@@ -117,8 +117,8 @@ export function ResetForm({ token }: { readonly token: string }) {
 }
 
 /**
- * Where the mail of a registration leads. Programs that look into mails open it too, so only the press counts. In another browser than the
- * one that asked, the server asks for the password: what was typed elsewhere may have been somebody else's.
+ * Confirms a registration by its mailed link, by a press, for link scanners open it too. Another browser needs the
+ * password.
  */
 export function ConfirmForm({ token }: { readonly token: string }) {
   const { t, language } = useI18n()
@@ -151,7 +151,7 @@ export function ConfirmForm({ token }: { readonly token: string }) {
   )
 }
 
-/** Where the mail to a new address leads. */
+/** Confirms a change of address by its mailed link. */
 export function ChangeEmailForm({ token }: { readonly token: string }) {
   const { t, language } = useI18n()
   const form = useAuthForm({
@@ -164,7 +164,7 @@ export function ChangeEmailForm({ token }: { readonly token: string }) {
   return <PostForm form={form} submit={t('auth.change.send')} sending={t('auth.sending')} />
 }
 
-/** Where the mail to the present address leads when another one was asked for. Whoever asked knows the password: it leads on to a new one. */
+/** Stops a change of address by the link to the present one. */
 export function StopForm({ token }: { readonly token: string }) {
   const { t, language } = useI18n()
   const form = useAuthForm({
@@ -179,11 +179,11 @@ export function StopForm({ token }: { readonly token: string }) {
 
 interface PostFormProps {
   readonly form: AuthForm
-  /** Given for those forms that the server also takes as they are, where the scripts of the page have not come. */
+  /** Path after signing in, for forms that work without scripts. */
   readonly returnTo?: string
   readonly submit: string
   readonly sending: string
-  /** What the form is for; given for those forms that another way in replaces. */
+  /** Purpose of the form, for forms that another way replaces. */
   readonly instead?: 'sign-in' | 'sign-up'
   /** Links to the other forms. */
   readonly ways?: ReactNode

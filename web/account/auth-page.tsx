@@ -66,7 +66,6 @@ function AuthBody({ view, returnTo, failed }: AuthAddress) {
   }
 }
 
-/** In test mode, where mail leaves nowhere, it says where it is read. */
 function Sent({ mail }: { readonly mail: 'registration' | 'reset' }) {
   const { t } = useI18n()
   const { data: site } = useSite()

@@ -2,7 +2,7 @@ import { problems, type ProblemCode } from '#services/contracts/problem.ts'
 import { ownPath } from '#services/isomorphic/own-path.ts'
 import { paths } from '#web/paths.ts'
 
-/** What /auth shows, by its address: mails and forms without scripts lead to all of them. */
+/** View of /auth by its address, to which mails and forms without scripts lead. */
 export type AuthView =
   | { readonly kind: 'sign-in' | 'sign-up' | 'forgot' | 'stopped' }
   | { readonly kind: 'confirm' | 'reset' | 'change' | 'stop'; readonly token: string }
@@ -11,9 +11,9 @@ export type AuthView =
 
 export interface AuthAddress {
   readonly view: AuthView
-  /** Where signing in leads; the portal where the address does not say. */
+  /** Path after signing in; the portal by default. */
   readonly returnTo: string
-  /** What the server refused, for a form that was sent without scripts. */
+  /** Refusal of a form sent without scripts. */
   readonly failed: ProblemCode | null
 }
 

@@ -10,7 +10,7 @@ import css from './auth-page.module.css'
 
 interface OtherWaysProps {
   readonly returnTo: string
-  /** Of a form for those who have an account. */
+  /** Form for people with an account. */
   readonly isSignIn: boolean
 }
 

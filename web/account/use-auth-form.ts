@@ -16,7 +16,7 @@ export type AuthField = keyof AuthFields
 
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** What is wrong with a field, as the key of its message; null when nothing is. */
+/** Error of a field as message key; null for none. */
 function faultOf(field: AuthField, fields: AuthFields, isNewPassword: boolean): MessageKey | null {
   const text = fields[field].trim()
   if (text === '') return `auth.missing.${field}`
@@ -28,7 +28,7 @@ function faultOf(field: AuthField, fields: AuthFields, isNewPassword: boolean): 
 export interface AuthFormTerms {
   readonly fields: readonly AuthField[]
   readonly isNewPassword: boolean
-  /** What the server refused before the page was opened. */
+  /** Refusal from before the page was opened. */
   readonly failed: string | null
   readonly send: (fields: AuthFields) => Promise<unknown>
   readonly onDone: () => unknown

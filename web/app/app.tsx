@@ -23,7 +23,7 @@ export interface AppParts {
 interface AppProps extends AppParts {
   /** The address that the page was rendered for ahead: '/fr/blog'. The first render must not know better. */
   readonly served?: string | undefined
-  /** The language of an address: the one that it names, else the visitor's choice. */
+  /** Language of an address: its own, else the visitor's choice. */
   readonly languageAt?: ((address: string) => Language) | undefined
   /** The first render is done: what it could not know may come in. */
   readonly onShown?: (() => void) | undefined

@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx'
 
 import css from './checkout-frame.module.css'
 
-/** Where somebody books, nothing leads away but the way home, the phone and what the booking agrees to. */
+/** Whether the page is the checkout, which has no links away but home, phone and terms. */
 export const isCheckout = (pathname: string): boolean =>
   isUnder(pathname, paths.booking) || isUnder(pathname, paths.bookingSuccess)
 

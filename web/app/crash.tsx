@@ -11,7 +11,7 @@ interface CrashPageProps {
   readonly onRetry?: () => void
 }
 
-/** In place of a page that broke or did not come. */
+/** Replaces a page that broke or did not load. */
 export function CrashPage({ onRetry = () => location.reload() }: CrashPageProps) {
   const { t } = useI18n()
   const { base } = useRouter()

@@ -15,10 +15,10 @@ export const customerScreens = {
   dashboard: () => DashboardPage,
   receipt: () => ReceiptPage,
   cards: () => PaymentMethodsScreen,
-  /** Most come to these without an account, by the link of a mail: what they need beside the others is fetched apart. */
+  /** Loaded apart: most visitors come by a mailed link, without an account. */
   'called-off': async () => (await import('#web/portal/called-off-page.tsx')).CalledOffPage,
   pay: async () => (await import('#web/booking/rest/card-screens.ts')).cardScreens.pay,
 } as const
 
-/** What the front page shows of them to whoever is signed in: a file of its own would be named by the start of every page. */
+/** Parts for the front page; a file of its own would weigh on every start. */
 export const customerParts = { OwnHome } as const

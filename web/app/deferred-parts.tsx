@@ -15,7 +15,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { writeStructuredData } from './structured-data.ts'
 import { Welcome } from './welcome.tsx'
 
-/** What no page waits for. `greeted` is who is signed in where they are greeted: on the front page. */
+/** Parts that no page waits for. `greeted` is the signed-in customer, on the front page. */
 export function DeferredParts({ greeted }: { readonly greeted: User | null }) {
   const { t } = useI18n()
   useEffect(() => keepFocus(document), [])

@@ -15,6 +15,6 @@ export const tabTitle = (title: string): string => `${title} · ${brand.name}`
 
 const lowestCents = Math.min(...Object.values(usualPackages).map(({ basePriceCents }) => basePriceCents))
 
-/** What search engines show below a page's title; null for a page that they should not list. */
+/** Description for search engines; null for unlisted pages. */
 export const descriptionOf = ({ description }: Pick<Page, 'description'>, { t, money }: I18n): string | null =>
   description === null ? null : t(description, { price: money(lowestCents) })

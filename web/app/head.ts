@@ -22,7 +22,7 @@ export interface HeadTag {
   readonly text?: string
 }
 
-/** What Open Graph calls our languages. */
+/** Open Graph's names of our languages. */
 const locales = { en: 'en_CA', fr: 'fr_CA', pa: 'pa_IN' } as const satisfies Record<Language, string>
 
 /** Pixels of a share image. */
@@ -35,7 +35,7 @@ export const sharePath = (article: ArticleId | null): string => `/share/${articl
 export const manifestPath = (language: Language): string =>
   language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
 
-/** What search engines and previews read of a page beside its title. A page has one address in each language. */
+/** Tags for search engines and previews, with an address per language. */
 export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   const { title, description, language, article } = head
   const at = (one: Language) => origin + pathIn(one, head.path)
@@ -62,7 +62,7 @@ export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   ]
 }
 
-/** The article as search engines read it, in the words of schema.org. */
+/** Article as structured data of schema.org. */
 function articleData({ title, description, path, language }: PageHead, article: ArticleId, origin: string): HeadTag {
   const business = { '@type': 'Organization', name: brand.name, url: `${origin}/` }
   const data = {

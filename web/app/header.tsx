@@ -45,7 +45,7 @@ export function Header() {
   )
 }
 
-/** Where the menu is folded away, what most people come for stays in view: a call, and the packages. */
+/** Call and packages, which stay in view where the menu is folded. */
 function ShortWays() {
   const { t } = useI18n()
   return (

@@ -1,6 +1,6 @@
 import type { I18nStore } from '#web/i18n/i18n.ts'
 
-/** What a reader reads and operates: what of it stands at the top of the window marks the place. */
+/** Elements whose position marks the reader's place. */
 const marks =
   ':is(main, footer) :is(h1, h2, h3, p, li, dt, dd, th, td, legend, label, input, select, textarea, button, a)'
 
@@ -20,7 +20,6 @@ export function keepPlace({ subscribe, current }: Pick<I18nStore, 'subscribe' | 
 }
 
 interface Place {
-  /** Which child of which, from the root down: words may come in elements of their own, in the same order. */
   readonly steps: readonly number[]
   readonly fromTop: number
 }

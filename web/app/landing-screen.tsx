@@ -42,7 +42,7 @@ const DeferredOwn = () => (
   </MessagesBoundary>
 )
 
-/** By itself: that it comes must not render the page around it anew. */
+/** Own component, so that its arrival does not render the page again. */
 function DeferredQuote() {
   return useHydrated() ? (
     <MessagesBoundary areas={quoteAreas} preload={QuoteBuilder.preload} otherwise={missing}>

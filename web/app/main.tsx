@@ -45,7 +45,6 @@ const own = document.getElementById(ownAnswersId)
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it
 const readUser = () => (own ? (JSON.parse(own.textContent) as OwnAnswers).user : read('/api/auth/user'))
 
-/** In a function, since pages import this file's bundle: they would wait for it, and it for them. */
 async function main(site: HTMLElement): Promise<void> {
   watchAttention(window)
   const storage = browserStorage()

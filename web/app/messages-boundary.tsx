@@ -6,9 +6,8 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 interface MessagesBoundaryProps {
   readonly areas: readonly Area[]
-  /** What else it will need, to be fetched at the same time; whoever shows it hears of a failure. */
   readonly preload?: () => Promise<unknown>
-  /** Shown while the words do not come. */
+  /** Shown while the messages do not load. */
   readonly otherwise?: (retry: () => void) => ReactNode
   readonly children: ReactNode
 }

@@ -18,13 +18,13 @@ import { createPages, type Pages } from './pages.ts'
 /** A page to render for whoever is signed in. */
 export interface OwnPageOrder {
   readonly language: Language
-  /** Without a query: '/fr/portal'. */
+  /** Path without a query: '/fr/portal'. */
   readonly address: string
   /** `OwnAnswers` as JSON, as the page will hold it. */
   readonly answers: string
 }
 
-/** What is the same for everybody who reads a language. */
+/** Shared by all readers of a language. */
 interface Speaking {
   readonly pages: Pages
   readonly i18n: ReturnType<typeof createI18n>
@@ -49,7 +49,7 @@ async function prepare(language: Language): Promise<Speaking> {
   return { pages, i18n }
 }
 
-/** What stands in the element with the id "site". Rejects when the page cannot be rendered whole. */
+/** Content of the element with the id "site". Rejects when the page cannot be rendered whole. */
 export async function renderOwnPage({ language, address, answers: text }: OwnPageOrder): Promise<string> {
   const { pages, i18n } = await prepareOwnPages(language)
   const { user, answers } = readOwnAnswers(text)

@@ -175,7 +175,7 @@ const notFound: PageSource = {
 }
 
 export interface Page {
-  /** As the route table has it; the same for every address that is not ours. */
+  /** Path in the route table. */
   readonly path: string
   readonly title: MessageKey
   readonly description: MessageKey | null

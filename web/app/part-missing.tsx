@@ -2,7 +2,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** In place of a part that its page can be read without. */
+/** Replaces an optional part that did not load. */
 export function PartMissing({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useI18n()
   return (

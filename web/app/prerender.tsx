@@ -25,7 +25,7 @@ import { shareArts, type ShareArt } from './share-art.tsx'
 import { structuredData, usuallyPublished } from './structured-data.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** Where each page's code lies, as the build's manifest names it: its styles and scripts go with the page. */
+/** Sources of the pages' code in the build's manifest. */
 const modules: Readonly<Record<(typeof publicPages)[number], string>> = {
   '/': 'app/landing-screen.tsx',
   '/services': 'site/services/services-page.tsx',
@@ -65,17 +65,15 @@ const wantedPages: readonly Wanted[] = [
 
 /** A page as a visitor sees it who is not signed in and has chosen no theme. */
 export interface RenderedPage {
-  /** Its address, with its query: '/fr/blog', or '/blog' in each language that a visitor may have chosen. */
   readonly address: string
   readonly language: Language
   readonly title: string
-  /** What else stands in the head. */
   readonly head: readonly HeadTag[]
   /** The business, for search engines: JSON. */
   readonly structuredData: string
-  /** Said where scripts are blocked. */
+  /** Text for blocked scripts. */
   readonly noScripts: string
-  /** What stands in the element with the id "site"; null for the page without content, which scripts fill; `ownPagePlace` for one that the server fills. */
+  /** Content of the element "site"; null for the empty page, `ownPagePlace` for a server-rendered one. */
   readonly html: string | null
   /** Sources, as the manifest names them, that the page needs before it answers to a visitor. */
   readonly modules: readonly string[]
@@ -138,7 +136,7 @@ async function renderPage({ path, module }: Wanted, address: string, language: L
   }
 }
 
-/** What a page starts from that is not rendered ahead; with areas of texts, the one that pages of customers start from. */
+/** Empty page, optionally with messages of customers' pages. */
 async function emptyPage(language: Language, address: string, areas: readonly Area[]): Promise<RenderedPage> {
   const i18n = wordsFor(language, new Set())
   await i18n.need(['public', 'document'])
@@ -147,7 +145,7 @@ async function emptyPage(language: Language, address: string, areas: readonly Ar
   return { ...headOf(page, '/', i18n.current()), address, html: null, modules }
 }
 
-/** What the server puts the page of whoever is signed in into. */
+/** Template of a signed-in page. */
 async function ownTemplate(path: string, language: Language): Promise<RenderedPage> {
   const i18n = wordsFor(language, new Set())
   await i18n.need(['public', 'document', ...customerAreas])
@@ -166,7 +164,6 @@ const modulesOfCustomers = (language: Language, areas: readonly Area[]): readonl
   ...wordModules(language, ['public', ...areas]),
 ]
 
-/** Where the texts of these areas lie, and what speaking the language needs. */
 const wordModules = (language: Language, areas: readonly Area[]): readonly string[] => [
   ...areas.map((area) => `i18n/messages/${language}/${area}.json`),
   ...(language === 'en' ? [] : [`i18n/packs/${language}.ts`]),

@@ -55,7 +55,7 @@ function ArticleArt({ post }: { readonly post: Post }) {
 
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** As the cover's style sheet has them. */
+/** Colours of the cover's style sheet. */
 const inks = {
   body: { fill: 'var(--fl-accent)' },
   soft: { fill: 'var(--fl-quiet)' },
@@ -106,7 +106,6 @@ const Canvas = ({ field = 'var(--fl-field)', children }: CanvasProps) => (
   </svg>
 )
 
-/** In the display face, which the build cuts for these pictures. */
 const Name = ({ words, size, y }: { readonly words: string; readonly size: number; readonly y: number }) => (
   <text x="72" y={y} fontFamily="Anek Latin" fontSize={size} letterSpacing={-0.03 * size} fill="var(--fl-text)">
     {words}

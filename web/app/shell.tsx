@@ -22,10 +22,8 @@ import type { Page, Pages } from './pages.ts'
 
 import css from './shell.module.css'
 
-/** Nobody waits for them: they may come last. */
 const DeferredParts = late(async () => (await import('./deferred-parts.tsx')).DeferredParts)
 
-/** What every page stands in: header, the page of the address, footer, toasts. */
 export function Shell({ pages }: { readonly pages: Pages }) {
   const { t } = useI18n()
   const session = useSession()
@@ -69,7 +67,7 @@ function FullScreenSpinner() {
 interface ArrivalProps {
   readonly page: Page
   readonly pathname: string
-  /** The path of the page that showed last, as the route table has it; outlives the pages. */
+  /** Path of the last page, beyond the pages' lives. */
   readonly shownRef: RefObject<string | null>
 }
 
@@ -99,14 +97,14 @@ function Arrival({ page, pathname, shownRef }: ArrivalProps) {
   return null
 }
 
-/** What was typed before the page opened itself anew. */
+/** Restores typed texts after our own reload. */
 async function restoreKept(storage: Storage | null): Promise<void> {
   if (storage === null || storage.getItem(typedKey) === null) return
   const { restoreTyped } = await import('#web/state/restore-typed.ts')
   restoreTyped(document, storage)
 }
 
-/** So that a screen reader starts at the new page and the keyboard goes on from there. */
+/** Moves focus to the heading, for screen readers and keyboards. */
 function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading === null) return

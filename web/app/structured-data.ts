@@ -6,7 +6,7 @@ import { usualPackages } from '#web/data/usual-packages.ts'
 
 type PublishedPackage = Pick<ServicePackage, 'displayName' | 'publishedPrice'>
 
-/** What the price list publishes in search results, apart from what is charged; until the server says otherwise. */
+/** Built-in prices for search results, until the server answers. */
 const usualPublished: Readonly<Record<PackageName, number>> = { sprinkle: 80, glazed: 150, filled: 220 }
 
 export const usuallyPublished: readonly PublishedPackage[] = Object.values(usualPackages).map(

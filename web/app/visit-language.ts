@@ -13,7 +13,7 @@ export interface VisitLanguage {
    * new one: Back leads to the page before, as ever.
    */
   readonly choose: (language: Language) => void
-  /** Where the same place stands in another language; the address as it is where it names none. */
+  /** Address of the same place in another language. */
   readonly addressIn: (language: Language) => string
 }
 

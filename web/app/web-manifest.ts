@@ -2,7 +2,6 @@ import type { Language } from '#events/values/language.ts'
 import { pathIn } from '#services/isomorphic/language-path.ts'
 import { brand } from '#web/brand.ts'
 
-/** What a phone needs to put the site on its home screen. Colours are those of the tokens, which the build writes in. */
 export const webManifest = (language: Language, description: string): string =>
   JSON.stringify({
     id: '/',

@@ -6,13 +6,13 @@ import css from './booking-header.module.css'
 
 interface BookingHeaderProps {
   readonly service: ShownPackage
-  /** With the add-ons that are chosen, before tax. */
+  /** Price with add-ons, before tax. */
   readonly totalCents?: number
   /** The last day on which the price of the visitor's quote holds. */
   readonly quoteDay?: string | undefined
 }
 
-/** What is being booked, in its flavour. The name and the price are the server's, whatever the link said. */
+/** Package being booked, with the server's name and price. */
 export function BookingHeader({ service, totalCents = service.basePriceCents, quoteDay }: BookingHeaderProps) {
   const { t, money, date } = useI18n()
   return (

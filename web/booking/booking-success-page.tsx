@@ -52,7 +52,7 @@ export function BookingSuccessPage() {
 
 const isUnpaidCode = (code: ProblemCode): boolean => code === 'payment_not_authorised'
 
-/** To the payment step, with everything that was typed; says that nothing was charged. */
+/** Returns to the payment step with the draft, saying that nothing was charged. */
 function useWayBack(): (serviceId: string) => void {
   const { t } = useI18n()
   const notify = useNotify()

@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts'
 /** No slot is held for the order as it is now. */
 export interface Choosing {
   readonly name: 'choosing'
-  /** Why the slot could not be held or the booking not be made, where choosing again helps. */
+  /** Refusal that another choice can resolve; null for none. */
   readonly refusal: Refusal | null
 }
 
@@ -31,7 +31,7 @@ export interface Completing {
 /** The deposit is authorised and the booking not yet recorded: the server is asked until it is. */
 export interface Finishing {
   readonly name: 'finishing'
-  /** It takes longer than usual. */
+  /** Longer than usual. */
   readonly isSlow: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Confirmed {
   readonly summary: BookingSummary
 }
 
-/** What the server says of a payment, by its id alone: also after a reload, and to who comes back from the bank. */
+/** State of a payment by its id, also after a reload or the bank's page. */
 export type PaidStage = Finishing | Rejected | Confirmed
 
 /** The life of a checkout in the browser, in its order. */

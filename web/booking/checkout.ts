@@ -17,11 +17,9 @@ import type { PriceLines } from './price-lines.ts'
 
 /** An intent with the slot that it keeps. */
 export interface OpenCheckout extends PaymentIntentCreated {
-  /** When the hold ends on this device's own clock, in ms since 1970: its clock may be wrong, the server's is not. */
   readonly holdEndsAt: number
 }
 
-/** What is being booked, with every answer so far. */
 export interface Order {
   readonly draft: Draft
   readonly service: ServicePackage
@@ -53,7 +51,7 @@ export async function openCheckout(order: Order): Promise<OpenCheckout> {
   return { ...created, holdEndsAt: Date.parse(created.holdExpiresAt) + now - serverNow }
 }
 
-/** Either the booking, or that the server is still at it. */
+/** Booking, or 'processing'. */
 const completed = z.union([bookingSummary, z.object({ status: z.literal('processing') })])
 
 export type Completed = z.output<typeof completed>
@@ -85,7 +83,7 @@ export async function completeCheckout(
   return z.parse(completed, answer)
 }
 
-/** What names a payment: the secret is '' where the cookie alone tells whose it is. */
+/** Payment's id and secret; '' where the cookie suffices. */
 export interface PaymentName {
   readonly paymentIntentId: string
   readonly clientSecret: string

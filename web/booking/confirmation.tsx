@@ -24,7 +24,7 @@ import css from './confirmation.module.css'
 
 export interface ConfirmationProps {
   readonly summary: BookingSummary
-  /** As this browser knows it; '' after it forgot. */
+  /** Address in this browser; '' once forgotten. */
   readonly email: string
   /** The box at the phone field was ticked. */
   readonly wantsTexts?: boolean
@@ -104,7 +104,7 @@ function Preparation({ level }: PartProps) {
   )
 }
 
-/** Until when what comes back, and whom to tell. */
+/** Refund tiers and contact. */
 function Changes({ summary, level }: PartProps & Pick<ConfirmationProps, 'summary'>) {
   const i18n = useI18n()
   const { t } = i18n

@@ -4,7 +4,6 @@ import { bookingDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 
 const text = z._default(z.string(), '')
 
-/** Everything that somebody types into the wizard. Never card data: the card form keeps that to itself. */
 const draftShape = z.object({
   /** The package that is being booked: where a visitor goes who comes back from the bank without having paid. */
   serviceId: text,
@@ -34,11 +33,11 @@ const draftShape = z.object({
   ),
   /** The box at the phone field was ticked: asked for after the booking, when the code can be typed in. */
   wantsTexts: z._default(z.boolean(), false),
-  /** When the hold of the open payment ends, in ms since 1970 on this device's clock; 0 while none is open. */
+  /** End of the hold, in ms since 1970 by this device; 0 for none. */
   heldUntil: z._default(z.number(), 0),
-  /** The intent whose confirmation is under way, or whose outcome is not known: after a reload the server is asked. '' else. */
+  /** Intent under confirmation or of unknown outcome; '' for none. */
   confirmingIntentId: text,
-  /** The intent that was paid: step 5 comes from the server by it. '' before that. */
+  /** Paid intent, for the final step; '' before. */
   paidIntentId: text,
 })
 
@@ -58,7 +57,7 @@ export const emptyDraft = (): Draft => ({
   paidIntentId: '',
 })
 
-/** What was typed before a reload; an empty draft where there is none, or none that can be read. */
+/** Draft of the tab; empty when missing or unreadable. */
 export function loadDraft(storage: Storage | null): Draft {
   const stored = storage?.getItem(bookingDraftKey) ?? null
   if (stored === null) return emptyDraft()

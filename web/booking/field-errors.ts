@@ -13,7 +13,7 @@ export type VehicleField = 'year' | 'make' | 'model' | 'size'
 export type AppointmentField = 'date' | 'time' | 'address' | 'city'
 type FieldName = CustomerField | VehicleField | AppointmentField
 
-/** Of this and the two below: in the order of the form, so that the first one gets the focus. */
+/** Errors in form order, for focus. */
 export function customerFieldErrors({ customer }: Draft): FieldError<CustomerField, MessageKey>[] {
   return [
     ...missing<CustomerField>(customer, ['firstName', 'lastName', 'email', 'phone']),

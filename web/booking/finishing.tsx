@@ -12,9 +12,8 @@ import css from './finishing.module.css'
 
 export interface FinishingProps {
   readonly stage: Exclude<PaidStage, { name: 'confirmed' }>
-  /** After the payment was given back because the slot was gone. */
+  /** Called when the slot was gone and the payment returned. */
   readonly onChooseAgain: () => void
-  /** It is not known whether the deposit was paid: the answer about it was lost. */
   readonly isUnclear?: boolean
   readonly level?: 1 | 2
 }

@@ -21,7 +21,7 @@ const carriedShape = z.object({
   time: text,
 })
 
-/** What was told for that quote in this tab; null for every other quote. */
+/** Answers of that quote in this tab; null for others. */
 export function carriedQuote(storage: Storage | null, quoteId: string): CarriedQuote | null {
   const stored = carriedText(storage)
   if (stored === null || quoteId === '') return null
@@ -33,7 +33,7 @@ export function carriedQuote(storage: Storage | null, quoteId: string): CarriedQ
   }
 }
 
-/** What a quote knew, in the wizard's terms; names and whatever the quote did not ask stay as they are. */
+/** Draft of a quote's answers; other fields stay. */
 export function draftFromQuote({ vehicle, addons, ...told }: CarriedQuote): DraftPatch {
   const { email, phone, date, time, address, city, locationType } = told
   return {

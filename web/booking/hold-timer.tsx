@@ -6,16 +6,15 @@ import { clockFace, spokenMinute, useHold } from './use-hold.ts'
 import css from './hold-timer.module.css'
 
 export interface HoldTimerProps {
-  /** In ms since 1970, on this device's clock. */
+  /** Milliseconds since 1970, by this device. */
   readonly endsAt: number
   readonly what: string
   readonly onExpiry: () => void
 }
 
-/** From here on the time is shown in amber. */
+/** Seconds from which the time is amber. */
 const soonSeconds = 120
 
-/** How long the slot is kept: seen all the time, heard at few moments, never in red. */
 export function HoldTimer({ endsAt, what, onExpiry }: HoldTimerProps) {
   const { t } = useI18n()
   const secondsLeft = useHold(endsAt, onExpiry)

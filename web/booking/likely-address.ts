@@ -1,4 +1,4 @@
-/** Where most of our customers have their mail. */
+/** Most common mail domains. */
 const usualDomains = [
   'gmail.com',
   'hotmail.com',

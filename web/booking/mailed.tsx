@@ -1,7 +1,7 @@
 import { useSite } from '#web/data/site-reads.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-/** Where the confirmation goes. In test mode, where no mail leaves this machine, it says where mails are read. */
+/** Mailed confirmation, with a link to the sandbox's mails in test mode. */
 export function Mailed({ email }: { readonly email: string }) {
   const { t } = useI18n()
   const { data: site } = useSite()

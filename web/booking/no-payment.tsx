@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** For an address without a payment, and for one that was not paid when nothing is known about the booking. */
+/** Address without a payment, or an unpaid one of an unknown booking. */
 export function NoPayment({ isUnpaid }: { readonly isUnpaid: boolean }) {
   const { t } = useI18n()
   return (

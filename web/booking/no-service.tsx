@@ -10,7 +10,7 @@ import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import css from './no-service.module.css'
 
-/** For an address that names no package of ours: the three to choose from. */
+/** Address without a package, with the three to choose from. */
 export function NoService() {
   const { t } = useI18n()
   const packages = usePackages()

@@ -1,10 +1,10 @@
-/** What the provider adds to the address that it sends somebody back to. */
+/** Parameters that the provider adds to the return address. */
 export interface PaymentReturn {
   /** '' where the address names no payment. */
   readonly paymentIntentId: string
   /** Proves whose payment it is, where the bank's page came back to another browser; '' without. */
   readonly clientSecret: string
-  /** The bank's own word. Only a failure is believed: whether it was paid, the server says. */
+  /** The bank reported a failure; a success is checked with the server. */
   readonly isFailed: boolean
 }
 

@@ -4,7 +4,7 @@ import type { PriceLines } from './price-lines.ts'
 
 import css from './price-bar.module.css'
 
-/** What it costs so far, in the smallest place. */
+/** Running price. */
 export function PriceBar({ lines }: { readonly lines: PriceLines }) {
   const { t, money } = useI18n()
   return (

@@ -12,7 +12,6 @@ export interface PriceSummaryProps {
   readonly lines: PriceLines
 }
 
-/** What is paid now and what on completion, tax named and shown before paying. */
 export function PriceSummary({ service, lines }: PriceSummaryProps) {
   const { t, money } = useI18n()
   return (
@@ -34,7 +33,7 @@ export function PriceSummary({ service, lines }: PriceSummaryProps) {
 interface LineProps {
   readonly label: string
   readonly amount: string
-  /** sum: ruled off from what it adds up; now: what is paid here. */
+  /** sum: separated from its parts; now: payable here. */
   readonly look?: 'sum' | 'now'
 }
 

@@ -2,7 +2,7 @@ import type { RefundTiers } from '#services/contracts/booking.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { momentWords } from '#web/i18n/moment-words.ts'
 
-/** What comes back when the visit is called off, tier by tier from now on, in sentences. */
+/** Refund tiers as sentences, from now on. */
 export function refundLines(refunds: RefundTiers, now: Date, i18n: I18n): readonly string[] {
   const left = refunds.filter(({ until }) => Date.parse(until) >= now.getTime())
   if (left.length === 0) return [i18n.t('booking.refund.none-now')]

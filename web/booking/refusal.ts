@@ -31,7 +31,7 @@ const slotCodes = [
 
 type SlotCode = (typeof slotCodes)[number]
 
-/** Null for a failure that nobody can answer by choosing again. */
+/** Null for a failure that no choice resolves. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof HttpError) || error.problem === null) return null
   const { code, ...details } = error.problem

@@ -1,4 +1,3 @@
-/** What a link to /booking says. All of it is somebody's typing: the catalogue decides. */
 export interface ServiceLink {
   readonly service: string
   /** Whole dollars; null where the link names none. */

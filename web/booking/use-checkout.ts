@@ -24,7 +24,7 @@ export interface Checkout {
    * for an order that is paid already, whose booking is shown; a failure that choosing again cannot resolve is shown in a toast.
    */
   readonly open: () => Promise<boolean>
-  /** Keeps the intent whose confirmation is under way, for a reload meanwhile; '' once its outcome is known. */
+  /** Remembers the intent under confirmation; '' afterwards. */
   readonly confirming: (intentId: string) => void
   /**
    * Records the booking of a deposit that was just authorised, or may be. False when nothing was paid: then the same checkout
@@ -35,7 +35,7 @@ export interface Checkout {
     intentId: string,
     outcome: 'paid' | 'unclear',
   ) => Promise<boolean>
-  /** Back to the slots, with the reason; whatever was paid is given back, and every answer stays. */
+  /** Returns to the slots with the reason; answers stay. */
   readonly chooseAgain: (refusal: Refusal | null) => void
 }
 
@@ -48,13 +48,12 @@ export interface CheckoutSettings {
   readonly refusedStarts: RefusedStartReports
 }
 
-/** The server has answered that the deposit is paid; null where it was still at it. */
+/** The server's answer; null while processing. */
 interface Completed {
   readonly name: 'completed'
   readonly summary: BookingSummary | null
 }
 
-/** What happened in this visit to the page. A payment outlives it: the draft has its id. */
 type Visit = Choosing | Holding | (AwaitingPayment & { readonly key: string }) | Completing | Completed
 
 const choosing: Choosing = { name: 'choosing', refusal: null }
@@ -197,7 +196,7 @@ function unpaidStage(visit: Visit, order: Order): Choosing | Holding | AwaitingP
   }
 }
 
-/** Everything that the server knows of an order: with another answer the payment must be opened anew. */
+/** Key of the order: a changed answer opens another payment. */
 function orderKey({ draft, service, quoteId }: Order): string {
   const { customer, vehicle, addons, appointment } = draft
   return JSON.stringify([service.id, service.depositCents, quoteId, customer, vehicle, addons, appointment])

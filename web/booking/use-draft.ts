@@ -16,13 +16,11 @@ export type ChangeDraft = (patch: DraftPatch | ((draft: Draft) => DraftPatch)) =
 export interface DraftSettings {
   readonly storage: Storage | null
   readonly service: Pick<ServicePackage, 'id' | 'displayName' | 'basePrice'>
-  /** This visit came by a link: a booking that was finished before makes room for a new one. */
   readonly isFirstVisit: boolean
-  /** What a quote brings along; it goes over what was typed before, once. */
   readonly brought: DraftPatch | null
 }
 
-/** The draft of this tab, written to its storage after every change, so that a reload loses nothing. */
+/** Draft of this tab, stored at each change. */
 export function useDraft({ storage, service, isFirstVisit, brought }: DraftSettings): [Draft, ChangeDraft] {
   const [draft, setDraft] = useState((): Draft => {
     const stored = loadDraft(storage)
@@ -39,14 +37,12 @@ export function useDraft({ storage, service, isFirstVisit, brought }: DraftSetti
   return [draft, change]
 }
 
-/** What is being booked, as the entity of the draft names it (specification section 3). */
 const booked = ({ id, displayName, basePrice }: DraftSettings['service']) => ({
   serviceId: id,
   serviceName: displayName,
   servicePrice: basePrice,
 })
 
-/** What an account knows goes where nothing was typed yet. */
 export const prefill =
   (user: User) =>
   ({ customer }: Draft): DraftPatch => ({

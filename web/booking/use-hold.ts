@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const second = 1000
 
-/** Whole seconds until the hold ends, counted down; `onExpiry` is called once, when nothing is left. */
+/** Seconds until the end; `onExpiry` is called once. */
 export function useHold(endsAt: number, onExpiry: () => void): number {
   const [now, setNow] = useState(Date.now)
   const expire = useEffectEvent(onExpiry)

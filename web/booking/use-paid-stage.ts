@@ -24,10 +24,7 @@ const finalCodes: readonly ProblemCode[] = [
   'hold_expired',
 ]
 
-/**
- * What has become of a payment. Asks the server until it knows: it finishes a paid booking by itself, with or without
- * this page. Nothing is asked without an id, or while `known` says it already.
- */
+/** State of a payment, polled until known; idle without an id or with a `known` answer. */
 export function usePaidStage({ paymentIntentId, clientSecret }: PaymentName, known: BookingSummary | null): PaidStage {
   const [answered, setAnswered] = useState<{ readonly id: string; readonly stage: PaidStage } | null>(null)
   const isAsked = paymentIntentId !== '' && known === null

@@ -7,7 +7,6 @@ export interface Prices {
   /** Undefined while they are not known. */
   readonly services: readonly ServicePackage[] | null | undefined
   readonly addOns: readonly AddOn[] | null | undefined
-  /** Of the visitor's own quote: until when its prices hold, and whether they still do. */
   readonly quote: QuotedPrices['quote']
   readonly error: unknown
   /** Asks for the prices again. */

@@ -6,7 +6,6 @@ import { request } from '#web/data/http.ts'
 export interface RefusedStartReports {
   /** A day, or one of its starts, that the visitor wanted and could not have. Each is told once. */
   readonly tell: (wanted: Omit<RefusedStartReport, 'attempt'>) => void
-  /** They hold another start: nothing was refused in the end. */
   readonly forget: () => void
 }
 

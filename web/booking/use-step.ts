@@ -2,10 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type Step = 1 | 2 | 3 | 4 | 5
 
-/** What an entry of the browser's history knows about the wizard. */
 interface StepEntry {
   readonly bookingStep: Step
-  /** How many entries right below this one are the wizard's own earlier steps. */
   readonly bookingBelow: number
 }
 
@@ -16,7 +14,7 @@ export interface Steps {
   /** True once somebody has gone from one step to another. */
   readonly hasMoved: boolean
   readonly forward: (to: Step) => void
-  /** To an earlier step. The browser's own Back does the same, so the two are one. */
+  /** Goes back, as the browser's own Back does. */
   readonly back: (to: Step) => void
   /** Takes the place of the current entry: Back does not lead here again. */
   readonly replace: (to: Step) => void
@@ -25,7 +23,7 @@ export interface Steps {
 /** The state that opens the wizard at a step, for a link from another page. */
 export const entryAt = (step: Step): StepEntry => ({ bookingStep: step, bookingBelow: 0 })
 
-/** Beside `entryAt(4)`: the bank did not let the payment pass, and the payment step says so. */
+/** Marks a refusal by the bank, beside `entryAt(4)`. */
 export const refusedByBank = { bookingRefusedByBank: true }
 
 export const wasRefusedByBank = (state: unknown): boolean => readObject(state)['bookingRefusedByBank'] === true

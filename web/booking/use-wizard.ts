@@ -24,15 +24,14 @@ export interface WizardSettings {
   /** Undefined while they are not known. */
   readonly addOns: readonly AddOn[] | undefined
   readonly quoteId: string
-  /** Of the visitor's own quote: until when its prices hold, and whether they still do. */
   readonly quote: QuotedPrices['quote']
   /** Asks for the prices again. */
   readonly onPriceChanged: () => Promise<unknown>
 }
 
-/** What the five steps share. */
+/** Shared state of the five steps. */
 export interface Wizard {
-  /** What is being booked, with every answer so far. */
+  /** Order with every answer. */
   readonly order: Order
   readonly change: ChangeDraft
   /** `step` is the one that is shown, which is not always the one that the history names. */

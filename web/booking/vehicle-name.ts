@@ -1,6 +1,5 @@
 import type { MessageKey } from '#web/i18n/areas.ts'
 
-/** What the lists of makes and models offer for a car that they lack: an answer, but no name. */
 const unlisted = 'Other'
 
 type Say = (key: MessageKey, values: Readonly<Record<string, string>>) => string

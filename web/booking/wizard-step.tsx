@@ -20,7 +20,7 @@ export interface WizardStepProps {
   readonly wizard: Wizard
   readonly site: Site
   readonly addOns: readonly AddOn[]
-  /** The last day of a quote that is over; null where there is none. */
+  /** Last day of an expired quote; null for none. */
   readonly quoteEndedOn: string | null
 }
 

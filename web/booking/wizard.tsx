@@ -87,7 +87,7 @@ interface PriceNoteProps extends Pick<WizardProps, 'wrongPrice' | 'service'> {
   readonly endedOn: string | null
 }
 
-/** Why the price is another one than the link or the quote said. */
+/** Reason of a price that differs from the link's or quote's. */
 function PriceNote({ wrongPrice, endedOn, service }: PriceNoteProps) {
   const { t, money } = useI18n()
   if (endedOn !== null) return <QuoteOver lastDay={endedOn} service={service} announce="status" />

@@ -1,6 +1,6 @@
 import { onReturn } from './connection.ts'
 
-/** Before each attempt: a phone that changes cells needs a moment. */
+/** Pause before each attempt. */
 const pausesMs = [0, 300, 1500]
 const deadlineMs = 20_000
 /** Between rounds, when the browser does not tell that the network is back: a server that restarts, say. */

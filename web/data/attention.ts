@@ -1,4 +1,3 @@
-/** So long after a press, a key or a turn of the wheel somebody is taken to be there. */
 const attendedMs = 60_000
 
 /** Opening a page is a press. Null where nobody watches, as on the server. */
@@ -6,7 +5,6 @@ let lastTouched: number | null = null
 
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** From now on it is noted when somebody does something in this tab. */
 export function watchAttention(tab: Pick<Window, 'addEventListener'>, now: () => number = Date.now): void {
   const note = () => {
     lastTouched = now()

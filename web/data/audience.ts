@@ -3,9 +3,8 @@ import { createContext } from 'react'
 import { HttpError, refusalCode } from './http.ts'
 import type { ReadAgain } from './read-again.ts'
 
-/** What differs between the site and the office where the server says no. */
 export interface Audience {
-  /** What follows once the server does not know the session any more. */
+  /** Handling of an expired session. */
   readonly expire: (readAgain: ReadAgain) => unknown
   /** Whether `expire` tells that by itself. */
   readonly isExpiryTold: boolean

@@ -6,7 +6,7 @@ interface BoundaryProps {
   readonly otherwise?: ReactNode
 }
 
-/** What throws in here takes nothing else with it, and is told to the server. React has no other form for this than a class. */
+/** Error boundary that reports to the server. React needs a class for it. */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

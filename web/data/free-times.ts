@@ -45,7 +45,6 @@ async function firstFree(
   return slots.parse(answer).find(({ available }) => available)?.time
 }
 
-/** In Toronto, wherever the visitor is. Canadian English writes days as the server does. */
 function daysFromToday(days: number): LocalDate {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone }).format(Date.now())
   return new Date(Date.parse(`${today}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

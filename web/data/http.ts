@@ -24,7 +24,6 @@ export class HttpError extends Error {
 
 export interface Exchange {
   readonly body: unknown
-  /** When the server says that it answered, in ms since 1970; null without a Date header. */
   readonly answeredAt: number | null
   readonly headers: Headers
 }
@@ -36,7 +35,6 @@ export interface Exchange {
 export const exchange = (...call: Parameters<typeof exchangeOnce>): Promise<Exchange> =>
   confirmed(() => exchangeOnce(...call))
 
-/** For calls that are no `exchange`: whoever does not give the password has the refusal. */
 export async function confirmed<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -46,7 +44,6 @@ export async function confirmed<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** The same, without asking. */
 export async function exchangeOnce(
   method: Method,
   path: string,
@@ -71,7 +68,6 @@ export async function exchangeOnce(
   return { body: text === '' ? null : JSON.parse(text), answeredAt: readDate(headers.get('date')), headers }
 }
 
-/** What a gateway answers in place of a server that it cannot reach. */
 const gatewayStatuses = [502, 503, 504]
 
 async function answerTo(path: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
@@ -86,7 +82,6 @@ async function answerTo(path: string, init: RequestInit & { readonly signal: Abo
   }
 }
 
-/** As `exchange`, for callers that need only the body: parsed JSON, or null when the answer is empty. */
 export async function request(
   method: Method,
   path: string,

@@ -1,11 +1,6 @@
 import { inAttempts } from './attempts.ts'
 import { loadSheet } from './load-sheet.ts'
 
-/**
- * What the build makes of every `import()` of the site (`scripts/web/chunk-loader.ts`): `fetchChunk` is the import itself,
- * handed what goes behind the file's address, and `files` are what the chunk stands on, named as in the manifest. Its style
- * sheets come before it. Rejects after three attempts.
- */
 export async function loadChunk<Module>(
   fetchChunk: (query: string) => Promise<Module>,
   files: readonly string[] = [],

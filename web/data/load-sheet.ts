@@ -1,6 +1,6 @@
 import { inAttempts, untilDone } from './attempts.ts'
 
-/** A page is shown without its styles after this long: they apply when they come. */
+/** Maximum wait for styles before the page shows. */
 const patienceMs = 5000
 
 const asked = new Map<string, Promise<void>>()

@@ -19,7 +19,7 @@ const usualAddOns: readonly ShownAddOn[] = [
   { name: 'headliner-cleaning', displayName: 'Headliner Cleaning', priceCents: 3000 },
 ]
 
-/** What can be added to any package. */
+/** Add-ons of any package. */
 export function useShownAddOns(): readonly ShownAddOn[] {
   const { data } = useAddOns()
   return data && data.length > 0 ? data : usualAddOns

@@ -14,7 +14,6 @@ const address = /^[\d.]+$|^\[/
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && window.isSecureContext && !address.test(window.location.hostname)
 
-/** Nothing came of the browser's own dialog: it was cancelled, timed out, there was no passkey to choose, or the browser refused. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey'
 }

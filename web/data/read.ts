@@ -1,6 +1,6 @@
 import { HttpError, request } from './http.ts'
 
-/** Segments that are joined with slashes: `['/api/crm/deals', id]`. */
+/** Path, or segments joined by slashes: `['/api/crm/deals', id]`. */
 export type ReadKey = string | readonly string[]
 
 export const keyToPath = (key: ReadKey): string => (typeof key === 'string' ? key : key.join('/'))

@@ -33,7 +33,7 @@ async function isReachable(address: string): Promise<boolean> {
   }
 }
 
-/** For what a journey cannot go on without: a file that does not come is worth a reload. */
+/** Reloads the page where a required file does not load. */
 export async function orReload<Result>(load: () => Promise<Result>): Promise<Result> {
   try {
     return await load()

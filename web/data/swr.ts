@@ -8,7 +8,7 @@ import { orReload } from './reload.ts'
 
 const freshMs = 5 * 60_000
 
-/** What the server promised to answer, or where it is written: a page that shows something at once fetches that with the answer. */
+/** Schema of an answer, or a loader of it. */
 export type ResponseSchema<Schema extends z.ZodMiniType> = Schema | (() => Promise<Schema>)
 
 /** `read`, checked against what the server promised. Throws a `ZodError` when it breaks the promise. */
@@ -29,7 +29,7 @@ export const swrSettings: SWRConfiguration = {
   shouldRetryOnError: false,
 }
 
-/** What was read, and how to go on from it. */
+/** Answer with its state and refresh. */
 export interface Read<Kept> {
   readonly data: Kept | undefined
   readonly error: unknown
@@ -40,7 +40,7 @@ export interface Read<Kept> {
   readonly show: (change: (shown: Kept | undefined) => Kept | undefined) => Promise<unknown>
 }
 
-/** SWR renders again only for what is looked at, so that each is passed on when it is asked for. */
+/** SWR renders for accessed fields alone, so getters pass them on. */
 export function useOwnRead<Kept>(answer: SWRResponse<Kept, unknown>): Read<Kept> {
   const { mutate } = answer
   const again = useCallback(() => mutate(), [mutate])

@@ -3,7 +3,6 @@ import { mostFrames, withoutPersonal } from '#services/isomorphic/fault-words.ts
 
 import { HttpError } from './http.ts'
 
-/** Which web app it is, and the pattern of the page that shows, such as '/crm/bookings/day'. */
 export interface FaultTerms {
   readonly app: BrowserFault['app']
   readonly placeAt: () => string
@@ -19,7 +18,6 @@ const seen = new WeakSet<Error>()
 const ofNetwork = /^(?:AbortError|TimeoutError|NetworkError)$/
 const unfetched = /^(?:Failed to fetch|Load failed|NetworkError when|(?:error loading|Importing a) .*module)/i
 
-/** By what it came to be known. */
 export function tellEvent(terms: FaultTerms, event: Event): void {
   if (event instanceof CustomEvent) tellFault(terms, 'boundary', event.detail)
   else if (event instanceof ErrorEvent) tellFault(terms, 'error', event.error)
@@ -61,7 +59,7 @@ function send(body: string): void {
 
 const nameOf = ({ name }: Error): string => name.replaceAll(/[^A-Za-z]/g, '').slice(0, 40) || 'Error'
 
-/** What the server answered is its own to know; what is no JSON is quoted as it is. */
+/** Error message, without a server's answer. */
 function wordsOf(error: Error): string {
   if (error instanceof HttpError) return String(error.status)
   return error instanceof SyntaxError ? '' : withoutPersonal(error.message)

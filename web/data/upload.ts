@@ -6,7 +6,7 @@ interface UploadTerms {
   readonly deadlineMs: number
 }
 
-/** As `request`, with a file as the body and a deadline for its size. */
+/** Sends a file as the body, with a deadline for its size. */
 export async function upload(
   method: Method,
   path: string,
@@ -25,7 +25,7 @@ export async function upload(
   return text === '' ? null : JSON.parse(text)
 }
 
-/** How long the server is told that somebody leaves, in ms. */
+/** Time in ms during which calls announce that the user leaves. */
 const leavingMs = 10_000
 
 /** Deletes what lasts as long as the page, also while that goes away. */

@@ -12,7 +12,6 @@ export type AddressSuggestion = PlacesAnswer['predictions'][number]
 export interface AddressSuggestions {
   readonly suggestions: readonly AddressSuggestion[]
   readonly isLoading: boolean
-  /** For what is typed now nothing was found, or nobody could be asked. */
   readonly isEmpty: boolean
 }
 

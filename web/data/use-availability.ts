@@ -3,7 +3,6 @@ import { slots, type Slot } from '#services/contracts/availability.ts'
 
 import { useRead } from './swr.ts'
 
-/** Somebody else may take a slot while a visitor thinks: ask again this often. */
 const pollMs = 30_000
 
 export interface Availability {

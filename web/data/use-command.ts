@@ -6,7 +6,6 @@ import type { ToastContent } from '#web/ui/toasts.ts'
 import { useReadAgain } from './read-again.ts'
 import { useFailure, type FailureTerms } from './use-failure.ts'
 
-/** How long a toast offers to take something back. */
 export const undoMs = 10_000
 
 export interface CommandTerms<Input, Answer> extends Pick<FailureTerms, 'failed'> {
@@ -20,7 +19,7 @@ export interface CommandTerms<Input, Answer> extends Pick<FailureTerms, 'failed'
   readonly onDone?: (answer: Answer, input: Input) => unknown
   /** The toast of a success. */
   readonly done?: (answer: Answer, input: Input) => ToastContent | null
-  /** What that toast offers: to send what takes it back, where something does. */
+  /** Undo action of the toast. */
   readonly undo?: { readonly label: string; readonly inputOf: (answer: Answer, input: Input) => Input | null }
   /** Awaited before a failure is told. */
   readonly onFailed?: (error: unknown, input: Input) => unknown
@@ -38,9 +37,8 @@ export interface Command<Input, Answer = unknown> {
   /** Resolves with what was answered, or with null where it was not done; never rejects. */
   readonly run: (input: Input) => Promise<Done<Answer> | null>
   readonly isPending: boolean
-  /** What is under way; null when nothing is. */
   readonly pending: Input | null
-  /** Why it was not done, for the notice beside what was pressed. */
+  /** Error text beside the button; null for none. */
   readonly fault: string | null
   readonly forgetFault: () => void
 }
@@ -48,7 +46,7 @@ export interface Command<Input, Answer = unknown> {
 interface Call<Input> {
   readonly input: Input
   readonly isPending: boolean
-  /** What is to be told in place; null where nothing is. */
+  /** Failure to show in place; null without one. */
   readonly failure: { readonly error: unknown } | null
 }
 
@@ -97,7 +95,7 @@ interface Outcome<Answer> extends Pick<Call<unknown>, 'failure'> {
   readonly tell: () => void
 }
 
-/** What follows a failure has failed itself: that is a fault of the page, and nothing stays pending by it. */
+/** Failed failure handler: an error of the page; nothing stays pending by it. */
 function brokenBy(error: unknown): Outcome<never> {
   reportError(error)
   return { done: null, failure: { error }, tell: () => {} }

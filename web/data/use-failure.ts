@@ -9,7 +9,7 @@ import { HttpError } from './http.ts'
 import { useReadAgain } from './read-again.ts'
 
 export interface FailureTerms {
-  /** What is told where no refusal says why: beside what was pressed, or, with a title, in a toast. */
+  /** Text for failures without a refusal: in place or, with a title, in a toast. */
   readonly failed: string | (ToastContent & { readonly description: string })
   /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. */
   readonly wordsOf?: ((error: unknown) => string | null) | undefined
@@ -19,9 +19,9 @@ export interface Failure {
   readonly wordsFor: (error: unknown, terms: FailureTerms) => string
   /** Ends the session where it is over. Resolves with whether that is all there is to tell. */
   readonly expireBy: (error: unknown) => Promise<boolean>
-  /** The same. Resolves with what tells the rest in a toast; null where the page tells it in place. */
+  /** Resolves with what shows the failure in a toast; null where the page shows it in place. */
   readonly settle: (error: unknown, terms: FailureTerms) => Promise<(() => void) | null>
-  /** Both at once, for what no button waits for. */
+  /** Settles and shows, for calls without a button. */
   readonly tell: (error: unknown, terms: FailureTerms) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export class OwnRefusal extends Error {
   override name = 'OwnRefusal'
 }
 
-/** What is told of a call that failed, by the policy in CONTRIBUTING.md. Commands do it by themselves. */
+/** Failure texts of calls by the policy in CONTRIBUTING.md. */
 export function useFailure(): Failure {
   const { t } = useI18n()
   const notify = useNotify()

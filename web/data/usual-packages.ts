@@ -1,7 +1,7 @@
 import type { ServicePackage } from '#services/contracts/catalogue.ts'
 import type { PackageName } from '#services/isomorphic/package-names.ts'
 
-/** What the shop window shows of a package. Names are the same in every language. */
+/** Package as the shop shows it. */
 export type ShownPackage = Pick<
   ServicePackage,
   'id' | 'name' | 'displayName' | 'basePrice' | 'basePriceCents' | 'durationHours' | 'popular'

@@ -21,7 +21,6 @@ export function addOnName(official: string, t: Say): string {
   return words ? t(words.name) : official
 }
 
-/** What is done, in the visitor's language; else the owner's own description. */
 export function addOnSentence(official: string, description: string | undefined, t: Say): string | undefined {
   const words = known[official]
   return words ? t(words.sentence) : description

@@ -17,7 +17,6 @@ export const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles
 
-/** What `Intl` and calendars are asked for. */
 export const locales = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' } as const satisfies Record<Language, string>
 
 export interface Formats {
@@ -29,7 +28,7 @@ export interface Formats {
   readonly time: (slot: SlotLabel) => string
 }
 
-/** Money, days and slot times as one language writes them. Punjabi days need `installPunjabiDates` in some browsers. */
+/** Money, dates and times of a language. Punjabi dates need `installPunjabiDates` in some browsers. */
 export function formatsOf(language: Language): Formats {
   return {
     money: (cents) => moneyIn(language, cents),
@@ -38,7 +37,6 @@ export function formatsOf(language: Language): Formats {
   }
 }
 
-/** By language and style: one takes much longer to be made than to format a date. Punjabi dates are installed with the words of Punjabi. */
 const made: Partial<Record<string, Intl.DateTimeFormat>> = {}
 
 function dateIn(language: Language, date: LocalDate, style: DateStyle): string {
@@ -58,7 +56,6 @@ const figures = {
   fr: { thousands: '\u00A0', point: ',', around: (amount: string) => `${amount}\u00A0$` },
 } as const
 
-/** By hand: prices stand on the first screen, and to open `Intl` takes a slow phone as long as all else before it answers. */
 function moneyIn(language: Language, cents: Cents): string {
   const { thousands, point, around } = figures[language === 'fr' ? 'fr' : 'en']
   const amount = centsToDollars(Math.abs(cents)).toFixed(cents % 100 === 0 ? 0 : 2)

@@ -10,11 +10,10 @@ export interface I18n extends Formats {
   /** The message of a key with its values. Missing in the language: English; missing there too: the key. */
   readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
   readonly language: Language
-  /** For `Intl` and calendars: 'en-CA'. */
   readonly locale: string
   /** Loads the language's messages, then changes every text at once; place and form contents stay. */
   readonly setLanguage: (language: Language) => void
-  /** For parts that come late: resolves when the words of these areas are there. */
+  /** Resolves when the messages of areas are loaded. */
   readonly need: I18nStore['need']
 }
 
@@ -23,7 +22,7 @@ export interface I18nStore {
   readonly need: (areas: readonly Area[]) => Promise<void>
   /** The visitor chose: as `follow`, and `onChoose` is told. */
   readonly setLanguage: (language: Language) => Promise<void>
-  /** Speaks another language, because the address names it; never rejects. */
+  /** Follows the address's language; never rejects. */
   readonly follow: (language: Language) => Promise<void>
   readonly subscribe: (listener: () => void) => () => void
   readonly current: () => I18n
@@ -109,7 +108,6 @@ export function createI18n(settings: I18nSettings): I18nStore {
   }
 }
 
-/** In place of a message that is not there. */
 const unwritten = (onError: I18nSettings['onError']) => (key: string) => {
   onError(new Error(`No message ${key}, or not all values`))
   return key

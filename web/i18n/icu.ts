@@ -3,7 +3,6 @@ import { createFormatters, createIntlCache, DEFAULT_INTL_CONFIG, formatMessage }
 import type { Messages } from './message-texts.ts'
 
 export interface IcuSettings {
-  /** For `Intl`: 'en-CA'. */
   readonly locale: string
   readonly messages: Messages
   readonly onError: (error: unknown) => void

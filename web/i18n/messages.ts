@@ -3,7 +3,7 @@ import type { Language } from '#events/values/language.ts'
 import type { Area } from './areas.ts'
 import type { Messages } from './message-texts.ts'
 
-/** What a language lacks is said in English. */
+/** Falls back to English. */
 export const withFallback = (english: Messages, translated: Messages): Messages => ({ ...english, ...translated })
 
 type Packs = Readonly<Record<string, () => Promise<Messages>>>
@@ -17,7 +17,6 @@ const english: Packs = import.meta.glob<Messages>(
   { base: './messages/en', import: 'default' },
 )
 
-/** Where the files of each language are: a list of its own, since most visitors need one language. */
 const packs: Readonly<Record<Language, () => Promise<Packs>>> = {
   en: () => Promise.resolve(english),
   fr: async () => (await import('./packs/fr.ts')).packs,

@@ -23,7 +23,7 @@ type Part = Intl.DateTimeFormatPart
 type When = Parameters<Format['formatToParts']>[0]
 type Bound = Parameters<Format['formatRange']>[0]
 
-/** True where the engine writes a Punjabi month without a letter of its script. */
+/** True where the engine writes Punjabi months in Latin letters. */
 export const lacksPunjabi = (engine: typeof Intl): boolean =>
   !/\p{Script=Gurmukhi}/u.test(new engine.DateTimeFormat('pa', { month: 'long' }).format(0))
 
@@ -39,7 +39,6 @@ export function installPunjabiDates(engine: typeof Intl): void {
 
 type Request = [locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions]
 
-/** Of several locales the first counts: a list is written with commas. */
 const isPunjabi = (locales: Intl.LocalesArgument): boolean => /^pa\b/.test(String(locales))
 
 function punjabi(formats: typeof Intl.DateTimeFormat, options: Intl.DateTimeFormatOptions = {}): Format {

@@ -4,7 +4,6 @@ import { FlavourRing } from '#web/ui/flavour-ring.tsx'
 
 import { OfficePage } from './office-page.tsx'
 
-/** In place of a page that broke. */
 export function BrokenPage() {
   const { t } = useI18n()
   return (

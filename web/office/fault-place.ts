@@ -1,7 +1,7 @@
 /** A word of our addresses; anything else may have been typed. */
 const word = /^[a-z-]{1,20}$/
 
-/** Where something broke, without whose it was: '/crm/bookings/day'. */
+/** Place of an error without ids: '/crm/bookings/day'. */
 export function faultPlace({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)
   const named = ['section', 'view', 'part'].map((name) => query.get(name) ?? '').filter((value) => word.test(value))

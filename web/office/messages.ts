@@ -9,7 +9,6 @@ const packs = import.meta.glob<Messages>(
   },
 )
 
-/** What every part of the office has; the words of others come with them (`late-part.tsx`). */
 export const shellAreas = ['office', 'palette', 'problem'] as const satisfies readonly Area[]
 
 /** The words of the office. Every language has all of them: the build refuses a catalogue that lacks one. */

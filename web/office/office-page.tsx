@@ -11,7 +11,6 @@ interface OfficePageProps {
   readonly title: string
   readonly body: string
   readonly picture: ReactNode
-  /** What can be done. */
   readonly children: ReactNode
 }
 

@@ -19,7 +19,6 @@ interface OfficeProps {
   readonly children: ReactNode
 }
 
-/** What every page of the office stands in: words, toasts, and a page in place of one that broke. */
 export function Office({ i18n, toasts, children }: OfficeProps) {
   useEffect(() => keepFocus(document), [])
   useEffect(() => showRefusals(document), [])

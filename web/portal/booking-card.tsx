@@ -88,7 +88,7 @@ function Facts({ booking }: BookingProps) {
   )
 }
 
-/** Why there is nothing to pay. */
+/** Free visit without payment. */
 function FreeVisit({ booking: { reclean, status } }: BookingProps) {
   const { t, date } = useI18n()
   if (!reclean) return null

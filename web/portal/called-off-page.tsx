@@ -97,7 +97,7 @@ function Told({ tone, title, body, canCall = false }: ToldProps) {
   )
 }
 
-/** Sends a choice, and reads the visit anew whatever the answer was: it may have been made elsewhere. */
+/** Sends a choice and reloads. */
 function useChoice(path: string, lookAgain: () => Promise<unknown>) {
   const { t } = useI18n()
   return useCommand<{ readonly way: 'move' | 'refund'; readonly body: object }>({

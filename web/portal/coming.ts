@@ -1,6 +1,6 @@
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 
-/** Visits that are still to come, the next one first: those that were cancelled too, until their day, and those that were called off, until their customer has chosen. */
+/** Coming visits by start, with cancelled ones of today and open call-offs. */
 export const upcoming = (bookings: readonly OwnBooking[], now: number): readonly OwnBooking[] =>
   bookings.filter((one) => isAhead(one, now)).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 

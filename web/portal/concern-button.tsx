@@ -11,7 +11,6 @@ interface ConcernButtonProps {
   readonly visit: Pick<OwnBooking, 'id' | 'concern' | 'reclean'>
 }
 
-/** Of a completed visit: asks what was not right with it, or leads to the case where something was said already. */
 export function ConcernButton({ visit: { id, concern, reclean } }: ConcernButtonProps) {
   const { t } = useI18n()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,6 @@ import css from './rows.module.css'
 
 type Told = NonNullable<ConcernCase['case']>
 
-/** What was told, what we answered, and what is still to come until when. */
 export function ConcernStory({ told }: { readonly told: Told }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -36,7 +35,7 @@ export function ConcernStory({ told }: { readonly told: Told }) {
 
 type Continuation = NonNullable<Told['continuations']>[number]
 
-/** What we answered, and what was still not right after a free visit, in their order. */
+/** Answers and continuations in order. */
 const entriesOf = ({ steps, continuations = [] }: Told) =>
   [...steps, ...continuations].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 

@@ -55,7 +55,6 @@ function HistoryRow({ visit }: { readonly visit: Visit }) {
   )
 }
 
-/** Where all was paid and nothing went back one amount says it; its statement is a press away. */
 function Paid({ visit: { totalPaidCents, statement } }: { readonly visit: Visit }) {
   const { t, money } = useI18n()
   const paid = t('portal.history.paid', { amount: money(totalPaidCents) })

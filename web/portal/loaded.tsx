@@ -14,7 +14,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a read brought; its place while it is on its way, and a way to try again where it failed. */
+/** Answer, placeholder or retry. */
 export function Loaded<Data>({ answer, children }: LoadedProps<Data>) {
   const { t } = useI18n()
   if (answer.data) return children(answer.data)

@@ -9,7 +9,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { addressOf } from './dashboard/tabs.ts'
 
-/** Why the visit cannot be moved here, and who can: the office, on the phone or in writing. */
 export function MoveRefused({ code }: { readonly code: ProblemCode }) {
   const { t } = useI18n()
   return (

@@ -20,13 +20,11 @@ export interface Start {
 }
 
 interface NewStartProps {
-  /** Of the visit: its free days and starts are asked for below it. */
   readonly path: string
   readonly start: Start
   readonly onChange: (start: Start) => void
 }
 
-/** Somebody else may take a start while a customer thinks: ask again this often. */
 const pollMs = 30_000
 
 /** A day of the calendar, then one of its free starts. */

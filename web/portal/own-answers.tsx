@@ -18,10 +18,9 @@ const schema = z.object({
   }),
 })
 
-/** What the server puts into the page of whoever is signed in, checked as if it had been read one by one. */
 export const readOwnAnswers = (text: string): z.infer<typeof schema> => schema.parse(JSON.parse(text))
 
-/** None where the page was served without, and while it is rendered: there the server hands them over. */
+/** Answers in the page; none while rendering. */
 function servedAnswers(): object {
   const text = globalThis.document?.getElementById(ownAnswersId)?.textContent
   try {
@@ -32,7 +31,6 @@ function servedAnswers(): object {
   }
 }
 
-/** What is in here shows at once what came with the page, and reads it again once it stands. */
 export function WithServedAnswers({ children }: { readonly children: ReactNode }) {
   const [fallback] = useState(servedAnswers)
   return <SWRConfig value={{ fallback }}>{children}</SWRConfig>

@@ -24,7 +24,7 @@ import { vehicleText } from './vehicle-text.ts'
 
 import css from './own-home.module.css'
 
-/** On the front page, for who is signed in: the next visit, the open quote, the points, and the way to the next booking. */
+/** Next visit, quote and points on the front page. */
 export function OwnHome() {
   const { t } = useI18n()
   const isSignedIn = useSession().status === 'signed-in'
@@ -109,7 +109,6 @@ function Nothing() {
 
 const flavourOf = (service: string): Flavour => (service === 'sprinkle' || service === 'filled' ? service : 'glazed')
 
-/** In the icing of its package, as in the portal. */
 function Visit({ booking }: { readonly booking: OwnBooking }) {
   const { t, date, time } = useI18n()
   const { service, scheduledDate, timeSlot, vehicle } = booking
@@ -142,7 +141,6 @@ const Row = ({ label, children }: RowProps) => (
   </li>
 )
 
-/** What cannot be read is left out here: the portal says so, and has a way to try again. */
 function QuoteRow() {
   const { t, money } = useI18n()
   const answer = useOwnQuotes()

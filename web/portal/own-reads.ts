@@ -42,7 +42,6 @@ export const useOwnBookings = () => useOwn(ownBookings, bookingsPath)
 export const useOwnQuotes = () => useOwn(ownQuotes, '/api/user/quotes')
 export const useServiceHistory = () => useOwn(serviceHistory, '/api/user/service-history')
 export const useOwnLoyalty = () => useOwn(ownLoyalty, '/api/user/loyalty')
-/** What rewards would take off a visit; of none nothing is asked. */
 export const useVisitRewards = (bookingId: string | null) =>
   useOwn(visitRewards, bookingId === null ? null : rewardsPath(bookingId))
 export const useOwnProfile = () => useOwn(ownProfile, '/api/user/profile')

@@ -8,7 +8,6 @@ import { buttonLook } from '#web/ui/button.tsx'
 import css from './portal.module.css'
 
 interface PortalHeadProps {
-  /** Of the list of links. */
   readonly label: string
   /** The other one of the two pages. */
   readonly other: { readonly href: string; readonly text: string }

@@ -73,6 +73,6 @@ function Portal({ user }: { readonly user: User }) {
   )
 }
 
-/** What follows waits for what stands above it: nothing moves under a finger. */
+/** Whether a read has ended: later parts wait, so that nothing jumps. */
 const isAnswered = ({ data, error }: { readonly data: unknown; readonly error?: unknown }): boolean =>
   data !== undefined || error !== undefined

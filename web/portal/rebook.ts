@@ -11,7 +11,7 @@ export const rebookPath = ({ id, service, totalCents, addons }: OwnBooking, pric
     again: id,
   })
 
-/** Puts everything that was told for the booking where the wizard finds it; day and time are chosen anew. */
+/** Carries a booking's answers to the wizard, without the time. */
 export function carryBooking(storage: Storage | null, booking: OwnBooking): void {
   const { id, vehicle, addons, locationType, address, city, phone } = booking
   carryQuote(storage, {

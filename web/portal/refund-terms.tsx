@@ -6,7 +6,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './booking-card.module.css'
 
-/** What comes back when the visit is cancelled, tier by tier from now on. */
 export function RefundTerms({ refunds }: { readonly refunds: RefundTiers }) {
   const i18n = useI18n()
   const { t } = i18n

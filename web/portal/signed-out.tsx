@@ -5,7 +5,6 @@ import { signInPath } from './use-customer.ts'
 
 import css from './portal.module.css'
 
-/** In place of a customer's page, while the sign-in page opens. */
 export function SignedOut() {
   const { t } = useI18n()
   return (

@@ -14,7 +14,6 @@ interface Refusal {
   readonly afterMs: number
 }
 
-/** Who is signed in. Nobody is told so, and taken to sign in and back here; null until then. */
 export function useCustomer(refusal: Refusal): User | null {
   const session = useSession()
   const notify = useNotify()

@@ -5,7 +5,6 @@ import { useSession } from '#web/state/session.ts'
 
 import { isOwnPath } from './own-reads.ts'
 
-/** What the page shows of the customer's own is read again when the office or the crew has changed it. */
 export function useLivePortal(): void {
   const { mutate } = useSWRConfig()
   const isSignedIn = useSession().status === 'signed-in'

@@ -1,6 +1,6 @@
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 
-/** '2021 Honda Civic'; null for a car that nobody told of. What our lists lack was answered with 'Other', which names nothing. */
+/** '2021 Honda Civic'; null for an unknown car. */
 export function vehicleText(vehicle: OwnBooking['vehicle']): string | null {
   if (vehicle === null) return null
   const { year, make, model } = vehicle

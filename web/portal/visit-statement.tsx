@@ -13,7 +13,6 @@ interface StatementProps {
   readonly isStanding: boolean
 }
 
-/** What a visit costs, what was paid and what went back, written as one adds up: each sum stands below its lines. */
 export function Statement({ statement: { price, back }, isStanding }: StatementProps) {
   const { t } = useI18n()
   if (price.length === 0 && back.length === 0) return <p className={css.none}>{t('portal.statement.none')}</p>

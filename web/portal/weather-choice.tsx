@@ -20,7 +20,7 @@ interface WeatherChoiceProps {
   readonly at: string
 }
 
-/** The business called the visit off: another time, or all the money, until the stated time; after it whom to call. */
+/** Choice after a call-off; after the deadline, whom to call. */
 export function WeatherChoice({ booking, at }: WeatherChoiceProps) {
   const i18n = useI18n()
   const { t } = i18n

@@ -2,7 +2,7 @@ import type { CancellationPreview } from '#services/contracts/own-visits.ts'
 import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 
-/** Of a visit that the business called off: what comes back by card by itself, and what was paid otherwise. */
+/** Refund after a call-off: by card, and by hand. */
 type WeatherMoney = Pick<CancellationPreview, 'refundCents' | 'cardCents' | 'handCents'>
 
 interface Back {
@@ -15,7 +15,7 @@ export function backOf({ refundCents, cardCents = refundCents, handCents = 0 }: 
   return { cardCents, handCents, allCents: cardCents + handCents }
 }
 
-/** Whatever was paid, by which way it comes back; or that nothing was. */
+/** Refund by its ways. */
 export function WeatherRefund({ back }: { readonly back: WeatherMoney }) {
   const { t, money } = useI18n()
   const { handCents, allCents } = backOf(back)
@@ -41,7 +41,6 @@ function handWords(back: WeatherMoney, t: I18n['t'], money: I18n['money']): stri
     : t('portal.weather.refund.split', { card: money(cardCents), hand: money(handCents) })
 }
 
-/** Of a cancelled visit: what is on its way, what the office returns, and what is kept of one that had another time first. */
 export function refundedWords(
   { keptCents = 0, ...back }: WeatherMoney & { readonly keptCents?: number | undefined },
   t: I18n['t'],

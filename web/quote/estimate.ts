@@ -9,12 +9,11 @@ export interface Estimate {
   readonly chosen: ShownPackage | null
   readonly addOns: readonly ShownAddOn[]
   readonly cents: Cents
-  /** What the cheapest and the dearest visit cost. */
+  /** Lowest and highest price. */
   readonly leastCents: Cents
   readonly mostCents: Cents
 }
 
-/** What the answers so far add up to. Shown only: what is quoted and charged is the server's. */
 export function estimateOf(
   draft: QuoteDraft,
   packages: readonly ShownPackage[],

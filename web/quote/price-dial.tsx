@@ -38,7 +38,6 @@ export function PriceDial({ estimate }: { readonly estimate: Estimate }) {
   )
 }
 
-/** The same beside the way on, where the dial has no room: its ticks lie along the upper edge. The dial reads it out. */
 export function PriceSoFar({ estimate: { chosen, cents, leastCents, mostCents } }: { readonly estimate: Estimate }) {
   const { t, money } = useI18n()
   return (

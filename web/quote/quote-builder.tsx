@@ -18,7 +18,6 @@ import { isStep, useSteps } from './use-steps.ts'
 import css from './quote-builder.module.css'
 
 interface QuoteBuilderProps {
-  /** Of the steps' headings: one below the heading that stands above the wizard. */
   readonly level: 2 | 3
 }
 

@@ -9,7 +9,7 @@ import type { FieldError } from '#web/ui/step-form.ts'
 
 import type { Step } from './use-steps.ts'
 
-/** What somebody has told so far; '' where nothing was. */
+/** Answers so far; '' for none. */
 export interface QuoteDraft {
   readonly year: string
   readonly make: string
@@ -21,7 +21,7 @@ export interface QuoteDraft {
   readonly color: string
   readonly locationType: string
   readonly address: string
-  /** Of the suggestion that was chosen, or named in what was typed; '' where neither says it. */
+  /** City of the address; '' for unknown. */
   readonly city: string
   readonly service: string
   readonly addons: readonly string[]
@@ -41,7 +41,7 @@ export const emptyQuoteDraft = (): QuoteDraft => ({
   addons: [],
 })
 
-/** What was told before a reload, as far as it can be read: what an older version or a hand has written is left out. */
+/** Stored draft, without unreadable parts. */
 export function recallQuoteDraft(storage: Storage | null): QuoteDraft {
   const told = readObject(storage?.getItem(quoteDraftKey) ?? '')
   const empty = emptyQuoteDraft()
@@ -64,7 +64,7 @@ export const keepQuoteDraft = (storage: Storage | null, draft: QuoteDraft): void
 
 export type QuoteField = 'year' | 'make' | 'size' | 'color' | 'locationType' | 'address' | 'service'
 
-/** What a step cannot be left without, in the order of its form. */
+/** Required fields by step. */
 const required: Readonly<Record<Step, readonly QuoteField[]>> = {
   1: ['year', 'make', 'size', 'color'],
   2: ['locationType', 'address'],

@@ -2,10 +2,8 @@ import { startTransition, useCallback, useEffect, useState, useSyncExternalStore
 
 export type Step = 1 | 2 | 3
 
-/** What an entry of the browser's history knows about the wizard. */
 interface Entry {
   readonly quoteStep: Step
-  /** How many entries right below this one are the wizard's own. */
   readonly quoteBelow: number
   /** The result is open over the step. */
   readonly quoteOpen: boolean
@@ -15,11 +13,10 @@ const firstEntry: Entry = { quoteStep: 1, quoteBelow: 0, quoteOpen: false }
 
 export interface Steps {
   readonly step: Step
-  /** The result is open. */
+  /** Result dialog. */
   readonly isOpen: boolean
   /** True once somebody has gone from one step to another. */
   readonly hasMoved: boolean
-  /** To any step. To an earlier one it goes as the browser's own Back does. */
   readonly go: (to: Step) => void
   /** Opens the result over the step; the browser's Back closes it. */
   readonly open: () => void
@@ -91,7 +88,6 @@ export function useSteps(hasResult: boolean): Steps {
 
 const neverChanges = () => () => {}
 
-/** Also for an entry that another part of the page has made, a link to an anchor: the wizard stays as it is. */
 const at = (step: Step): Entry => ({ ...firstEntry, quoteStep: step })
 
 function write(how: 'pushState' | 'replaceState', entry: Entry): Entry {

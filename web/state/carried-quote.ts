@@ -1,6 +1,5 @@
 import { carriedQuoteKey } from '#services/isomorphic/kept-in-browser.ts'
 
-/** What somebody told for a quote and need not tell again for the booking that comes out of it. */
 export interface CarriedQuote {
   /** The quote's id, or that of the booking that is booked again. */
   readonly quoteId: string
@@ -18,7 +17,7 @@ export interface CarriedQuote {
   readonly city: string
   readonly email: string
   readonly phone: string
-  /** A start that was picked beside the price: a day and one of the ten labels, or '' both. */
+  /** Chosen start; '' for none. */
   readonly date: string
   readonly time: string
 }
@@ -27,5 +26,5 @@ export interface CarriedQuote {
 export const carryQuote = (storage: Storage | null, quote: CarriedQuote): void =>
   storage?.setItem(carriedQuoteKey, JSON.stringify(quote))
 
-/** What was put there, unread: null where nothing was. */
+/** Raw text; null for none. */
 export const carriedText = (storage: Storage | null): string | null => storage?.getItem(carriedQuoteKey) ?? null

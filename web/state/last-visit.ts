@@ -4,16 +4,12 @@ import { greetedKey, lastVisitKey } from '#services/isomorphic/kept-in-browser.t
 interface Stores {
   /** Outlives the visit. */
   readonly browser: Storage | null
-  /** Ends with the tab. */
+  /** Session storage. */
   readonly tab: Storage | null
 }
 
 export type Greeting = 'first' | 'again'
 
-/**
- * How somebody who is signed in is greeted, once per session; null when they were. 'again' when the last visit that this
- * browser knows of was more than a day ago. Notes that they are here now.
- */
 export function greet(userId: string, now: Instant, { browser, tab }: Stores): Greeting | null {
   const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(lastVisitKey) ?? '')
   browser?.setItem(lastVisitKey, now)

@@ -5,7 +5,7 @@ import { signedInCookie } from '#services/isomorphic/kept-by-every-page.ts'
 
 import { hasPageCookie, writePageCookie } from './page-cookie.ts'
 
-/** Who is here. Signed out also when the check fails or takes too long (specification section 4). */
+/** Session; a failed or slow check counts as signed out. */
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
@@ -46,7 +46,6 @@ export async function checkSession(store: ReturnType<typeof createStore>, check:
   }
 }
 
-/** What a user looks like is fetched when there is one: most visitors are nobody. */
 async function readUser(answer: unknown): Promise<User> {
   const { user } = await import('#services/contracts/account.ts')
   return user.parse(answer)

@@ -9,7 +9,6 @@ export interface ButtonLook {
   /** primary: the one thing to do here; secondary: beside it; quiet: reads as text until touched. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | undefined
   readonly size?: 'normal' | 'large' | undefined
-  /** As wide as its column. */
   readonly wide?: boolean | undefined
 }
 
@@ -50,6 +49,5 @@ export function Button({
   )
 }
 
-/** The same look for a link: `<Link className={buttonLook({ variant: 'primary' })}>`. */
 export const buttonLook = ({ variant = 'primary', size = 'normal', wide = false }: ButtonLook = {}): string =>
   classes(css.button, css[variant], size === 'large' && css.large, wide && css.wide)

@@ -32,11 +32,9 @@ export interface CalendarProps {
   readonly max?: LocalDate | undefined
   /** Days in between that cannot be chosen: shown struck through and announced as unavailable. */
   readonly isUnavailable?: ((date: LocalDate) => boolean) | undefined
-  /** How many starts a day has, as a sprinkle under its number; who cannot see it finds the unavailable ones announced. */
   readonly markOf?: ((date: LocalDate) => 'many' | 'few' | null) | undefined
   /** The first day of the month that now shows: ask for its free days. */
   readonly onMonthChange?: ((firstDay: LocalDate) => void) | undefined
-  /** Somebody pressed a day that cannot be chosen. */
   readonly onUnavailable?: ((date: LocalDate) => void) | undefined
   readonly error?: string | undefined
 }

@@ -8,7 +8,7 @@ import css from './choice-group.module.css'
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** A second line: a price, or why this cannot be chosen. */
+  /** Second line: price or reason. */
   readonly detail?: ReactNode
   /** A drawing or swatch before the label. */
   readonly media?: ReactNode

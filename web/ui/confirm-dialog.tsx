@@ -11,7 +11,6 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'actions' | 'isLocked'> {
   readonly keepLabel: string
   /** The button that does it; null while there is nothing to confirm yet. */
   readonly confirm: { readonly label: string; readonly pending: boolean; readonly onPress: () => void } | null
-  /** Why it was not done; null while nothing went wrong. */
   readonly fault: string | null
   readonly children: ReactNode
 }

@@ -7,11 +7,11 @@ export interface FieldWords {
   /** Said beside the label of a field that may stay empty, for example "optional". */
   readonly optional?: string | undefined
   readonly hint?: ReactNode
-  /** What is wrong, in words; also marks the field as invalid. */
+  /** Error text; marks the field invalid. */
   readonly error?: string | undefined
 }
 
-/** What the control inside a frame must carry so that label, hint and error belong to it. */
+/** Attributes that tie a control to label, hint and error. */
 export interface FieldTies {
   readonly id: string
   readonly 'aria-describedby': string | undefined

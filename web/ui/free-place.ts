@@ -8,10 +8,6 @@ export interface Box {
 
 const step = 8
 
-/**
- * How far from the top something as high as `height` can stand between `left` and `right` without covering any of `kept`: as
- * high as possible from `from` on. `from` itself where it fits nowhere.
- */
 export function freePlace(
   { left, right, height }: Pick<Box, 'left' | 'right'> & { readonly height: number },
   kept: readonly Box[],

@@ -13,7 +13,6 @@ export interface Sprinkle extends Point {
 
 interface BlobShape {
   readonly radius: number
-  /** How far the edge wanders in and out. */
   readonly amplitude: number
   readonly points: number
 }
@@ -45,7 +44,6 @@ export interface SprinkleField {
   readonly distance: number
   readonly most: number
   readonly seed: number
-  /** Where none may lie: the highlight, say. */
   readonly isFree?: (point: Point) => boolean
 }
 

@@ -4,26 +4,20 @@ const patienceMs = 20
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
 /** On a phone the keyboard would come up over the page. */
 const typed = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), select, textarea'
-/** What opens over the page, and the page itself. */
+/** Dialogs, and the page. */
 const regions = 'dialog, [role=dialog], [role=alertdialog], section[aria-label][tabindex="-1"], main'
 
-/** Where the focus was, to be found again once that is gone. */
+/** Position of the focus, to be restored. */
 interface Trace {
   readonly element: Element
-  /** What it stood in, the innermost first. */
+  /** Ancestors, innermost first. */
   readonly around: readonly Element[]
   /** The controls of its region then, in their order. */
   readonly controls: readonly Element[]
 }
 
-/**
- * What had the focus may go when it is pressed, with its dialog or its row: browsers then begin at the top of the page, and whoever uses
- * a keyboard with them. From here on the focus is handed to what took its place, else to the next control, else to one before, else
- * to what they all stood in. Where the page itself moves it, or somebody clicks beside everything, nothing is done. Returns how to end it.
- */
 export function keepFocus(page: Document): () => void {
   let last: Trace | null = null
-  /** By a region, where the focus was before it came in. */
   const before = new WeakMap<Element, Trace>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -102,7 +96,6 @@ function heirOf(
   )
 }
 
-/** What holds all of it, where nothing in it can take the focus. */
 const whole = (place: Element): HTMLElement | null => (place instanceof HTMLElement ? place : null)
 
 const isShown = (element: Element): boolean =>

@@ -17,7 +17,6 @@ export const paints = [
 
 export type Paint = (typeof paints)[number]
 
-/** What a car looks like whose colour nobody has told us: gray (specification sections 2 and 5). */
 export const defaultPaint = '#8f8f8f'
 
 /** The paint with that name or colour; undefined for everything else. */

@@ -30,7 +30,6 @@ interface PrintedDocument {
 
 interface ReceiptSheetProps {
   readonly receipt: PrintedDocument
-  /** In place of the ring. The name stands beside it in any case. */
   readonly logo?: ComponentProps<typeof RingMark>['logo']
   /** Shown in a dialog, which has a heading already. */
   readonly isInDialog?: boolean

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import css from './ring-mark.module.css'
 
 interface RingMarkProps {
-  /** The attributes of the picture in its place, where the business has one: its styles come with the page (services/http/page-brand.ts). */
+  /** Image attributes of the logo, with styles in the page (services/http/page-brand.ts). */
   readonly logo?: (ComponentProps<'img'> & { readonly alt: string }) | undefined
 }
 

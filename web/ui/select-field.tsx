@@ -10,7 +10,6 @@ export interface SelectOption {
   readonly value: string
   readonly label: string
   readonly disabled?: boolean | undefined
-  /** Of a label in another language than the page. */
   readonly lang?: string | undefined
 }
 
@@ -25,7 +24,7 @@ export interface SelectFieldProps extends FieldWords, Native {
   readonly ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a list, as the browser's own select: phones show their native wheel. */
+/** Native select. */
 export function SelectField({
   label,
   optional,

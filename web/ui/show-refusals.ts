@@ -12,7 +12,7 @@ interface Press {
   readonly button: Element | null
   /** The form or dialog that it belongs to. */
   readonly form: Element | null
-  /** Where its refusal can appear. */
+  /** Place of the refusal's notice. */
   readonly place: Element
   /** The main button of its place: what was wrong before is wrong still. */
   readonly isMain: boolean
@@ -81,7 +81,6 @@ export function showRefusals(page: Document): () => void {
   }
 }
 
-/** What is said to be wrong, fields first. */
 const saidIn = (place: Element): readonly Element[] => [
   ...place.querySelectorAll(wrong),
   ...[...place.querySelectorAll(alert)].filter((one) => one.closest(`.${toasts.region}`) === null),
@@ -117,7 +116,6 @@ function show(said: Element): void {
   if (!isClear(around)) around.scrollIntoView({ block: 'center' })
 }
 
-/** Of several controls that are wrong together the chosen one, else the first that can be chosen. */
 function controlIn(said: Element): Element {
   if (said.matches('input, select, textarea')) return said
   const inside = [...said.querySelectorAll('input, select, textarea, button, [tabindex]')]

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import css from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** What is being waited for. Without it the ring is decoration: the words stand beside it. */
+  /** Description; absent for decoration. */
   readonly label?: string | undefined
   readonly size?: 'text' | 'page' | undefined
 }

@@ -13,7 +13,6 @@ export interface StepButtonsProps {
   /** Without it there is no way back. */
   readonly onBack?: (() => void) | undefined
   readonly isBackDisabled?: boolean
-  /** What it costs so far; shown where the window is narrow. */
   readonly price?: ReactNode
   /** The button that goes on. */
   readonly children: ReactNode

@@ -2,20 +2,18 @@ import { useState, type FocusEvent, type SyntheticEvent } from 'react'
 
 import { useNotify } from './toast.tsx'
 
-/** Why a step of a wizard cannot be left yet. */
+/** Reason why a step cannot be left. */
 export interface FieldError<Field extends string, MessageKey extends string> {
   /** The name of the control. */
   readonly field: Field
   readonly text: MessageKey
-  /** Nothing was answered, as opposed to something that cannot be. */
   readonly isMissing: boolean
 }
 
-/** Takes the error of each field, where it has one. */
+/** Error of a field. */
 export type ErrorOf<Field extends string> = (field: Field) => string | undefined
 
 export interface StepForm<Field extends string> {
-  /** What is wrong with a field, in words: after Next was pressed, or once the field was left with something in it. */
   readonly errorOf: ErrorOf<Field>
   readonly form: {
     readonly noValidate: true

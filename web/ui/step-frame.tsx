@@ -7,9 +7,8 @@ import type { StepForm } from './step-form.ts'
 
 import css from './step-frame.module.css'
 
-/** What every step is given by the wizard around it. */
+/** Props of every step. */
 export interface StepPlace extends Pick<StepHeadingProps, 'level' | 'isFocused'> {
-  /** What the answers so far cost. Narrow windows show it beside Next, at the bottom edge. */
   readonly price: ReactNode
 }
 
@@ -66,10 +65,6 @@ export function StepHeading({ isFocused, level = 2, isNamedAbove = false, childr
   )
 }
 
-/**
- * To the element around the steps: `data-wizard` is 'section' where the wizard is one part of a page. Where it is all of the
- * page, a wide window shows the page from its top; on a narrow one the header would push the step out of sight.
- */
 function scrollToWizard(heading: HTMLElement): void {
   const wizard = heading.closest<HTMLElement>('[data-wizard]')
   const isWholePage = wizard?.dataset.wizard !== 'section'

@@ -22,7 +22,6 @@ export interface ToastRegionProps {
   readonly closeLabel: string
 }
 
-/** Where toasts appear: one at a time. F8 comes here, Escape or a swipe to the right dismisses, focus goes back. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
   const toasts = useToasts()
   const toast = useSyncExternalStore(toasts.subscribe, toasts.visible, () => null)
@@ -121,10 +120,6 @@ function useRegionFocus(region: { readonly current: HTMLElement | null }, toasts
   return { leave }
 }
 
-/**
- * Everything outside an open modal is inert, so the area moves into it while it is open. A modal that goes with its page
- * says nothing: each toast looks anew. Null before the first effect.
- */
 function useTopmost(toast: Toast | null): Element | null {
   const [host, setHost] = useState<Element | null>(null)
   useEffect(() => {
@@ -140,7 +135,6 @@ function useTopmost(toast: Toast | null): Element | null {
   return host
 }
 
-/** What a message never covers: what the page wants pressed, the head of a dialog with its way out, what the page says itself, why it refused, and what has the focus. */
 const kept = `.${button.primary}, .${dialog.header}, main [role=alert], [data-refusal], [data-keep-clear], :is(h1, h2, h3, input, select, textarea):focus`
 const gapPx = 12
 

@@ -1,4 +1,3 @@
-/** How long a toast shows, and how long a dismissed one can be called back (specification section 9). */
 export const toastMs = 5000
 export const dismissedToastMs = 1_000_000
 
@@ -17,7 +16,7 @@ export interface Toast extends ToastContent {
   readonly id: number
 }
 
-/** What a queue of toasts needs of the world. */
+/** Timers of the queue. */
 export interface Timers {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => () => void

@@ -52,7 +52,6 @@ export interface VehicleDrawingProps {
   readonly body: BodyName
   /** Any CSS colour; the ones to choose from are in `paints`. */
   readonly paint: string
-  /** What the drawing shows, in words. Without it the drawing is decoration. */
   readonly label?: string | undefined
 }
 

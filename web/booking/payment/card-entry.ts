@@ -1,13 +1,12 @@
 import { testMethodFor } from './test-cards.ts'
 
-/** What somebody typed into the sandbox's form. Lives in that form's state only. */
 export interface CardEntry {
   readonly number: string
   readonly expiry: string
   readonly code: string
 }
 
-/** Which fields the sandbox would not take. It knows Stripe's test numbers and nothing else. */
+/** Fields with errors; the sandbox accepts Stripe's test numbers. */
 export function cardFieldErrors({ number, expiry, code }: CardEntry): (keyof CardEntry)[] {
   return [
     ...(testMethodFor(number) === null ? (['number'] as const) : []),

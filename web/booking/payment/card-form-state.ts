@@ -1,4 +1,3 @@
-/** What the card form is doing. In `blocked` it could not be loaded, and the slot is kept. */
 export type CardFormState =
   | { readonly name: 'idle' }
   | { readonly name: 'loading' }
@@ -18,7 +17,7 @@ export type CardFormEvent =
   /** A field of the form was not complete, or nothing was paid after all: the form is as it was before. */
   | { readonly type: 'given-back' }
 
-/** Total: an event that means nothing in a state leaves it as it is, so a second press or a late load does no harm. */
+/** Total: meaningless events keep the state. */
 export function cardFormAfter(state: CardFormState, event: CardFormEvent): CardFormState {
   switch (event.type) {
     case 'load':

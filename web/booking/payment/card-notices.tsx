@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import type { DeclineReason } from './decline-reason.ts'
 
-/** Why the last card did not pay and what helps; stays until the next try. The toast beside it says the provider's own words. */
+/** Reason of the decline and advice, until the next try. */
 export function DeclinedCard({ reason }: { readonly reason: DeclineReason }) {
   const { t } = useI18n()
   return (
@@ -20,11 +20,11 @@ export function DeclinedCard({ reason }: { readonly reason: DeclineReason }) {
 
 interface BlockedCardProps {
   readonly onRetry: () => void
-  /** Instead of that the slot is kept. */
+  /** Replacement of the text about the kept slot. */
   readonly children?: ReactNode
 }
 
-/** In place of a card form that could not load: never an empty box, and the slot is kept meanwhile. */
+/** Replaces a card form that did not load. */
 export function BlockedCard({ onRetry, children }: BlockedCardProps) {
   const { t } = useI18n()
   return (

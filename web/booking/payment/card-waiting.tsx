@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import css from './card-waiting.module.css'
 
-/** In the real size of the form, so that nothing jumps when it comes. */
+/** Placeholder of the form's size. */
 export function CardWaiting() {
   return (
     <div className={css.waiting}>

@@ -1,24 +1,22 @@
 import { declineReason, type DeclineReason, type ProviderDecline } from './decline-reason.ts'
 
-/** What became of one attempt to authorise the deposit. */
+/** Outcome of an attempt to authorise the deposit. */
 export type ConfirmOutcome =
-  /** Or, for a card that is only saved: the provider has it. */
+  /** Paid, or saved for a setup. */
   | { readonly kind: 'paid'; readonly intentId: string }
   /** The provider said no: its own sentence, and what it means for the one who pays. */
   | { readonly kind: 'declined'; readonly message: string; readonly reason: DeclineReason }
   /** The form itself shows what is missing; nothing was sent. */
   | { readonly kind: 'incomplete' }
-  /** Nobody knows whether it was paid: the answer was lost, or is no word about the card. The server is to be asked. */
   | { readonly kind: 'unclear'; readonly intentId: string }
 
 export interface ConfirmRequest {
   readonly clientSecret: string
   readonly intentId: string
-  /** Absolute; where the bank sends the visitor back to. */
+  /** Absolute return address of the bank. */
   readonly returnUrl: string
 }
 
-/** What a card form, live or sandbox, hands to the payment step. Where `confirm` throws, the outcome is unclear. */
 export interface CardForm {
   readonly confirm: (request: ConfirmRequest) => Promise<ConfirmOutcome>
 }
@@ -31,7 +29,7 @@ export interface ConfirmError extends ProviderDecline {
   readonly payment_intent?: { readonly id: string; readonly status: string } | undefined
 }
 
-/** Only what is said of the card is a decline: after any other error the intent may be paid all the same. */
+/** A decline names the card; after other errors the intent may be paid. */
 export function outcomeOfError(error: ConfirmError, { intentId }: Pick<ConfirmRequest, 'intentId'>): ConfirmOutcome {
   const { payment_intent: intent, message = '' } = error
   if (intent !== undefined && isPaid(intent.status)) return { kind: 'paid', intentId: intent.id }

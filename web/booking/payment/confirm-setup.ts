@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 
 import { outcomeOfError, type ConfirmOutcome, type ConfirmRequest } from './confirm-outcome.ts'
 
-/** Saves the card of the provider's form, without a redirect unless the bank requires one. `intentId` is the SetupIntent's. */
+/** Saves the card, redirecting only where the bank requires it. `intentId` is the SetupIntent's. */
 export async function confirmSetup(
   stripe: Pick<Stripe, 'confirmSetup'>,
   elements: StripeElements,

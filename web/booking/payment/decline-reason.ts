@@ -1,4 +1,3 @@
-/** What the one who pays can do about a decline. What the bank does not want told, a lost or stolen card, is `generic`. */
 export type DeclineReason =
   | 'generic'
   | 'insufficient_funds'
@@ -20,7 +19,7 @@ export function declineReason({ code, decline_code }: ProviderDecline): DeclineR
   return reasons[decline_code ?? ''] ?? reasons[code ?? ''] ?? 'generic'
 }
 
-/** By the codes of Stripe's lists (docs.stripe.com/declines/codes, docs.stripe.com/error-codes). */
+/** Reasons by Stripe's codes (docs.stripe.com/declines/codes, docs.stripe.com/error-codes). */
 const reasons: Readonly<Record<string, DeclineReason | undefined>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired_card',

@@ -22,7 +22,7 @@ const LiveCard = late(async () => (await import('./live-card.tsx')).LiveCard)
 interface SaveCardProps {
   readonly payments: Site['payments']
   readonly opened: OpenedCardSetup
-  /** Asks what became of the provider's form; null where nobody answered. */
+  /** Result of the provider's form; null without an answer. */
   readonly settle: () => Promise<CardSetupResult['status'] | null>
 }
 

@@ -8,7 +8,7 @@ import css from './secured.module.css'
 /** The kinds of card that are taken; their names are the same in every language. */
 const cardNames = ['Visa', 'Mastercard', 'Amex']
 
-/** Above the card form: who keeps the card data, and whether money moves. */
+/** Payment note above the card form, by mode. */
 export function Secured({ payments }: { readonly payments: Site['payments'] }) {
   const { t } = useI18n()
   // The sandbox's own form says that it is one.

@@ -9,7 +9,6 @@ export const loadDeadlineMs = 8000
 
 export interface CardFormControls {
   readonly state: CardFormState
-  /** Why the last try did not pay; null from the next try on. */
   readonly declined: DeclineReason | null
   /** The `ref` of the card form that is shown. */
   readonly attach: (form: CardForm | null) => void
@@ -18,12 +17,12 @@ export interface CardFormControls {
   /** The bank was asked before the form was there, and its answer is awaited. */
   readonly onWaiting: () => void
   readonly isWaiting: boolean
-  /** From `blocked`: loads again. */
+  /** Reloads from `blocked`. */
   readonly retry: () => void
   readonly isRetry: boolean
   /** Authorises the deposit; the outcome, or null where nothing was asked. While it is unclear the form stays as it is. */
   readonly submit: (request: ConfirmRequest) => Promise<ConfirmOutcome | null>
-  /** After an unclear outcome that turned out as unpaid: the same form can be sent again. */
+  /** Reopens the form after an unpaid outcome. */
   readonly giveBack: () => void
 }
 

@@ -10,7 +10,7 @@ import css from './pay-page.module.css'
 
 export type DepositToPay = NonNullable<BalanceStanding['deposit']>
 
-/** Until when it is asked for, and what of it comes back: said before anything is paid. */
+/** Deadline and refund of the deposit. */
 export function DepositTerms({ deposit }: { readonly deposit: DepositToPay }) {
   const i18n = useI18n()
   const [now] = useState(() => new Date())

@@ -57,7 +57,7 @@ export function PayForm({ rest, token, owedCents, isDeclined }: PayFormProps) {
 
 interface CardOfProps extends Pick<PayFormProps, 'rest' | 'token'> {
   readonly opened: OpenedBalance
-  /** Something else is owed now, or the payment was given up. */
+  /** The sum changed, or the payment was given up. */
   readonly onStale: () => void
 }
 

@@ -35,13 +35,12 @@ export function PayPage() {
   )
 }
 
-/** The same page asks for the deposit of a visit that is to come. */
 const isOfDeposit = ({ stage }: Rest): boolean =>
   stage.name === 'shown' &&
   (Boolean(stage.standing.deposit) ||
     (stage.standing.status === 'early' && stage.standing.visit?.isDepositPaid === true))
 
-/** What the bank added to the address stays in no history. */
+/** Address without the bank's parameters. */
 const addressOf = (token: string): string => `${window.location.pathname}?${new URLSearchParams({ token })}`
 
 const isForCard = (owedCents: number): boolean => owedCents >= leastCardCents

@@ -27,7 +27,7 @@ const tones: Readonly<Record<Over, NoticeProps['tone']>> = {
   unknown: 'warning',
 }
 
-/** Why nothing can be paid here, or not any more, and what to do instead. */
+/** Reason why nothing is payable, and what to do. */
 export function RestOver({ status, visit }: RestOverProps) {
   const { t, date, time } = useI18n()
   const at = visit === null ? '' : isSlotLabel(visit.time) ? time(visit.time) : visit.time

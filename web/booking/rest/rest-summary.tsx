@@ -12,13 +12,12 @@ export type RestVisit = NonNullable<BalanceStanding['visit']>
 interface RestSummaryProps {
   readonly visit: RestVisit
   readonly reference: string
-  /** Not where the payment was just accepted, or where nothing is to be paid: what was read is not what is owed then. */
+  /** False after a payment, when the sum may be outdated. */
   readonly showsOwed: boolean
-  /** Of a deposit that is asked for: what is paid now of what is owed; 0 otherwise. */
+  /** Requested deposit; 0 for none. */
   readonly depositCents: number
 }
 
-/** Which visit it is for, what it costs with its tax, what was paid and what is left. */
 export function RestSummary({ visit, reference, showsOwed, depositCents }: RestSummaryProps) {
   const { t, money, date, time } = useI18n()
   const { discountCents = 0 } = visit

@@ -18,13 +18,12 @@ export interface Rest {
   readonly stage: RestStage
   /** Asks how it stands. */
   readonly look: () => Promise<void>
-  /** Asks after paying, whatever the card form heard: the server asks the provider. Answers whether it is still owed. */
+  /** Asks the server after paying; returns whether the sum is still owed. */
   readonly settle: () => Promise<{ readonly isOwed: boolean }>
   /** Opens the payment. Rejects as `request` does; where nothing can be opened, the stage says why. */
   readonly open: () => Promise<OpenedBalance>
 }
 
-/** How the rest of a price stands behind a link. Asked anew on each visit of the page: it may have been paid elsewhere. */
 export function useRest(token: string, isBackFromBank: boolean): Rest {
   const [stage, setStage] = useState<RestStage>({ name: token === '' ? 'unknown' : 'loading' })
   const { mutate } = useSWRConfig()

@@ -19,7 +19,6 @@ export interface AddressFieldsProps {
   readonly errorOf: ErrorOf<AppointmentField>
 }
 
-/** Where we come to. Suggestions help; what is typed by hand counts just as well. */
 export function AddressFields({ appointment, onChange, errorOf }: AddressFieldsProps) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')

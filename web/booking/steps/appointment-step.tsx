@@ -31,9 +31,9 @@ export interface AppointmentStepProps extends StepProps {
   /** The slot is being held and the payment opened. */
   readonly isPending: boolean
   readonly refusal: Refusal | null
-  /** The last day of a quote that is over; null where there is none. */
+  /** Last day of an expired quote; null for none. */
   readonly quoteEndedOn: string | null
-  /** They wanted a day without a free start. */
+  /** Reports a wish for a full day. */
   readonly onRefused: RefusedStartReports['tell']
 }
 

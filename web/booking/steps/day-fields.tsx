@@ -21,7 +21,7 @@ export interface DayFieldsProps {
   readonly time: string
   readonly horizonDays: number
   readonly onChange: (date: string) => void
-  /** Somebody pressed a day without a free start. */
+  /** Called for a day without a free start. */
   readonly onUnavailable: (date: string) => void
   readonly errorOf: ErrorOf<AppointmentField>
 }

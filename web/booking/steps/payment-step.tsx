@@ -35,11 +35,10 @@ export interface PaymentStepProps {
   readonly payments: Site['payments']
   readonly isFocused: boolean
   readonly onBack: () => void
-  /** The card is about to be asked; '' once its answer is known. */
+  /** Called before the card is asked; '' after its answer. */
   readonly onConfirming: (intentId: string) => void
   /** The deposit is authorised. Resolves when the wizard has dealt with it. */
   readonly onPaid: (intentId: string) => Promise<void>
-  /** Nobody knows whether it is. False when the server says that nothing was paid. */
   readonly onUnclear: (intentId: string) => Promise<boolean>
   /** The hold ran out before anything was paid. */
   readonly onExpiry: () => void
@@ -89,7 +88,7 @@ export function PaymentStep({ checkout, order, payments, isFocused, ...told }: P
   )
 }
 
-/** Until when what comes back, before anything is paid. */
+/** Refund tiers before paying. */
 function Refunds({ refunds }: Pick<OpenCheckout, 'refunds'>) {
   const i18n = useI18n()
   const [now] = useState(() => new Date())

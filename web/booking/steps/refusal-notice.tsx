@@ -9,12 +9,11 @@ import type { FreeStart, Refusal } from '../refusal.ts'
 export interface RefusalNoticeProps {
   readonly refusal: Refusal | null
   readonly service: ServicePackage
-  /** The last day of a quote that is over; null where there is none. */
+  /** Last day of an expired quote; null for none. */
   readonly quoteEndedOn: string | null
   readonly onPick: (start: FreeStart) => void
 }
 
-/** Why the server said no, and what can be had instead. Everything that was typed stays. */
 export function RefusalNotice({ refusal, service, quoteEndedOn, onPick }: RefusalNoticeProps) {
   const { t, money, date, time } = useI18n()
   if (refusal === null) return null

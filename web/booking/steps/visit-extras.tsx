@@ -13,7 +13,6 @@ export interface VisitExtrasProps {
   readonly onChange: (patch: Partial<Draft['appointment']>) => void
 }
 
-/** What helps on the day and never holds a booking up. */
 export function VisitExtras({ appointment, onChange }: VisitExtrasProps) {
   const { t } = useI18n()
   const questions = useQuestions()

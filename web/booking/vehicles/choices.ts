@@ -4,7 +4,6 @@ import { businessTimeZone } from '#events/values/time.ts'
 
 import { modelLists } from './models.ts'
 
-/** What somebody chooses whose make or model is not in the lists. */
 const other = 'Other'
 
 /** The 38 makes, in the order that the specification gives. */
@@ -27,6 +26,5 @@ const oldestYear = 1990
 /** The year that it is in Toronto. Asked after mount only: a page that was rendered last year must not decide it. */
 export const currentYear = (): number => today(businessTimeZone).year
 
-/** From the current year down to 1990. */
 export const yearChoices = (newest: number): number[] =>
   Array.from({ length: newest - oldestYear + 1 }, (_, back) => newest - back)

@@ -14,7 +14,6 @@ import { OpenedTotal, TotalCards, totalNamed } from './total-cards.tsx'
 
 import parts from '../frame/parts.module.css'
 
-/** What was sold: totals with their trends, twelve weeks of revenue, leads and bookings, what is booked, what came of deals, and what happened last; with one of these in the address, what it is made of. */
 export function AnalyticsSection() {
   const [figure, of] = [useAddressParameter('figure'), useAddressParameter('of')]
   const part = partAsked(figure, of)

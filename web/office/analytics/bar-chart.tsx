@@ -11,20 +11,16 @@ interface Bar {
   /** The Monday of a week. */
   readonly week: string
   readonly value: number
-  /** What is behind the value, said after it. */
   readonly more?: string
 }
 
 interface BarChartProps {
   /** Oldest first, at least one. */
   readonly bars: readonly Bar[]
-  /** What is counted: 'Revenue by week'. */
   readonly name: string
   readonly show: (value: number) => string
   readonly tone: 'berry' | 'violet' | 'mint'
-  /** Where the rows behind the value of a week are. */
   readonly rowsOf: (week: string) => string
-  /** What the bars say, where their sum says nothing. */
   readonly says?: string
 }
 

@@ -12,7 +12,6 @@ import { rowsOf } from './opened-part.tsx'
 import parts from '../frame/parts.module.css'
 import css from './bar-chart.module.css'
 
-/** What came of the deals of each week, and how long deals stay in each stage. */
 export function DealCharts() {
   const read = useOfficeRead(dealFigures, '/api/crm/analytics/deals')
   return (
@@ -60,7 +59,6 @@ function Conversion({ weeks }: Pick<DealFigures, 'weeks'>) {
   )
 }
 
-/** In whole percent; of nothing nothing. */
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 function Stages({ stages }: Pick<DealFigures, 'stages'>) {

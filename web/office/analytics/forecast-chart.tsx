@@ -6,7 +6,6 @@ import { SectionState } from '../frame/section-state.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { rowsOf } from './opened-part.tsx'
 
-/** What is booked for the next weeks, and what a week has brought until now. */
 export function ForecastChart() {
   const read = useOfficeRead(forecast, '/api/crm/analytics/forecast')
   return <SectionState read={read}>{(known) => (known.booked.length === 0 ? null : <Chart {...known} />)}</SectionState>

@@ -10,13 +10,12 @@ import { sectionPath } from '../frame/use-section.ts'
 type Part = Exclude<PartName, 'hst'>
 const isOfAnalytics = (part: PartName): part is Part => part !== 'hst'
 
-/** A bar of a chart, the seven days from `of` on; or the stage `of`. */
+/** Bar that an address asks for; null for none. */
 interface AskedPart {
   readonly part: Part
   readonly of: string
 }
 
-/** Where the rows behind the bars of a chart, or behind a stage, are. */
 export const rowsOf =
   (part: Part) =>
   (week: string): string =>
@@ -28,7 +27,6 @@ export function partAsked(figure: string | null, of: string | null): AskedPart |
   return part !== undefined && of !== null && isPartOf(part, of) ? { part, of } : null
 }
 
-/** What a bar is made of. */
 export function OpenedPart({ part, of }: AskedPart) {
   const { t, date } = useI18n()
   const label =

@@ -14,7 +14,6 @@ type Total = (typeof totals)[number]
 /** The total that an address asks for; null for none of them. */
 export const totalNamed = (name: string | null): Total | null => totals.find((one) => one === name) ?? null
 
-/** What came in since the beginning, how that moved, and when it was read. */
 export function TotalCards(figures: Analytics) {
   const { t, money, locale } = useI18n()
   const shown = {
@@ -43,7 +42,6 @@ export function TotalCards(figures: Analytics) {
   )
 }
 
-/** What a total is made of. */
 export function OpenedTotal({ total }: { readonly total: Total }) {
   const { t } = useI18n()
   return (

@@ -13,7 +13,6 @@ import parts from '../frame/parts.module.css'
 
 const wholeDay = 24 * 60
 
-/** Which hours of these days Google Calendar closes on every van, and by which event: in the grid they look free. */
 export function BusyNotice({ days }: { readonly days: readonly LocalDate[] }) {
   const { t, date, locale } = useI18n()
   const [from, to] = [days.at(0) ?? '', days.at(-1) ?? '']

@@ -10,7 +10,6 @@ interface ClosedNoticeProps {
   readonly business: Pick<OfficeBusiness, 'closedDates' | 'closedReasons'>
 }
 
-/** Which of these days were closed in the settings, and why: the visits that were booked before are still on them. */
 export function ClosedNotice({ days, business: { closedDates, closedReasons = {} } }: ClosedNoticeProps) {
   const { t, date } = useI18n()
   const closed = days.filter((day) => closedDates.includes(day))

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useOfficeRead } from '../frame/data/office-read.ts'
 import { sectionPath } from '../frame/use-section.ts'
 
-/** Says above the calendar that vans which are out of service still have visits, and leads to where they are given to others. */
+/** Vans out of service with visits, and the way to reassign them. */
 export function StrandedNotice({ vans }: Pick<OfficeBusiness, 'vans'>) {
   const { t } = useI18n()
   const isOneOut = vans.some(({ outFrom }) => outFrom !== null)

@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { sectionPath } from '../frame/use-section.ts'
 
-/** For the crew, on any page of the visits but that of today: without a connection that is the only one that its phone keeps. */
 export function TodayOnly() {
   const { t } = useI18n()
   if (useSyncExternalStore(subscribeConnection, connection) === 'online') return null

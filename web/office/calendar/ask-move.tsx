@@ -15,7 +15,7 @@ interface AskMoveProps {
   readonly onMoved: () => Promise<unknown>
 }
 
-/** A visit was dropped at another time: nothing is moved before the dialog has said by which rules, and who is told. */
+/** Asks for rules and notice before a dropped visit moves. */
 export function AskMove({ moving: { asked, answer, moved }, vanName, onMoved }: AskMoveProps) {
   const { t } = useI18n()
   const notify = useNotify()

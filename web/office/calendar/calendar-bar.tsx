@@ -22,7 +22,7 @@ interface CalendarBarProps {
   readonly vans: OfficeBusiness['vans']
 }
 
-/** Which days and how: everything is a link or a select, so that the keyboard reaches it and Back undoes it. */
+/** View, days and van, by links and selects. */
 export function CalendarBar({ view, day, today, vans }: CalendarBarProps) {
   const { t } = useI18n()
   const { user } = useOfficeSession()

@@ -28,7 +28,6 @@ interface DayGridProps {
   readonly days: readonly LocalDate[]
   readonly bookings: readonly OfficeBooking[]
   readonly business: OfficeBusiness
-  /** Of one van; '' for all of them. */
   readonly van: string
   /** Reads the bookings again. */
   readonly onMoved: () => Promise<unknown>
@@ -97,7 +96,7 @@ export function DayGrid({ days, bookings, business, van, onMoved }: DayGridProps
   )
 }
 
-/** What was read last, but while it is held. */
+/** Last value, frozen while held. */
 function useKept<Value>(value: Value, isHeld: boolean): Value {
   const [kept, keep] = useState(value)
   if (!isHeld && kept !== value) keep(value)
@@ -114,7 +113,6 @@ interface DayProps {
   /** Each van has a column of its own; otherwise visits are beside each other only where they overlap. */
   readonly isByVan: boolean
   readonly blocks: (booking: OfficeBooking) => BlockMoving | null
-  /** Where a visit can be dropped while one is moved. */
   readonly targets: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 type Measures = Readonly<Record<`--${string}`, number>>
-/** Numbers that the styles of the calendar reckon with. */
+/** Style variables of the calendar. */
 export const measures = (values: Measures): CSSProperties & Measures => values
 
 /** A row of the grid. */

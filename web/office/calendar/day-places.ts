@@ -5,7 +5,7 @@ import { startMinuteOf } from './calendar.ts'
 import { stepMinutes } from './day-measures.ts'
 import { lanesOf, type Lane } from './lanes.ts'
 
-/** Where a visit of a day is drawn: over which rows, from 0, and in which lane. */
+/** Rows and lane of a visit. */
 interface DayPlace extends Lane {
   readonly booking: OfficeBooking
   readonly start: number

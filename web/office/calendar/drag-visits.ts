@@ -8,7 +8,6 @@ import {
   PreventSelection,
 } from '@dnd-kit/dom'
 
-/** What a drag does. */
 export interface DragHandlers {
   /** False where the visit cannot be moved. */
   readonly lift: (id: string) => boolean
@@ -32,7 +31,6 @@ export function dragVisits(on: DragHandlers) {
     plugins: [AutoScroller, Cursor, PreventSelection, Feedback.configure({ feedback: 'none' })],
   })
   const pointer = { x: 0, y: 0 }
-  /** What is dragged, where it was taken, and how far below its upper edge. */
   let taken: { readonly element: Element | undefined; readonly x: number; readonly grip: number } | null = null
   let watching: AbortController | null = null
 
@@ -86,7 +84,6 @@ export function dragVisits(on: DragHandlers) {
   }
 }
 
-/** Where a column is looked for: in its own while it was hardly dragged to the side, otherwise under the pointer. */
 function columnOf({ element, x }: { readonly element: Element | undefined; readonly x: number }, at: number): number {
   const own = element?.getBoundingClientRect()
   return own === undefined || Math.abs(at - x) > strayPx ? at : own.left + own.width / 2

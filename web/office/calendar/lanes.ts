@@ -1,10 +1,8 @@
-/** From its start until before its end, in minutes or in rows. */
 interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** Which of how many columns beside each other; the first is 0. */
 export interface Lane {
   readonly lane: number
   readonly lanes: number
@@ -29,7 +27,6 @@ export function lanesOf<Item extends Stretch>(items: readonly Item[]): ReadonlyM
   return found
 }
 
-/** By their start, apart where nothing goes on over a moment. */
 function clustersOf<Item extends Stretch>(items: readonly Item[]): readonly (readonly Item[])[] {
   const clusters: Item[][] = []
   let end = -Infinity

@@ -2,21 +2,19 @@ import { isSlotLabel, slotLabels, slotToHour, type LocalDate, type SlotLabel } f
 import type { OfficeBooking } from '#services/contracts/office.ts'
 import type { VanStartReason, VanStarts } from '#services/contracts/van-starts.ts'
 
-/** A start of a van: where a visit can be moved to. */
+/** Start of a van as the target of a move. */
 export interface Target {
   readonly date: LocalDate
   readonly time: SlotLabel
   readonly van: string
 }
 
-/** Where a visit is; null where its time is none of the starts. */
 export const placeOf = ({ date, time, van }: Pick<OfficeBooking, 'date' | 'time' | 'van'>): Target | null =>
   isSlotLabel(time) ? { date, time, van } : null
 
 export const isSameStart = (one: Target, other: Target): boolean => one.date === other.date && one.time === other.time
 export const isSamePlace = (one: Target, other: Target): boolean => isSameStart(one, other) && one.van === other.van
 
-/** Why a visit cannot be moved there; null when it can, undefined while that is not known. */
 export const reasonAt = (
   starts: VanStarts | undefined,
   { date, time, van }: Target,
@@ -27,7 +25,7 @@ export const reasonAt = (
 export const timesShown = (fromMinute: number, toMinute: number): readonly SlotLabel[] =>
   slotLabels.filter((label) => slotToHour(label) * 60 >= fromMinute && slotToHour(label) * 60 < toMinute)
 
-/** What the calendar shows: its columns are the vans of each day, its rows the starts. */
+/** Visible vans, days and starts. */
 export interface Shown {
   readonly days: readonly LocalDate[]
   readonly vans: readonly string[]

@@ -95,7 +95,6 @@ function Held({ time, van, isImpossible, isFollowed, style }: HeldProps) {
   )
 }
 
-/** Where it is held, in words: seen at the foot of the window, where no finger covers it, and read out. */
 export function MoveSaid({ moving }: { readonly moving: MovingVisits }) {
   return (
     <output

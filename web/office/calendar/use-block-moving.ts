@@ -8,7 +8,6 @@ import { isMovable, type MovingVisits } from './use-moving.ts'
 import { useVisitDrag } from './use-visit-drag.ts'
 import type { BlockMoving } from './visit-block.tsx'
 
-/** How each block of the calendar is moved, by pointer and by keys; null for those that are not. */
 export function useBlockMoving(
   moving: MovingVisits,
   isAllowed: boolean,

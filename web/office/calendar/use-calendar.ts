@@ -10,7 +10,6 @@ import { useAddressValue } from '../frame/data/use-address-value.ts'
 import { minuteIn, todayIn } from '../frame/moments.ts'
 import { calendarViews, type CalendarView } from './calendar.ts'
 
-/** Which days, in which view, for which van: all of it in the address. The crew begins with its day. */
 export function useCalendarPlace() {
   const { user } = useOfficeSession()
   const [today] = useState(() => todayIn(Date.now()))

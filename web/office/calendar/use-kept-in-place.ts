@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/**
- * On a phone the days become grids while a visit is moved. It stays where it is in the window all the same, so that a finger that holds
- * it still does. Returns the ref of the calendar.
- */
+/** Keeps the moved visit in place on a phone, where the layout changes. */
 export function useKeptInPlace(id: string | null): RefObject<HTMLDivElement | null> {
   const grid = useRef<HTMLDivElement>(null)
   const before = useRef<{ readonly id: string; readonly top: number } | null>(null)

@@ -23,17 +23,15 @@ import { useVanChange } from './use-van-change.ts'
 /** A visit that somebody is moving, until it is dropped or left where it is. */
 interface Moving {
   readonly booking: OfficeBooking
-  /** All of them, where they were when it was picked up. */
+  /** Bookings at the beginning of the move. */
   readonly around: readonly OfficeBooking[]
   readonly from: Target
   readonly target: Target
   readonly by: 'pointer' | 'keys'
-  /** It was picked up by a key, and not moved yet. */
   readonly isBegun: boolean
 }
 
 interface MovingTerms extends Shown {
-  /** As they were read last. */
   readonly bookings: readonly OfficeBooking[]
   readonly vanName: (id: string) => string
   /** Reads the calendar again. */
@@ -95,7 +93,6 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
   return {
     moving,
     starts,
-    /** Why it cannot be dropped where it is held now. */
     reason: moving === null ? null : reasonOf(moving),
     ...question,
     /** The bookings where they are now, but while one is moved. */
@@ -117,13 +114,11 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
 }
 export type MovingVisits = ReturnType<typeof useMoving>
 
-/** What is asked before a visit is moved to another time. */
 function useQuestion(during: Shifts['during'], onMoved: MovingTerms['onMoved']) {
   const [asked, ask] = useState<{ readonly id: string; readonly target: Target } | null>(null)
   return {
     asked,
     ask,
-    /** It was put away. */
     answer: () => ask(null),
     /** The visit was moved there; resolves once the calendar was read again. */
     moved(id: string, to: Target): Promise<void> {
@@ -133,7 +128,7 @@ function useQuestion(during: Shifts['during'], onMoved: MovingTerms['onMoved']) 
   }
 }
 
-/** Whoever came or did not come, and what was called off, has no time that could be changed here. */
+/** False for visits with an arrival, an outcome or a call-off. */
 export const isMovable = ({ status, time, date, van }: OfficeBooking): boolean =>
   status === 'confirmed' && placeOf({ time, date, van }) !== null
 
@@ -152,7 +147,6 @@ function useMoveTexts(vanName: (id: string) => string) {
   return {
     textOf,
     nameOf,
-    /** Where it is held, and why it cannot be dropped there. */
     textNow: ({ booking, from, target, isBegun }: Moving, why: VanStartReason | null): string => {
       const where = textOf(target)
       if (isBegun) return t('visits.drag.begin', { name: nameOf(booking), target: where })

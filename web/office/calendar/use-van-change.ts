@@ -18,7 +18,7 @@ interface VanChangeTerms {
   readonly onMoved: () => Promise<unknown>
 }
 
-/** Gives a visit to another van at the same time: shown before the answer, taken back with its reason where that is a refusal. */
+/** Moves a visit to another van optimistically. */
 export function useVanChange({ vanName, nameOf, say, during, onMoved }: VanChangeTerms) {
   const { t } = useI18n()
   const notify = useNotify()

@@ -24,7 +24,6 @@ interface VisitBlockProps {
   readonly moving: BlockMoving | null
 }
 
-/** How a block is moved; `add` makes it draggable. */
 export interface BlockMoving {
   readonly add: AddDrag
   readonly isLifted: boolean

@@ -1,6 +1,5 @@
 import type { OfficeBooking } from '#services/contracts/office.ts'
 
-/** How far a visit is, as the calendar colours it. */
 export const visitStates = [
   'confirmed',
   'departed',

@@ -18,7 +18,6 @@ import { ConcernReport } from './concern-report.tsx'
 import parts from '../frame/parts.module.css'
 import css from '../visit-actions/visit-page.module.css'
 
-/** What the customer was not content with, what was promised until when, and what the office does about it. */
 export function ConcernPanel({ bookingId, hasMail }: { readonly bookingId: string; readonly hasMail: boolean }) {
   const { t } = useI18n()
   const read = useOfficeRead(concernCase, `/api/crm/bookings${visitPath(bookingId, 'concern')}`)
@@ -119,7 +118,6 @@ function Story({ told, asOf }: { readonly told: Told; readonly asOf: string }) {
   )
 }
 
-/** What is still to be done until when, with a mark where that has passed. */
 function Clocks({ told, asOf }: { readonly told: Told; readonly asOf: string }) {
   const { t, locale } = useI18n()
   if (told.status !== 'open') return null
@@ -145,7 +143,7 @@ function Clocks({ told, asOf }: { readonly told: Told; readonly asOf: string }) 
 
 type Continuation = NonNullable<Told['continuations']>[number]
 
-/** What the office answered, and what was still not right after a free visit, in their order. */
+/** Answers and continuations in order. */
 const entriesOf = ({ steps, continuations = [] }: Told) =>
   [...steps, ...continuations].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 

@@ -60,7 +60,6 @@ export function ConcernQueue() {
   )
 }
 
-/** What has no due time comes last. */
 const byDue = (one: OfficeConcern, other: OfficeConcern): number =>
   (one.dueAt ?? 'z').localeCompare(other.dueAt ?? 'z') || one.reportedAt.localeCompare(other.reportedAt)
 

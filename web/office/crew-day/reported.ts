@@ -2,7 +2,7 @@ import type { OfficeBooking } from '#services/contracts/office.ts'
 
 import type { QueuedReport } from '../frame/offline/report-store.ts'
 
-/** The visits as they are once these reports have arrived, in their order. */
+/** Visits with pending reports applied. */
 export const withReports = (
   bookings: readonly OfficeBooking[],
   reports: readonly QueuedReport[],

@@ -15,11 +15,10 @@ import { withReports } from './reported.ts'
 export interface CrewDayRead {
   /** With what was reported and is not in the answer of the server yet. */
   readonly data: readonly OfficeBooking[] | undefined
-  /** Nothing where the server is not reached: that is told otherwise. */
   readonly error: unknown
   readonly mutate: () => Promise<unknown>
   readonly isOffline: boolean
-  /** When the server was read last, as an ISO instant; null where that is not known. */
+  /** Last read as ISO instant; null when unknown. */
   readonly readAt: string | null
 }
 

@@ -16,7 +16,6 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** What others told of the customer, who are trusted less than whoever told what is known: the office decides whether it is right. */
 export function AlsoSaid({ card, onChanged }: Props) {
   const { t, date } = useI18n()
   const { isPending, use } = useStatement(card, onChanged)
@@ -56,7 +55,7 @@ export function AlsoSaid({ card, onChanged }: Props) {
   )
 }
 
-/** Takes over what was told, as if the office had typed it; what is not in it stays as it is known. */
+/** Saves a statement as the office's own. */
 function useStatement(card: CustomerCard, onChanged: () => void) {
   const { t } = useI18n()
   const { isPending, run } = useCommand<Statement>({

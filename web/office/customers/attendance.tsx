@@ -20,7 +20,6 @@ interface AttendanceProps {
   readonly isBesideForm?: boolean
 }
 
-/** How often a customer had visits moved, cancelled late or was not there; each count opens to its visits. */
 export function Attendance({ customerId, isBesideForm = false }: AttendanceProps) {
   const { t } = useI18n()
   const read = useOfficeRead(customerAttendance, `/api/crm/customers/${encodeURIComponent(customerId)}/attendance`)

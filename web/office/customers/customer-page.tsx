@@ -27,7 +27,6 @@ import { customerForm } from './use-customer-form.ts'
 import parts from '../frame/parts.module.css'
 import css from './customers.module.css'
 
-/** Somebody with all that is known of them, and everything that happened. */
 export function CustomerPage({ id }: { readonly id: string }) {
   const { t } = useI18n()
   const read = useOfficeRead(customerCard, `/api/crm/customers/${encodeURIComponent(id)}`)
@@ -50,7 +49,6 @@ export function CustomerPage({ id }: { readonly id: string }) {
 
 interface CardProps {
   readonly card: CustomerCard
-  /** Of the page: that of somebody who was merged with the customer is the customer's. */
   readonly askedId: string
   readonly onChanged: () => void
 }

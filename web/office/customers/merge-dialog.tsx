@@ -21,7 +21,6 @@ import css from './merge.module.css'
 
 interface MergeDialogProps {
   readonly customerId: string
-  /** Of the customer's details: with another one both are read anew, and not as they were compared before. */
   readonly version: number
   /** Chosen from the page already; null where it is searched for. */
   readonly otherId: string | null
@@ -155,7 +154,7 @@ interface WhoStaysProps {
   readonly onChoose: (id: string) => void
 }
 
-/** Whose page stays, and in words what that does and what it does not. */
+/** Chooses the survivor and explains the effect. */
 function WhoStays({ preview: { one, other }, survivorId, onChoose }: WhoStaysProps) {
   const { t } = useI18n()
   const [survivor, merged] = survivorId === one.id ? [one, other] : [other, one]

@@ -7,7 +7,7 @@ import { languageName } from './language-name.ts'
 
 import css from './merge.module.css'
 
-/** Two customers side by side, line by line. */
+/** Two customers side by side. */
 export function MergeSides({ preview: { one, other } }: { readonly preview: MergePreview }) {
   const i18n = useI18n()
   const { t } = i18n

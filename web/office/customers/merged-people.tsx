@@ -25,7 +25,6 @@ export function MergedNotice({ card, askedId }: { readonly card: CustomerCard; r
   )
 }
 
-/** Whom the office merged with the customer, each with the way back. */
 export function MergedPeople({ card }: { readonly card: CustomerCard }) {
   const { t, date } = useI18n()
   const { isSending, separate } = useMerge()

@@ -16,7 +16,6 @@ import css from './reviews.module.css'
 
 const statuses = ['shown', 'hidden', 'withdrawn'] as const
 
-/** What customers wrote of their visits, the newest first, or the one in the address. */
 export function ReviewsList() {
   const { t } = useI18n()
   const [status, setStatus] = useAddressValue('status')

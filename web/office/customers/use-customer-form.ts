@@ -20,11 +20,10 @@ interface Fields {
 
 interface Refused {
   readonly text: string
-  /** Whose the address is already. */
+  /** Existing owner of the address. */
   readonly customerId: string | null
 }
 
-/** What is kept of the details of a customer that are not saved yet; without an id of one who is added. */
 export const customerForm = (id?: string): string => (id === undefined ? 'customer' : `customer ${id}`)
 
 const address = '/api/crm/customers'

@@ -15,7 +15,6 @@ const pathOf = (id: string): string => `${customers}/${encodeURIComponent(id)}`
 interface Merging {
   readonly survivor: MergeSide
   readonly merged: MergeSide
-  /** Of the one who is merged. */
   readonly name: string
   readonly onDone: () => void
 }
@@ -77,7 +76,7 @@ export function useMerge() {
     })
   return {
     isSending: merging.isPending || changing.isPending,
-    /** Why two were not merged. */
+    /** Reason why two were not merged. */
     fault: merging.fault,
     forgetFault: merging.forgetFault,
     merge: merging.run,

@@ -14,7 +14,6 @@ import { TodaysBookings } from './todays-bookings.tsx'
 import css from '../figures/figures.module.css'
 import parts from '../frame/parts.module.css'
 
-/** What came in, what is booked today, what is owed and how it compares with the time before; with a figure in the address, what it is made of. */
 export function DashboardSection() {
   const asked = useAddressParameter('figure')
   const figure = opened.find((one) => one === asked)

@@ -10,7 +10,7 @@ import css from '../figures/figures.module.css'
 
 const rowsOf = (figure: FigureName): string => sectionPath('dashboard', { figure })
 
-/** The four totals with how they moved, and when they were read. */
+/** Four totals with trends and time. */
 export function FigureCards(figures: Analytics) {
   const { t, money, locale } = useI18n()
   return (

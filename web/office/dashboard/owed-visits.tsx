@@ -68,7 +68,7 @@ function Owed({ owed: { count, sumCents, ages, visits } }: { readonly owed: Owed
   )
 }
 
-/** Since how many days it is owed. */
+/** Balance by age. */
 function Ages({ ages }: Pick<OwedVisits, 'ages'>) {
   const { t, money } = useI18n()
   return (

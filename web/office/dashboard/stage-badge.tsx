@@ -2,7 +2,6 @@ import type { DealStage } from '#events/values/deal.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-/** As the columns of the board are. */
 const tones: Readonly<Record<DealStage, BadgeTone>> = {
   'new-lead': 'sky',
   contacted: 'violet',

@@ -11,7 +11,6 @@ interface BulkBarProps {
   readonly selected: ReadonlySet<string>
   /** All of the list, beyond the lines that are loaded. */
   readonly whole: { readonly count: number | null; readonly isChosen: boolean; readonly choose: () => void }
-  /** Something is being filed: no other action begins before it has ended. */
   readonly isFiling: boolean
   readonly onSelected: (selected: ReadonlySet<string>) => void
   readonly onFile: (action: MailAction) => void

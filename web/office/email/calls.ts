@@ -2,7 +2,7 @@ import { filedEmails, type ChosenList, type FiledEmails } from '#services/contra
 import type { MailAccountForm } from '#services/contracts/email.ts'
 import { request, type Method } from '#web/data/http.ts'
 
-/** What can be done with listed mails. */
+/** Actions on listed mails. */
 export type MailAction = 'read' | 'unread' | 'star' | 'unstar' | 'archive' | 'delete' | 'spam'
 
 const calls: Readonly<Record<MailAction, readonly [method: Method, path: string, body: object]>> = {
@@ -15,7 +15,7 @@ const calls: Readonly<Record<MailAction, readonly [method: Method, path: string,
   spam: ['POST', '/api/email/spam', {}],
 }
 
-/** Named one by one, or all of a list. */
+/** Ids, or a whole list. */
 export type Chosen = { readonly emailIds: readonly string[] } | { readonly all: ChosenList }
 
 export async function fileEmails(action: MailAction, chosen: Chosen): Promise<FiledEmails> {

@@ -119,7 +119,6 @@ function ServerFields({ side, server, onChange }: ServerFieldsProps) {
   )
 }
 
-/** What a server said, or the sentence of the refusal. */
 export function reasonOf(error: unknown, t: ReturnType<typeof useI18n>['t']): string {
   const problem = error instanceof HttpError ? error.problem : null
   if (problem?.code === 'mailbox_unreachable') {

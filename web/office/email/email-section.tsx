@@ -91,7 +91,6 @@ export function EmailSection() {
   )
 }
 
-/** What colleagues do with the mail that is open, and answering it with what is on screen of that. */
 function useBeside({ current, list }: ReturnType<typeof useMailSection>, compose: ReturnType<typeof useCompose>) {
   const emailId = current?.latestId ?? null
   const teamRead = useTeam(emailId)

@@ -12,6 +12,6 @@ const failures = [
   'password_missing',
 ] as const
 
-/** Why a mailbox cannot be reached. A code that is not known is an error of its server. */
+/** Reason of a failed connection; unknown codes count as server errors. */
 export const failureText = (t: I18n['t'], failure: unknown): string =>
   t(`email.failure.${failures.find((one) => one === failure) ?? 'server_error'}`)

@@ -64,7 +64,7 @@ export function FolderPane({ folder, onFolder, compose }: FolderPaneProps) {
   )
 }
 
-/** Why a folder cannot be read, beside the folders while it is chosen. */
+/** Reason of an unreadable folder. */
 function Refused({ account, name, since, why, serverSays }: EmailFolder['refused'][number]) {
   const { t, locale } = useI18n()
   return (

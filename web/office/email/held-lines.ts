@@ -3,13 +3,10 @@ import type { MailRow } from './rows.ts'
 
 /** The lines of a list as they are shown. */
 export interface ShownLines {
-  /** In their order on screen. A line that the list does not have any more is marked as gone. */
   readonly lines: readonly MailRow[]
   /** Lines that stand where they do not belong by now, by their ids. */
   readonly displaced: ReadonlyMap<string, Displaced>
-  /** How many of the lines are gone. */
   readonly gone: number
-  /** How many lines belong further up than they are, or are not shown yet. */
   readonly held: number
   /** The oldest mail of those that are not shown yet; null where all are. */
   readonly heldFrom: string | null
@@ -18,7 +15,6 @@ export interface ShownLines {
 interface Displaced {
   /** The cursor of the line when it was placed there. */
   readonly place: string
-  /** It belongs further up, not further down. */
   readonly isUp: boolean
 }
 
@@ -31,11 +27,6 @@ export const allLines = (rows: readonly MailRow[]): ShownLines => ({
   heldFrom: null,
 })
 
-/**
- * What is shown of a list that was read again while a pointer is over its lines or they are scrolled: each line where it was, as it is
- * now. What came since waits, what is gone keeps its place, and only older mails follow at the end. `filed` has the lines that were
- * filed on this page, which leave at once and come back to their place when that is undone.
- */
 export function heldLines(before: ShownLines, rows: readonly MailRow[], filed: ReadonlySet<string>): ShownLines {
   // Of 50,000 lines few differ: those at the beginning and the end that stand in both need not be looked for.
   const { start, end } = inCommon(before.lines, rows)
@@ -65,7 +56,6 @@ export function heldLines(before: ShownLines, rows: readonly MailRow[], filed: R
   }
 }
 
-/** How many lines at the beginning, and how many at the end, are the same in both. */
 function inCommon(
   lines: readonly MailRow[],
   rows: readonly MailRow[],
@@ -94,7 +84,7 @@ function displacedBy(before: ShownLines, kept: readonly MailRow[]): ReadonlyMap<
   return displaced
 }
 
-/** Which lines of the list those on screen are: by those that are where they belong, for others may come from anywhere in it. */
+/** Visible indexes, by lines in their true places. */
 export function seenRows(
   { lines, displaced }: Pick<ShownLines, 'lines' | 'displaced'>,
   rows: readonly MailRow[],
@@ -107,7 +97,6 @@ export function seenRows(
   return { first: Math.max(top, 0), last: isEnd ? rows.length - 1 : Math.max(bottom, 0) }
 }
 
-/** Where a line is in a list, which is in the order of the cursors; -1 when it is not. Asked for with each line that is scrolled. */
 function indexIn(rows: readonly MailRow[], line: MailRow | undefined): number {
   if (line === undefined) return -1
   const cursor = cursorOf(line)

@@ -4,7 +4,6 @@ import { dayWords } from '#events/values/written-times.ts'
 import { dateFormat } from '../frame/date-format.ts'
 import { clockIn, todayIn } from '../frame/moments.ts'
 
-/** In a list: the time of day if today, the weekday if under seven days ago, otherwise month and day. In Toronto. */
 export function listDate(locale: string, instant: string, now: number): string {
   const at = Date.parse(instant)
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -14,7 +13,6 @@ export function listDate(locale: string, instant: string, now: number): string {
   return format({ month: 'short', day: 'numeric' })
 }
 
-/** In the reader: day and time beside each other, for not every language has a word between them. */
 export function fullDate(locale: string, instant: string): string {
   const day = dateFormat(locale, { timeZone: businessTimeZone, dateStyle: 'full' })
   return `${dayWords(locale, day, Date.parse(instant))}, ${clockIn(locale, instant)}`

@@ -1,6 +1,5 @@
 import css from '#web/ui/glyph.module.css'
 
-/** In the line weight of the site's own signs. */
 const paths = {
   star: 'M12 3.8 14.6 9.2 20.5 10 16.2 14.1 17.3 20 12 17.1 6.7 20 7.8 14.1 3.5 10 9.4 9.2Z',
   clip: 'M18.5 11 11.5 18A4 4 0 0 1 5.8 12.3L13.5 4.7A2.7 2.7 0 0 1 17.3 8.5L9.8 16A1.3 1.3 0 0 1 7.9 14.1L14.5 7.5',
@@ -19,7 +18,6 @@ const paths = {
 interface MailGlyphProps {
   readonly name: keyof typeof paths
   readonly isFilled?: boolean
-  /** Where no words stand beside it. */
   readonly label?: string
 }
 

@@ -6,12 +6,11 @@ import type { MailRow } from './rows.ts'
 export interface MailListState extends LoadedMails {
   /** False before the first answer. */
   readonly isRead: boolean
-  /** Of the last read that failed, until one succeeds. */
+  /** Error of the last read. */
   readonly error: unknown
   readonly isReading: boolean
-  /** When the newest page was read, in ms since 1970. */
   readonly asOf: number
-  /** Lines that were moved elsewhere on this page, until the server answers with them again. */
+  /** Lines removed on this page, until the server lists them again. */
   readonly dropped: ReadonlySet<string>
 }
 
@@ -27,10 +26,7 @@ const unread: MailListState = {
 
 type AskPage = (cursor: string | null, signal: AbortSignal) => Promise<MailPage>
 
-/**
- * The lines of one list, read page by page as they come into sight. After a change only the newest page and what is on screen are read
- * again; the other lines when they are seen next. One request at a time.
- */
+/** List of mails, loaded by pages as they scroll into view; changes reload the newest and visible pages. */
 export function openMailList(ask: AskPage) {
   const { current: state, set, subscribe } = createStore(unread)
   const put = (changes: Partial<MailListState>) => set({ ...state(), ...changes })
@@ -45,7 +41,6 @@ export function openMailList(ask: AskPage) {
   }
 }
 
-/** What is asked of the server, and when. */
 function openReading(ask: AskPage, state: () => MailListState, put: (changes: Partial<MailListState>) => void) {
   let seen: SeenLines = { first: 0, last: 0 }
   let since = nothingRead()
@@ -89,24 +84,19 @@ function openReading(ask: AskPage, state: () => MailListState, put: (changes: Pa
   const read = (): Promise<void> => (reading ??= readMissing())
 
   return {
-    /** Something may have changed: reads the newest page and what is on screen again. Never rejects. */
     refresh: (): Promise<void> => {
       since = nothingRead(since.asking)
       return read()
     },
-    /**
-     * The same after something was done here: a read that is under way is given up, for its answer is older and may be long in coming.
-     * Changes by others do not give it up, since they may come faster than answers.
-     */
     readAnew: (): Promise<void> => {
       const { asking } = since
       since = nothingRead()
       asking.abort()
       return read()
     },
-    /** Whether a line was asked for since the last change. */
+    /** Whether a line was read since the last change. */
     isFresh: (row: MailRow): boolean => since.rows.has(row),
-    /** These lines are on screen now. */
+    /** Reports visible lines. */
     see: (lines: SeenLines): void => {
       seen = lines
       // While the server does not answer, scrolling asks no more: the poll and the button do.
@@ -115,7 +105,7 @@ function openReading(ask: AskPage, state: () => MailListState, put: (changes: Pa
   }
 }
 
-/** What was read since the last change: lines, and the cursors behind which pages were, none of which is read twice. */
+/** Lines and pages read since the last change. */
 interface ReadSince {
   readonly rows: WeakSet<MailRow>
   readonly pages: Set<string | null>
@@ -125,7 +115,6 @@ interface ReadSince {
 
 const nothingRead = (asking = new AbortController()): ReadSince => ({ rows: new WeakSet(), pages: new Set(), asking })
 
-/** What was asked for before a line was dropped still has it; one that is answered after that is back. */
 function withoutDropped(answer: MailPage, dropped: ReadonlySet<string>, before: ReadonlySet<string>) {
   const rows = answer.rows.filter(({ id }) => before.has(id) || !dropped.has(id))
   const back = new Set(rows.map(({ id }) => id))

@@ -6,10 +6,9 @@ export interface MailPage {
   readonly next: string | null
 }
 
-/** The lines that were read, newest first, however far somebody has scrolled. */
+/** Loaded lines, newest first. */
 export interface LoadedMails {
   readonly rows: readonly MailRow[]
-  /** Where reading goes on; null when all lines are there. */
   readonly next: string | null
 }
 
@@ -19,16 +18,10 @@ export interface SeenLines {
   readonly last: number
 }
 
-/** So many lines before the last one the next page is read. */
 const readAheadLines = 25
 
-/** Where a line stands, as the server writes it: what is behind it is what the server answers for this cursor. */
 export const cursorOf = ({ receivedAt, latestId }: MailRow): string => `${receivedAt}_${latestId}`
 
-/**
- * What is known once the page behind `after` (null: from the top) was read: it takes the place of what was known between its ends. Lines
- * further down are kept, also where new ones have pushed them on, so that new mail at the top has nothing else read again.
- */
 export function withPage(loaded: LoadedMails, after: string | null, page: MailPage): LoadedMails {
   const ids = new Set(page.rows.map(({ id }) => id))
   const others = loaded.rows.filter(({ id }) => !ids.has(id))
@@ -44,7 +37,6 @@ export function withPage(loaded: LoadedMails, after: string | null, page: MailPa
   return { rows: [...before, ...page.rows, ...behind], next: behind.length > 0 ? loaded.next : next }
 }
 
-/** How many lines at the beginning of a list fit, where those that do come before those that do not. */
 export function countWhile(rows: readonly MailRow[], fits: (row: MailRow) => boolean): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -56,10 +48,7 @@ export function countWhile(rows: readonly MailRow[], fits: (row: MailRow) => boo
   return low
 }
 
-/**
- * Behind which cursor to read next (null: from the top), so that all that is on screen is as the server has it now; undefined when it is.
- * `isFresh` says whether a line was read since the last change, the top with the first of them.
- */
+/** Cursor of the next read (null: the top); undefined when all is fresh. */
 export function nextRead(
   { rows, next }: LoadedMails,
   { first, last }: SeenLines,

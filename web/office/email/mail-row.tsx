@@ -14,9 +14,7 @@ interface MailRowProps {
   readonly ref: Ref<HTMLLIElement>
   readonly row: Row
   readonly index: number
-  /** Where it begins, in CSS pixels. */
   readonly start: number
-  /** Of how many lines it is one; null while that is not known. */
   readonly count: number | null
   /** Now, in ms since 1970. */
   readonly asOf: number
@@ -24,7 +22,6 @@ interface MailRowProps {
   readonly assignee: string | null
   readonly isOpen: boolean
   readonly isSelected: boolean
-  /** The same for as long as the list is shown. */
   readonly handlers: RowHandlers
 }
 
@@ -97,7 +94,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
   )
 })
 
-/** With whom, how many mails it is, and whose it is in the office. */
+/** Correspondents, number of mails and assignee. */
 function Who({ row, assignee }: Pick<MailRowProps, 'row' | 'assignee'>) {
   const { t } = useI18n()
   const who = row.who.map(({ name, email }) => name || email).filter((name) => name !== '')

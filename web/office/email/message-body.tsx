@@ -43,7 +43,7 @@ export function MessageBody({ mail }: { readonly mail: WholeEmail }) {
   )
 }
 
-/** What is said of a mail of which not everything is here. */
+/** Notices about missing parts. */
 const notices = {
   whole: null,
   beginning: 'email.beginning',
@@ -73,7 +73,7 @@ interface ImagesProps {
   readonly onLoad: (isAsked: boolean) => void
 }
 
-/** Loads images once or for all mails of a sender, which can be taken back. */
+/** Loads images once or always for a sender. */
 function Images({ mail, isLoaded, onLoad }: ImagesProps) {
   const { t } = useI18n()
   const { change, isPending } = useImageSender()

@@ -16,7 +16,6 @@ import css from './person.module.css'
 
 type Person = NonNullable<EmailPersonBeside['person']>
 
-/** Who the mail is exchanged with: the customer with their deals and their next visit, or somebody who can become one. */
 export function PersonBeside({ emailId }: { readonly emailId: string }) {
   const { data, mutate } = useOfficeRead(emailPersonBeside, `${messagePath(emailId)}/person`)
   // Without it the mail is read all the same.
@@ -56,7 +55,6 @@ function Card({ person, emailId, onAdded }: CardProps) {
   )
 }
 
-/** What runs with a customer; each line leads there. */
 function Matter({ deals, nextVisit }: Pick<NonNullable<Person['customer']>, 'deals' | 'nextVisit'>) {
   const { t, money, date, time } = useI18n()
   return (

@@ -31,7 +31,6 @@ interface ReaderProps {
   readonly onAnswer: (mode: 'reply' | 'reply-all' | 'forward') => void
   /** Goes on with a draft. */
   readonly onContinue: (draftId: string) => void
-  /** What colleagues do with it. */
   readonly teamRead: TeamRead
   readonly assigning: ReturnType<typeof useAssign>
   readonly noteField: Ref<HTMLTextAreaElement>

@@ -1,13 +1,13 @@
 import type { Email, EmailThread } from '#services/contracts/email-messages.ts'
 
-/** A line of the list: a mail, or a thread by its newest mail in the folder. */
+/** Line of the list: a mail, or a thread by its newest. */
 export interface MailRow {
-  /** Of the mail or the thread. */
+  /** Id of the mail or thread. */
   readonly id: string
   readonly isThread: boolean
-  /** The mail that an answer is to. */
+  /** Mail that an answer goes to. */
   readonly latestId: string
-  /** What an action on the line is about. */
+  /** Mails of the line's actions. */
   readonly emailIds: readonly string[]
   readonly who: readonly { readonly name: string; readonly email: string }[]
   readonly subject: string
@@ -17,13 +17,11 @@ export interface MailRow {
   readonly isRead: boolean
   readonly isStarred: boolean
   readonly hasAttachments: boolean
-  /** Who of the office takes care of the conversation; null for nobody. */
+  /** Assignee; null for none. */
   readonly assigneeId: string | null
-  /** Only of a line that is no longer in the list and keeps its place there: filed on this page, or by others. */
   readonly gone?: 'filed' | 'away'
 }
 
-/** In Sent and Drafts all mails are from oneself: who they went to tells them apart. */
 const isOutgoing = ({ folder }: Pick<Email, 'folder'>): boolean => folder === 'sent' || folder === 'drafts'
 
 export const rowOfEmail = (email: Email): MailRow => ({

@@ -9,14 +9,12 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { fileEmails, undoFiling, type Chosen, type MailAction } from './calls.ts'
 
-/** How many mails all of a list are, where that is not what was chosen; null for any other error. */
 function countNow(error: unknown): number | null {
   const problem = error instanceof HttpError ? error.problem : null
   const count = problem?.['count']
   return problem?.['reason'] === 'count_changed' && typeof count === 'number' ? count : null
 }
 
-/** Why it could not be done: a refusal, a fault of the server, or no answer at all, after which nobody knows whether it was done. */
 function reasonOf(error: unknown) {
   if (!(error instanceof HttpError)) return 'email.failed.unreached'
   return error.status < 500 ? 'email.failed.refused' : 'email.failed.text'

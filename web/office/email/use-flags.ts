@@ -11,12 +11,11 @@ const actions: Readonly<Record<MailFlag, readonly [on: MailAction, off: MailActi
 }
 
 interface FlagTerms {
-  /** Tells the server. `isAsked` when somebody pressed something, so that it can be undone. */
+  /** Sends a flag; `isAsked` by a press, for an undo. */
   readonly send: (action: MailAction, emailIds: readonly string[], isAsked: boolean) => Promise<void>
   /** Has the list read again. */
   readonly refresh: () => Promise<unknown>
   readonly onFailed: (error: unknown) => void
-  /** Its lines as they were last read, and whether one was asked for after the last call of `refresh`. */
   readonly list: { readonly read: readonly MailRow[]; readonly isFresh: (row: MailRow) => boolean }
 }
 
@@ -27,16 +26,14 @@ interface Wanted {
   readonly flag: MailFlag
   readonly isOn: boolean
   readonly isAsked: boolean
-  /** The server has it, and no line was read since. */
+  /** Accepted, and not read since. */
   readonly isAccepted: boolean
 }
 
-/** What is shown although no line that was read has it yet. */
 function useWanted({ read, isFresh }: FlagTerms['list']) {
   const wanted = useRef(new Map<string, Wanted>())
   const [shown, setShown] = useState<ReadonlyMap<string, Wanted>>(new Map())
   const show = () => setShown(new Map(wanted.current))
-  /** What the server took, and what was read since shows by itself. */
   const drop = (isShown: (want: Wanted) => boolean) => {
     const over = [...wanted.current].filter(([, want]) => want.isAccepted && isShown(want))
     for (const [key] of over) wanted.current.delete(key)
@@ -55,7 +52,7 @@ function useWanted({ read, isFresh }: FlagTerms['list']) {
       // The same object where nothing differs: its line need not be drawn again.
       return isRead === row.isRead && isStarred === row.isStarred ? row : { ...row, isRead, isStarred }
     },
-    /** A mail that is in no list was read: what it has already needs to be shown no longer. */
+    /** Confirms flags of a mail in no list. */
     confirm: (row: MailRow) => drop(({ id, flag, isOn }) => id === row.id && row[flag] === isOn),
   }
 }
@@ -75,7 +72,7 @@ export function useFlags(given: FlagTerms) {
   /** Whether the server takes what was pressed. */
   const underWay = useRef(new Map<string, Promise<boolean>>())
 
-  /** Until the server has what was wanted last. */
+  /** Repeats until the last wish is sent. */
   async function sendAll(emailIds: readonly string[], key: string): Promise<boolean> {
     try {
       for (let isSent = false; !isSent;) {

@@ -18,13 +18,11 @@ export function useKeptScroll(pane: RefObject<HTMLElement | null>, isReading: bo
     }
   }, [isReading, pane])
   return {
-    /** To be called when the pane was scrolled. Answers whether it is away from its top. */
     note(list: HTMLElement): boolean {
       // One that is not displayed is at its top for the browser alone.
       if (list.clientHeight > 0) kept.current.pane = list.scrollTop
       return kept.current.pane > 0
     },
-    /** To be called before a mail is opened. */
     noteOpening() {
       kept.current.page = window.scrollY
     },

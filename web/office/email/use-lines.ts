@@ -12,10 +12,9 @@ import type { useMailSection } from './use-mail-section.ts'
 
 type Options = VirtualizerOptions<HTMLElement, HTMLLIElement>
 
-/** Of a line before it was measured, and of the pane before it was: CSS pixels. */
 const usualLine = 88
 const usualPane = { width: 400, height: 800 }
-/** Lines beyond the pane on each side, so that Tab always finds the next one. */
+/** Extra lines for Tab. */
 const overscan = 6
 
 /** A pane that is not displayed, while a mail is read on a phone, keeps its lines. */
@@ -29,7 +28,6 @@ const measureLine: NonNullable<Options['measureElement']> = (line, entry, instan
   measureElement(line, entry, instance) ||
   (instance.itemSizeCache.get(instance.options.getItemKey(Number(line.dataset['index']))) ?? usualLine)
 
-/** Which lines are drawn, and where: those on screen, the next ones, and the one that has the focus. Those on screen are read. */
 export function useLines(
   { list, current, isScrolled }: ReturnType<typeof useMailSection>,
   rows: readonly MailRow[],

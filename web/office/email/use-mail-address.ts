@@ -13,10 +13,7 @@ const opening = { mail: 'opened' } as const
 const isOpening = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'mail' in state && state.mail === opening.mail
 
-/**
- * What the section shows lies in the address: the folder, how it is listed, for whom, and the mail that is open. So a reload and a link
- * restore it. Another folder and an opened mail are steps of the history, which Back of a phone takes back.
- */
+/** Folder, view, filter and open mail in the address; opening is a history entry. */
 export function useMailAddress() {
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -28,7 +25,6 @@ export function useMailAddress() {
   }
   const mailId = query.get('mail') ?? ''
 
-  /** What is not named stays; null takes it away. */
   function go(
     changes: Readonly<Record<string, string | null>>,
     options: { readonly replace?: boolean; readonly state?: unknown },

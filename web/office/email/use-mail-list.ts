@@ -10,7 +10,6 @@ import { openMailList } from './mail-list-store.ts'
 import type { MailPage, SeenLines } from './mail-pages.ts'
 import { rowOfEmail, rowOfThread, type MailRow } from './rows.ts'
 
-/** So often the list is asked for again, where the stream that tells of new mail is lost. */
 const refreshMs = 15_000
 /** Lines of a page behind the first one, which is as long as the server likes. */
 const pageLines = '100'
@@ -39,7 +38,7 @@ async function askPage(
   return { rows, next: headers.get('x-next-cursor') }
 }
 
-/** The lines of a folder, newest first, read as they come into sight. While `isHeld` they keep their places. */
+/** Lines of a folder, loaded while scrolling; `isHeld` freezes them. */
 export function useMailList({ mode, folder, search, assigned }: MailListQuestion, isHeld: boolean) {
   const { expireBy } = useFailure()
   const list = useMemo(
@@ -64,13 +63,11 @@ export function useMailList({ mode, folder, search, assigned }: MailListQuestion
   const lines = useMemo(() => (isWhole ? kept : kept.filter((line) => line.gone !== 'filed')), [kept, isWhole])
   const there = useMemo(() => (isWhole ? lines : lines.filter((line) => line.gone === undefined)), [lines, isWhole])
   return {
-    /** Which list it is. */
     key,
-    /** In their order on screen, with those that are gone and keep their place. */
     lines: isRead ? lines : undefined,
-    /** Of these, the lines that are in the list: the others can be neither opened nor filed. */
+    /** Lines still listed. */
     there: isRead ? there : none,
-    /** What came and is not shown, or not where it belongs. */
+    /** Hidden or displaced lines. */
     held,
     heldFrom,
     release: showAll,
@@ -78,7 +75,7 @@ export function useMailList({ mode, folder, search, assigned }: MailListQuestion
     asOf,
     /** All lines as they were last read. */
     read: rows,
-    /** Whether a line of `read` was asked for after `refresh` was called last. */
+    /** Fresh since the last `refresh`. */
     isFresh: list.isFresh,
     /** After something was done here. Resolves once what is on screen is as the server has it. */
     refresh: list.readAnew,

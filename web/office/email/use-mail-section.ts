@@ -10,7 +10,6 @@ import { useMailList } from './use-mail-list.ts'
 import { useOpenedMail } from './use-opened-mail.ts'
 import { useWholeList } from './use-whole-list.ts'
 
-/** What the section shows and has selected, and what is done with it. */
 export function useMailSection() {
   const address = useMailAddress()
   const { typed: search, type: setSearch, words } = useSearchWords()
@@ -35,7 +34,7 @@ export function useMailSection() {
     put(row ?? null)
     if (row !== undefined) flags.markRead(row)
   }
-  /** The given lines alone, else the selection, else what is open. The line behind what leaves opens next. */
+  /** Files the given, selected or open mails, then opens the next. */
   const file = async (action: MailAction, given?: readonly MailRow[]) => {
     // The second press of two on all of a list would be about the loaded lines.
     if (isFiling && given === undefined) return
@@ -70,7 +69,7 @@ export function useMailSection() {
     isGone,
     isUnreadable: isUnreadable && !isGone,
     close: () => put(null),
-    /** So many lines on, or back. */
+    /** Moves by lines. */
     step: (by: 1 | -1) => open(stepped(lines, index, by)),
     file: (action: MailAction, chosen?: readonly MailRow[]) => void file(action, chosen),
     undo: () => void flags.settled().then((isTaken) => (isTaken ? filing.undo() : undefined)),
@@ -93,7 +92,6 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 const none: readonly MailRow[] = []
 const nothing: ReadonlySet<string> = new Set()
 
-/** What is selected in the list that is shown: in another one nothing is, also where Back leads to it. */
 function useSelection({ mode, folder, assigned }: MailPlace) {
   const of = [mode, folder, assigned].join(' ')
   const [selection, setSelection] = useState({ of, ids: nothing })

@@ -14,7 +14,7 @@ interface OpenedTerms {
   readonly address: Pick<ReturnType<typeof useMailAddress>, 'mailId' | 'open' | 'close'>
   /** The mail that the address names is there. */
   readonly markRead: (row: MailRow) => void
-  /** It was read, and differs from what was read of it before. */
+  /** Read again, with a difference. */
   readonly confirm: (row: MailRow) => void
 }
 
@@ -26,7 +26,6 @@ const openedOf = (row: MailRow | null): Opened | null =>
 
 const isOf = (id: string) => (row: MailRow) => row.latestId === id || row.emailIds.includes(id)
 
-/** What is open, which the address names (`mail`): a line of the list, else that mail, whatever folder it is in. */
 export function useOpenedMail(lines: readonly MailRow[], { address, markRead, confirm }: OpenedTerms) {
   const { mailId: id } = address
   const [kept, setOpened] = useState<MailRow | null>(null)
@@ -57,7 +56,6 @@ export function useOpenedMail(lines: readonly MailRow[], { address, markRead, co
   return {
     /** The row as it is now: read and starred change while it is open. */
     current: opened ?? linked,
-    /** Its place among the lines; -1 elsewhere. */
     index,
     /** The mail that the address names was deleted, on the mail server too. */
     isGone: id !== '' && opened === null && error instanceof HttpError && error.status === 404,

@@ -34,16 +34,14 @@ export function useWholeList({ mode, folder, search, rows, selected, hasMore, he
   const [chosen, setChosen] = useState('')
   const count = isCounted ? (data?.count ?? null) : null
   return {
-    /** All of it, with the number that is on the screen: another one is refused, and it is chosen anew then. */
+    /** Chooses all with the shown number; another count is refused. */
     take() {
       setChosen('')
       return { ...list, expected: count ?? 0 }
     },
-    /** How many mails there are; null while that is not known or all of them are loaded. */
     count,
     isChosen: isCounted && chosen === address,
     choose: () => setChosen(address),
-    /** Whatever is selected next is no more than what is seen. */
     leave: () => setChosen(''),
   }
 }

@@ -11,11 +11,9 @@ interface FigureCardProps {
   readonly label: string
   readonly value: string
   readonly trend: Trend
-  /** What the trend compares with: as many days before, or the same days of last month. */
+  /** Comparison: days before, or last month's same days. */
   readonly period: number | 'month'
-  /** What is counted, said in full. */
   readonly about: string
-  /** Where the rows behind the figure are. */
   readonly href: string
 }
 
@@ -38,6 +36,5 @@ export function FigureCard({ label, value, trend, period, about, href }: FigureC
   )
 }
 
-/** In whole percent; null where there was nothing before to compare with. */
 const percentOf = ({ current, previous }: Trend): number | null =>
   previous <= 0 ? null : Math.round(((current - previous) / previous) * 100)

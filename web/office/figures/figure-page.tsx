@@ -24,16 +24,12 @@ import css from './figures.module.css'
 
 interface FigurePageProps {
   readonly figure: FigureName | PartName
-  /** Which one, of figures that there are several of. */
+  /** Part of the metric. */
   readonly of?: string
   readonly label: string
-  /** What is counted, said in full. */
   readonly about: string
-  /** Where it stands among others. */
   readonly back: { readonly href: string; readonly label: string }
-  /** What is said of documents, whose texts come with the reports alone. */
   readonly documents?: DocumentWords
-  /** What is said of the rows together, instead of their sum. */
   readonly sums?: (sum: FigureSum) => readonly string[]
 }
 
@@ -42,7 +38,6 @@ export interface DocumentWords {
   readonly tax: (cents: number) => string
 }
 
-/** What a figure is made of, newest first, each with the way to its history; and what that comes to. */
 export function FigurePage({ figure, of, label, about, back, documents, sums }: FigurePageProps) {
   const { t } = useI18n()
   const path = `/api/crm/analytics/figures/${figure}`
@@ -123,7 +118,6 @@ function Row({ row, documents }: RowProps) {
   )
 }
 
-/** What a row is; of a document with its number. */
 function wordsOf(
   t: ReturnType<typeof useI18n>['t'],
   { id, kind, service }: FigureRow,

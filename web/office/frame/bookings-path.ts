@@ -1,10 +1,8 @@
 import type { LocalDate } from '#events/values/time.ts'
 
-/** What became of a held time; 'held' and those that ran out are no bookings yet. */
 export const bookingStatuses = ['confirmed', 'called-off', 'completed', 'missed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Those that are over and not paid in full, the first first; whatever their day. */
 export function dueQuery(search: string): string {
   const query = new URLSearchParams({ due: 'yes', order: 'startsAt.asc', limit: '100' })
   if (search !== '') query.set('search', search)
@@ -14,7 +12,7 @@ export function dueQuery(search: string): string {
 interface BookingsQuestion {
   readonly from: LocalDate
   readonly to: LocalDate
-  /** 'real': everything but holds and what was cancelled. */
+  /** 'real': without holds and cancelled ones. */
   readonly status: BookingStatus | 'real' | 'all'
   readonly search?: string
 }
@@ -30,14 +28,12 @@ export function bookingsQuery({ from, to, status, search = '' }: BookingsQuestio
   return query.toString()
 }
 
-/** Those that were called off and wait for a choice, the first first; whatever their day. */
 export const waitingQuery = new URLSearchParams({
   status: 'called-off',
   order: 'startsAt.asc',
   limit: '100',
 }).toString()
 
-/** Those of days before one that nobody reported on, the first first. */
 export const unreportedQuery = (dayBefore: LocalDate): string =>
   new URLSearchParams({ status: 'confirmed', dateTo: dayBefore, order: 'startsAt.asc', limit: '100' }).toString()
 

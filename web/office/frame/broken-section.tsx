@@ -2,7 +2,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** In place of a section that broke: the menu around it goes on. */
 export function BrokenSection() {
   const { t } = useI18n()
   return (

@@ -3,7 +3,7 @@ import { mailtoValue } from '#services/isomorphic/icalendar.ts'
 /** Characters. Longer addresses are cut or refused by mail programs. */
 const mostQuoted = 1_000
 
-/** An answer in whatever program writes mails, with what is answered below it. */
+/** Mail answer with a quotation. */
 export const mailTo = (address: string, subject: string, answered: string): string => {
   // Half a character, as a cut may leave it, can be part of no address.
   const words = answered.trim().replaceAll(/\r\n?/g, '\n').slice(0, mostQuoted).toWellFormed()

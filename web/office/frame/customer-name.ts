@@ -2,10 +2,8 @@ import type { OfficeCustomer } from '#services/contracts/customers.ts'
 
 type Known = Pick<OfficeCustomer, 'name' | 'email' | 'phone'>
 
-/** Whatever of somebody is known; null once they were erased. */
 export const customerName = ({ name, email, phone }: Known): string | null => name ?? email ?? phone
 
-/** The same, with the address or number where the other one has the same name. */
 export function nameBeside(customer: Known, other: Known): string | null {
   const name = customerName(customer)
   const more = customer.email ?? customer.phone

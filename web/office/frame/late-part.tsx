@@ -16,7 +16,6 @@ interface PartProps {
   readonly onMissing?: (() => void) | undefined
 }
 
-/** By the visit's own `need`: the areas that have come with parts. */
 const known = new WeakMap<I18n['need'], Set<Area>>()
 
 /**
@@ -49,7 +48,6 @@ export function latePart<Props extends object>(areas: readonly Area[], load: () 
 
 const missing = (retry: () => void) => <Missing onRetry={retry} />
 
-/** What breaks gives way to words that say so: it did come. */
 function guarded<Props extends object>(Inner: ComponentType<Props>): ComponentType<Props> {
   return function Guarded(props) {
     return (

@@ -2,7 +2,6 @@ import type { I18n } from '#web/i18n/i18n.ts'
 
 const ofHour = 60
 const ofDay = 1_440
-/** From here on days say enough. */
 const daysFrom = 2 * ofDay
 
 /** '5 minutes', '3 hours', '2 days'. Browsers know no units in Punjabi. */

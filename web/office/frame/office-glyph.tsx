@@ -1,6 +1,5 @@
 import css from '#web/ui/glyph.module.css'
 
-/** In the line weight of the site's own signs (`web/ui/glyph.tsx`): strokes on a 24-unit square, round caps. */
 const paths = {
   dashboard: 'M4 4H10.5V12H4ZM13.5 4H20V8.5H13.5ZM13.5 11.5H20V20H13.5ZM4 15H10.5V20H4Z',
   analytics: 'M4 20V4M4 20H20M7.5 16 11.5 11 14.5 13.5 19.5 7',

@@ -1,2 +1,2 @@
-/** The addresses of the office: the shop's own are in `web/paths.ts`, and weigh on its first paint. */
+/** Paths of the office; the shop's are in `web/paths.ts`. */
 export const officePaths = { adminLogin: '/admin-login', crmLogin: '/crm-login', crm: '/crm' } as const

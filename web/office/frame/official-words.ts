@@ -9,7 +9,6 @@ const addOns: Readonly<Record<string, MessageKey>> = {
   'Headliner Cleaning': 'office.addon.headliner-cleaning',
 }
 
-/** What is stored in English, in the language of the office; what has no words there stays as it is. */
 export function useOfficialWords() {
   const { t } = useI18n()
   /** The names of packages are names, and the same in every language. */

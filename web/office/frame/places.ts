@@ -2,7 +2,6 @@ import { ownPath } from '#services/isomorphic/own-path.ts'
 
 import { officePaths } from './office-paths.ts'
 
-/** Where a sign-in leads: where somebody was, else to the dashboard. The flag is the specification's and decides nothing. */
 export function placeAfterSignIn(search: string): string {
   const asked = ownPath(new URLSearchParams(search).get('returnTo') ?? '', officePaths.crm)
   const [path, query] = asked.split('?', 2)

@@ -15,7 +15,6 @@ interface SectionStateProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What was read, with a notice above it where it could not be read again; before the first answer that it loads. */
 export function SectionState<Data>({ read, children }: SectionStateProps<Data>) {
   const { t } = useI18n()
   const { data, error, mutate } = read

@@ -1,4 +1,4 @@
-/** '50', '50.5' and '50,00' are amounts of dollars; null where it is none. */
+/** '50', '50.5' and '50,00' in cents; null for others. */
 export function typedCents(text: string): number | null {
   const [, dollars, cents = ''] = /^\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*\$?$/.exec(text.trim()) ?? []
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'))

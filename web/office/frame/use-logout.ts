@@ -11,7 +11,7 @@ import { dropKeptDay } from './offline/kept-day.ts'
 
 const address = '/api/crm/logout'
 
-/** Ends the session, says so, and goes home. Where the server was not reached it goes home too, and the browser asks once more. */
+/** Signs out and goes home, also without the server. */
 export function useLogout(): () => Promise<void> {
   const { t } = useI18n()
   const notify = useNotify()

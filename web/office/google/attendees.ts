@@ -1,4 +1,4 @@
-/** 'a@x.ca, b@y.ca ' as a list; a blank field is an empty one. */
+/** 'a@x.ca, b@y.ca ' as a list. */
 export const attendeesIn = (text: string): string[] =>
   text
     .split(',')

@@ -4,7 +4,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { popupName } from './use-connect.ts'
 
-/** Where the browser opened no window: the way to the consent page by a link. Nothing while there is none. */
 export function BlockedWindow({ link }: { readonly link: string | null }) {
   const { t } = useI18n()
   if (link === null) return null

@@ -11,7 +11,6 @@ import { ListFrame } from './list-frame.tsx'
 
 import css from './google.module.css'
 
-/** What is not over yet. */
 export function CalendarTab() {
   const { t, locale } = useI18n()
   const read = useOfficeRead(googleEvents, '/api/google/calendar/events')

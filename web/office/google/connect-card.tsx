@@ -11,7 +11,6 @@ import css from './google.module.css'
 
 const gains = ['gmail', 'calendar', 'drive', 'contacts'] as const
 
-/** What connecting brings, and why it has to be done again where Google ended the consent. */
 export function ConnectCard({ status }: { readonly status: GoogleStatus }) {
   const { t } = useI18n()
   const { connect, isPending, link } = useConnect()

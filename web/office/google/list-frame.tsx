@@ -20,7 +20,6 @@ interface ListFrameProps<List extends ReadList> {
   readonly name: string
   /** Buttons above it. */
   readonly actions: ReactNode
-  /** In place of an empty list. */
   readonly empty: string
   /** One `li` for each row. */
   readonly children: (list: List) => readonly ReactNode[]

@@ -18,7 +18,6 @@ export function useDrive(): 'off' | 'locked' | 'open' {
 }
 
 interface SaveButtonProps {
-  /** Where the file is asked for, and with which body at that moment. */
   readonly path: string
   readonly body?: () => object
   readonly label: string
@@ -48,7 +47,7 @@ export function SaveButton({ path, body, label }: SaveButtonProps) {
   )
 }
 
-/** To where the permission is given. */
+/** Link to the permission. */
 export function AllowSavingLink() {
   const { t } = useI18n()
   return (

@@ -32,7 +32,6 @@ const ofOwner = [
   { id: 'stuck', path: sectionPath('system') },
 ] as const
 
-/** What is asked most, each with the place where it is done. */
 export function HelpDialog({ open, onClose, onKeys }: HelpDialogProps) {
   const { t } = useI18n()
   const { user } = useOfficeSession()

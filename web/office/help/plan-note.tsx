@@ -1,7 +1,6 @@
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** What the label of the plan means. */
 export function PlanNote({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useI18n()
   return (

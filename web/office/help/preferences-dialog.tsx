@@ -9,7 +9,7 @@ import { useSettings } from '../theme/use-settings.ts'
 import parts from '../frame/parts.module.css'
 import css from './help.module.css'
 
-/** How whoever is signed in likes the office. */
+/** Settings of the signed-in member. */
 export function PreferencesDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useI18n()
   return (

@@ -19,7 +19,6 @@ import { typeText } from './told.ts'
 
 import parts from '../frame/parts.module.css'
 
-/** What happened on a day or on several, or what of it was of one kind, of one type, or somebody's doing. */
 export function DaysHistory() {
   const { t } = useI18n()
   const asked = useAsked()
@@ -112,7 +111,6 @@ function Filters({ today, day, until, noun, type, by, change }: ReturnType<typeo
   )
 }
 
-/** Whose doing it was: everybody who ever worked here, and the others. */
 function Doers({ by, onChange }: { readonly by: string; readonly onChange: (by: string) => void }) {
   const { t } = useI18n()
   const { data } = useOfficeRead(officeStaff, '/api/crm/staff')

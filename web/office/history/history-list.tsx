@@ -16,13 +16,12 @@ interface HistoryListProps {
   readonly entries: readonly HistoryEntry[]
   /** Mails of the same time, newest first. */
   readonly mails?: readonly HistoryMail[]
-  /** The page that shows them: no entry links to it. */
+  /** Page that shows the list, which needs no link. */
   readonly here?: string | undefined
   /** The level of the days' headings: one below what stands above them. */
   readonly heading: 'h2' | 'h3' | 'h4'
 }
 
-/** What happened, day by day: when, what, and whose doing it was; each with the way to what it is about. */
 export function HistoryList({ entries, mails = [], here, heading: Heading }: HistoryListProps) {
   const i18n = useI18n()
   const days = Map.groupBy(inOrder(entries, mails), ({ at }) => dayOf(at))
@@ -38,7 +37,7 @@ export function HistoryList({ entries, mails = [], here, heading: Heading }: His
   ))
 }
 
-/** Both newest first; entries keep the order of the log. */
+/** Merged, newest first. */
 function inOrder(
   entries: readonly HistoryEntry[],
   mails: readonly HistoryMail[],

@@ -8,10 +8,6 @@ import { DaysHistory } from './days-history.tsx'
 import { StorySearch } from './story-search.tsx'
 import { CustomerStory, ThingStory } from './thing-story.tsx'
 
-/**
- * Everything that happened: on some days, narrowed to a kind of thing, a type of event or whose doing it was; or the story of one
- * customer, booking or deal. Below it whether what is shown agrees with the log.
- */
 export function HistorySection() {
   return (
     <>

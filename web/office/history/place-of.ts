@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#services/contracts/history.ts'
 
 import { sectionPath } from '../frame/use-section.ts'
 
-/** Where the office shows what an entry is about; null where it has no page for it. */
+/** Page of an entry's subject; null for none. */
 export function placeOf({ about, customerId }: HistoryEntry): string | null {
   switch (about?.kind) {
     case 'booking':

@@ -11,7 +11,7 @@ import { useFound } from '../palette/use-found.ts'
 
 import parts from '../frame/parts.module.css'
 
-/** Of what there is a story, by the parameter of the address that asks for it. */
+/** Kinds of stories by parameter. */
 const kinds = { customers: 'customer', bookings: 'booking', deals: 'deal' } as const
 
 /** Finds customers, bookings and deals by words or a booking number, each with the way to its story. */

@@ -29,7 +29,6 @@ export function ThingStory({ kind, id, heading }: ThingStoryProps) {
   )
 }
 
-/** What happened with one customer. */
 export function CustomerStory({ id }: { readonly id: string }) {
   const { t } = useI18n()
   const read = useOfficeRead(customerHistory, `/api/crm/customers/${encodeURIComponent(id)}/history`)

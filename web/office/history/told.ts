@@ -5,7 +5,7 @@ import type { I18n } from '#web/i18n/i18n.ts'
 
 import { momentIn } from '../frame/moments.ts'
 
-/** Facts that are codes, each with the messages that name them. */
+/** Messages of coded facts. */
 const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>>> = {
   BalancePaid: { method: 'history.method.' },
   BalanceWithdrawn: { method: 'history.method.', reason: 'visits.correct.reason.' },
@@ -74,7 +74,6 @@ export const toldFacts =
     ' ',
   )
 
-/** What stands in the place of every fact. */
 const anything = Object.fromEntries(toldFacts.map((name) => [name, '…']))
 
 /** A type of event in the language of the screen, with its facts left open: 'Deal moved from … to …'. */
@@ -100,7 +99,6 @@ function wordOf(type: ToldType, name: string, fact: string, { t, date, time, loc
   return prefix === undefined ? fact : t(`${prefix}${fact}` as MessageKey)
 }
 
-/** Whose doing it was: a user name, or what kind of doer. */
 export function whoText({ who }: HistoryEntry, { t }: I18n): string {
   if (who.kind === 'staff') return who.name ?? ''
   if (who.kind === 'provider' && who.name === 'twilio') return t('history.who.texts')

@@ -9,7 +9,6 @@ import parts from '../frame/parts.module.css'
 import css from './leads.module.css'
 
 interface LeadBulkBarProps {
-  /** Of all groups that are shown. */
   readonly shown: readonly string[]
   readonly hasMore: boolean
   readonly query: string

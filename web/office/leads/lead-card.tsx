@@ -25,7 +25,6 @@ import css from './leads.module.css'
 
 interface LeadCardProps {
   readonly lead: ContactLead
-  /** What chooses it for the bulk bar. */
   readonly choice: ReactNode
   readonly onChanged: () => Promise<unknown>
 }

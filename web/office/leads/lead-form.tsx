@@ -7,7 +7,6 @@ import { useNewLead, type NewLeadTerms } from './use-new-lead.ts'
 
 import css from './leads.module.css'
 
-/** Who asked, how they are reached, and for what. */
 export function LeadForm(terms: NewLeadTerms) {
   const { t } = useI18n()
   const { fields, errors, refusal, isSending, change, onSubmit } = useNewLead(terms)

@@ -15,7 +15,7 @@ import { SectionState } from '../frame/section-state.tsx'
 import parts from '../frame/parts.module.css'
 import css from './leads.module.css'
 
-/** What happened with a lead and what staff noted about it, read once it is opened. */
+/** Story of a lead, loaded on opening. */
 export function LeadStory({
   lead,
   isOpen,
@@ -82,7 +82,6 @@ interface NewNoteProps {
   readonly onAdded: () => Promise<unknown>
 }
 
-/** What is kept of a note that is not saved yet. */
 export const noteForm = (leadId: string): string => `lead-note ${leadId}`
 
 function NewNote({ leadId, address, onAdded }: NewNoteProps) {

@@ -104,7 +104,7 @@ function useLeadList(asked: string) {
     selected,
     isSending,
     onSelected,
-    /** All of them, or none where all were. */
+    /** Toggles all. */
     toggle: (ids: readonly string[]) => {
       const isAll = ids.every((id) => selected.has(id))
       onSelected(isAll ? new Set([...selected].filter((id) => !ids.includes(id))) : new Set([...selected, ...ids]))

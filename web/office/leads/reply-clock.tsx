@@ -11,7 +11,6 @@ import css from './leads.module.css'
 
 const minuteMs = 60_000
 
-/** How long a lead has waited and until when it was promised a reply; of one that was answered, how long that took. */
 export function ReplyClock({ lead }: { readonly lead: ContactLead }) {
   const { t, locale } = useI18n()
   const now = useMinute()

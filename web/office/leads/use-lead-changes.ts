@@ -28,7 +28,6 @@ export function useLeadChanges(onChanged: () => Promise<unknown>) {
   const readAgain = useReadAgain()
   const { expireBy } = useFailure()
 
-  /** In parts of what a request takes; what was done before one of them failed stays done, and is told. */
   async function sendAll(changes: LeadChanges) {
     const changed: Changed[] = []
     let unchangeable = 0

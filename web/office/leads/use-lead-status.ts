@@ -6,7 +6,6 @@ import { toastMs } from '#web/ui/toasts.ts'
 
 interface StatusChange {
   readonly status: LeadStatus
-  /** What it was, which the toast offers to bring back; null for what brings it back. */
   readonly before: LeadStatus | null
 }
 

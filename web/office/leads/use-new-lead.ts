@@ -9,7 +9,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { emailError, phoneError } from '../frame/contact-errors.ts'
 import { newLeadForm, useKeptTyped } from '../frame/data/use-kept-typed.ts'
 
-/** What is kept of a lead that is not saved yet, by the mail that it is made from. */
 const leadForm = (emailId?: string): string => (emailId === undefined ? newLeadForm : `${newLeadForm} ${emailId}`)
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '')
@@ -17,9 +16,9 @@ const newId = (): string => crypto.randomUUID().replaceAll('-', '')
 const empty = { name: '', email: '', phone: '', message: '' }
 
 export interface NewLeadTerms {
-  /** What is known before anything is typed. */
+  /** Known values. */
   readonly given?: Partial<typeof empty>
-  /** The mail that it is made from; a call without one. */
+  /** Source mail; absent for a call. */
   readonly emailId?: string
   readonly addedTitle: string
   readonly onAdded: (id: string) => void

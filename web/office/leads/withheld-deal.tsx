@@ -11,7 +11,6 @@ interface WithheldDealProps {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** Of a lead that looks like many others: why it opened no deal, and the way to one. */
 export function WithheldDeal({ lead, onChanged }: WithheldDealProps) {
   const { t } = useI18n()
   const { isPending, run } = useCommand({

@@ -12,7 +12,6 @@ import css from './notifications.module.css'
 /** More than these are not counted. */
 const mostCounted = 15
 
-/** How many notifications are unread, and the way to them. */
 export function Bell() {
   const { t } = useI18n()
   const { user } = useOfficeSession()

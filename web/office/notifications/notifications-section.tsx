@@ -26,7 +26,6 @@ const tones: Readonly<Record<OfficeNotification['type'], BadgeTone>> = {
   text: 'sky',
 }
 
-/** What the office is told of: each leads to what it is about, and is read once somebody went there. */
 export function NotificationsSection() {
   const { t } = useI18n()
   const read = useNotifications()
@@ -96,7 +95,7 @@ function Row({ told, onRead }: { readonly told: OfficeNotification; readonly onR
   )
 }
 
-/** Whom it is about, the visit, and the money. */
+/** Subject, visit and money. */
 function Message({ told }: { readonly told: OfficeNotification }) {
   const { t, locale, date, time, money } = useI18n()
   const { kind, count, since } = told

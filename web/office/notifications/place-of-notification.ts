@@ -2,7 +2,7 @@ import type { OfficeNotification } from '#services/contracts/notifications.ts'
 
 import { sectionPath } from '../frame/use-section.ts'
 
-/** Where the office shows what a notification is about; null where nothing is known of it here. */
+/** Page of a notification's subject; null for none. */
 export function placeOfNotification(told: OfficeNotification): string | null {
   const { kind, bookingId, leadId, customerId, draftId, emailId } = told
   if (draftId !== null) return sectionPath('email', { draft: draftId })

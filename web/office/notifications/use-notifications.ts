@@ -9,7 +9,6 @@ import { useOfficeSession } from '../frame/data/session.ts'
 
 const path = '/api/crm/notifications'
 
-/** What this member of staff is told of; null for the crew, who are told of nothing. The bell and the list are one read. */
 export function useNotifications() {
   const { user } = useOfficeSession()
   const asked = user.role === 'owner' ? path : null

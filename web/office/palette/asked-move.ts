@@ -8,7 +8,6 @@ interface Terms {
   readonly sentence: string
 }
 
-/** What was typed as a move: whose deal, and the stages that may be meant. */
 export interface TypedMove {
   readonly name: string
   readonly to: readonly DealStage[]

@@ -16,7 +16,6 @@ type Mover = (move: AskedMove) => void
 /** A board that comes later than this was not opened for the move. */
 const waitMs = 30_000
 
-/** What the section that shows brings to the search of the office, and what is asked of the board from there. */
 export function createCommands() {
   let offer: Offer | null = null
   let mover: Mover | null = null
@@ -51,14 +50,13 @@ export function createCommands() {
 /** Null outside of the shell, which has the search. */
 export const CommandsContext = createContext<ReturnType<typeof createCommands> | null>(null)
 
-/** What can be done with what the section shows; asked for when the search opens. */
 export function useOffer(offer: Offer): void {
   const commands = use(CommandsContext)
   const latest = useLatest(offer)
   useEffect(() => commands?.offer(() => latest.current()), [commands, latest])
 }
 
-/** Makes the moves that are asked for elsewhere, as soon as the board is ready. */
+/** Runs moves asked elsewhere once the board is ready. */
 export function useAskedMoves(isReady: boolean, move: Mover): void {
   const commands = use(CommandsContext)
   const current = useEffectEvent(move)

@@ -3,7 +3,6 @@ import { isFoundBy, searchedForm, searchTerms } from '#events/values/searched-fo
 /** Whether every typed word begins a word of the label; case and accents do not count. */
 export const matches = (label: string, typed: string): boolean => isFoundBy(label, searchTerms(typed))
 
-/** In small letters, without accents. */
 export const wordsOf = (text: string): string[] =>
   searchedForm(text)
     .split(' ')

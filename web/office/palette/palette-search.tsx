@@ -122,7 +122,7 @@ interface StateProps {
   readonly onAgain: () => void
 }
 
-/** Whether the search is still under way, found nothing, or failed in part. */
+/** Progress, emptiness or failure of the search. */
 function State({ found, moves, isTyped, count, onAgain }: StateProps) {
   const { t } = useI18n()
   const isSearching = moves.isSearching || found.some(({ state }) => state === 'searching')

@@ -11,13 +11,11 @@ import { bookingStatuses } from '../frame/bookings-path.ts'
 import { customerName } from '../frame/customer-name.ts'
 import { sectionPath } from '../frame/use-section.ts'
 
-/** What a search found, and where the office shows it. */
 export interface Found {
   readonly id: string
   readonly label: string
   readonly detail: string
   readonly path: string
-  /** Of a deal on the board: it can be moved. */
   readonly stage?: DealStage
 }
 

@@ -21,7 +21,6 @@ export interface Action {
 /** The dialogs of the whole office that an action opens. */
 export type OpenedByAction = 'lead' | 'keys' | 'preferences' | 'help'
 
-/** What can be done from anywhere in the office; the crew has what its role may. */
 export function useActions(onOpen: (what: OpenedByAction) => void): readonly Action[] {
   const { t } = useI18n()
   const notify = useNotify()

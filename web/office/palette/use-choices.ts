@@ -15,12 +15,12 @@ export interface PaletteSection {
 }
 
 export interface Choice {
-  /** Unique in the list. */
+  /** Unique id in the list. */
   readonly id: string
   readonly label: string
   readonly detail?: string
   readonly shortcut?: string | undefined
-  /** What is remembered as opened; nothing for an action, which nobody wants to repeat by mistake. */
+  /** Remembered item; absent for actions. */
   readonly opens?: Opened
   readonly run: () => void
 }
@@ -38,14 +38,10 @@ interface Offered {
   readonly found: readonly FoundOf[]
   /** The last one first. */
   readonly recent: readonly Opened[]
-  /** Of deals, where one was typed. */
   readonly moves: ChoiceGroup
 }
 
-/**
- * What can be chosen: sections and actions whose words begin with what was typed, and what the server found; no empty group. What was
- * opened last comes first: in each group, and in one of its own while nothing is typed.
- */
+/** Matching sections, actions and results, recently opened first. */
 export function useChoices({ typed, sections, actions, found, recent, moves }: Offered): readonly ChoiceGroup[] {
   const { t } = useI18n()
   const [, navigate] = useLocation()

@@ -20,7 +20,7 @@ export interface FoundOf {
   readonly state: 'idle' | 'searching' | 'found' | 'failed'
 }
 
-/** What the server finds for the words in the sources, else in all that are theirs, kind by kind, as each answers. Words that changed give their questions up. */
+/** Server's results by kind, cancelled when the words change. */
 export function useFound(
   words: string,
   given?: readonly Source[],

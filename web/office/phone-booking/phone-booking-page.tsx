@@ -159,7 +159,6 @@ interface OrderProps {
   readonly form: ReturnType<typeof usePhoneBooking>
 }
 
-/** What is done, and with which car. */
 function Order({ business, form }: OrderProps) {
   const { t, money } = useI18n()
   const { serviceName } = useOfficialWords()

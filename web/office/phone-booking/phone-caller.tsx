@@ -18,7 +18,6 @@ export type PhonePartProps = Pick<ReturnType<typeof usePhoneBooking>, 'fields' |
 
 const mostFound = 5
 
-/** Who calls: found among the customers, or written down. */
 export function PhoneCaller({ fields, errors, change }: PhonePartProps) {
   const { t } = useI18n()
   // A deal that is to be booked names whom it is about.

@@ -33,7 +33,6 @@ interface Ordered {
   readonly addons: readonly string[]
 }
 
-/** What an order costs today. */
 export const sumToday = ({ packages, addOns }: OfficeBusiness, ordered: Ordered): Sum =>
   sumOf(packages, addOns, ordered)
 

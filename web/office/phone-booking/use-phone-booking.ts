@@ -98,7 +98,6 @@ export function usePhoneBooking(business: OfficeBusiness) {
   }
 }
 
-/** What the order costs today, and by a quote of the caller's; which of both counts is the office's choice. */
 function usePrices(business: OfficeBusiness, fields: PhoneFields, addons: readonly string[]) {
   const { customerId, service, price } = fields
   const email = fields.email.trim()

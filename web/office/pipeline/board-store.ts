@@ -8,9 +8,8 @@ export interface StageMove {
   readonly to: DealStage
 }
 
-/** What became of a move. */
 export interface MoveOutcome {
-  /** As it was when the move began. */
+  /** State before the move. */
   readonly deal: Deal
   readonly move: StageMove
   /** Null where it was made. */
@@ -20,30 +19,27 @@ export interface MoveOutcome {
 /** A move that the server has not answered yet. */
 interface BegunMove {
   readonly wanted: StageMove
-  /** As it was when the move began: no read since has a say in what is sent or told of it. */
+  /** State before the move. */
   readonly deal: Deal
-  /** What the next move of the deal is sent against; of all its moves that are under way. */
+  /** Version for the deal's next move, shared by its pending ones. */
   readonly basis: { version: number }
 }
 
 export interface BoardState {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** As they are shown: moves that the server has not answered yet are applied. */
   readonly deals: readonly Deal[]
   /** The last read brought nothing: what is shown may have changed since. */
   readonly isStale: boolean
-  /** What can be undone: one move, or those that were asked for together. */
+  /** Moves to undo together. */
   readonly lastMoves: readonly StageMove[]
 }
 
-/** What the board needs of the server and of the screen. */
 export interface BoardTerms {
   readonly read: () => Promise<readonly Deal[]>
   readonly move: (id: string, stage: DealStage, expectedVersion: number) => Promise<ChangedDealAnswer>
   readonly onMoved: (deal: Deal, move: StageMove, undo: () => void) => void
-  /** The card is back where the server has it. */
+  /** Reverted to the server's state. */
   readonly onRefused: (deal: Deal, error: unknown, again: () => void) => void
-  /** Of moves that were asked for together. */
   readonly onAllMoved: (outcomes: readonly MoveOutcome[], undo: () => void) => void
   readonly onUnread: (error: unknown) => void
 }
@@ -115,7 +111,7 @@ export function createBoardStore(terms: BoardTerms) {
     versionOf: versionAfter(board, sending),
     subscribe: board.subscribe,
     current: board.current,
-    /** While a card is dragged, nothing that was read moves it or what it may be dropped on. */
+    /** Freezes the board during a drag. */
     hold,
     release,
     /** Brings what was moved last back to where it was. */
@@ -127,7 +123,6 @@ export function createBoardStore(terms: BoardTerms) {
   }
 }
 
-/** What another change of a deal is sent against: the version that is on screen, or what its moves that are under way lead to. */
 function versionAfter(
   board: ReturnType<typeof createOptimisticDeals>,
   sending: ReadonlyMap<string, Promise<MoveOutcome>>,
@@ -191,9 +186,9 @@ function createReading(board: ReturnType<typeof createOptimisticDeals>, terms: P
  */
 function createOptimisticDeals() {
   const moves = new Map<string, BegunMove>()
-  /** As the server ordered them. */
+  /** Server's order. */
   let known: readonly Deal[] = []
-  /** Moved since the board was read, the last one first: what changed last comes first, as the server orders it. */
+  /** Recently moved ids, last first. */
   let front: readonly string[] = []
   const {
     current,
@@ -223,7 +218,7 @@ function createOptimisticDeals() {
       front = []
       show({ status: 'ready', isStale: false })
     },
-    /** What was read before stays. */
+    /** The board read before stays. */
     fail: (): void => show({ status: current().status === 'ready' ? 'ready' : 'failed', isStale: true }),
     /** Null where nothing has to be sent. */
     begin(id: string, to: DealStage): BegunMove | null {
@@ -253,7 +248,7 @@ function createOptimisticDeals() {
       known = known.map((deal) => (isOlder(deal) ? { ...deal, stage, version } : deal))
       show({ lastMoves: [wanted] })
     },
-    /** Those that were asked for together are undone together. */
+    /** Moves that were made together are undone together. */
     remember: (lastMoves: readonly StageMove[]): void => publish({ ...current(), lastMoves }),
   }
 }

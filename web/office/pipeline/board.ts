@@ -7,7 +7,7 @@ import type { Deal } from '#services/contracts/deals.ts'
 export const mostDeals = 5_000
 
 export interface BoardFilter {
-  /** Beginnings of words of the name, service, phone or e-mail address, however they are typed (see `searchTerms`). */
+  /** Search words as prefixes (see `searchTerms`). */
   readonly search: string
   readonly stage: DealStage | 'all'
 }
@@ -15,7 +15,7 @@ export interface BoardFilter {
 export interface BoardColumn {
   readonly stage: DealStage
   readonly deals: readonly Deal[]
-  /** Of the deals shown; one without a price counts nothing. */
+  /** Sum of the shown deals. */
   readonly sumCents: number
 }
 

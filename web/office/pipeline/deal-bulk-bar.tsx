@@ -13,14 +13,12 @@ import css from './selection.module.css'
 interface DealBulkBarProps {
   readonly count: number
   readonly isSending: boolean
-  /** What was refused of the last change, by name. */
   readonly refusals: readonly Refusal[]
   readonly onMove: (to: DealStage) => void
   readonly onLose: (reason: LostReason) => void
   readonly onClear: () => void
 }
 
-/** What can be done with the selected deals. */
 export function DealBulkBar({ count, isSending, refusals, onMove, onLose, onClear }: DealBulkBarProps) {
   const { t } = useI18n()
   const [stage, setStage] = useState<DealStage>('contacted')

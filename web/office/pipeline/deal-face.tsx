@@ -15,7 +15,6 @@ interface DealFaceProps {
   readonly withoutName?: boolean
 }
 
-/** What a card says of a deal. */
 export function DealFace({ deal, withoutName = false }: DealFaceProps) {
   const { t, money } = useI18n()
   const { service, value, phone, email, lastContact } = deal
@@ -35,7 +34,6 @@ export function DealFace({ deal, withoutName = false }: DealFaceProps) {
   )
 }
 
-/** Somebody moved it to where a visit is booked, and none is. */
 export const lacksBooking = ({ stage, bookingId }: Deal): boolean =>
   bookingId === null && (stage === 'booked' || stage === 'completed')
 

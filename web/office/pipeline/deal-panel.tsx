@@ -45,7 +45,6 @@ export function DealPanel({ deal, isFixed, onClose, onLose }: DealPanelProps) {
   )
 }
 
-/** To whom it is about, what was booked, and how they are reached. */
 function Ways({ deal }: { readonly deal: Deal }) {
   const { t } = useI18n()
   const { customerId, bookingId, email, phone } = deal

@@ -16,7 +16,7 @@ import css from './drag.module.css'
 
 interface DealDragProps {
   readonly onStart: () => void
-  /** Of every drag, after its drop. */
+  /** Called after each drag's drop. */
   readonly onEnd: () => void
   readonly onDrop: (dealId: string, stage: DealStage) => void
   /** The face of the card under the pointer. */
@@ -64,16 +64,11 @@ function createManager(): DragDropManager {
   return manager
 }
 
-/** For the style sheet: a card that is rendered anew for each drag would be felt. */
 const markDragged = ({ source }: DragStartEvent['operation'], isDragged: boolean): void => {
   source?.element?.toggleAttribute('data-dragged', isDragged)
   document.body.toggleAttribute('data-dragging', isDragged)
 }
 
-/**
- * For the handle of a card. It makes the card something to drag when it is pressed, on the event's way down, so that the library hears of
- * the same press: the hundreds of cards that nobody drags cost nothing.
- */
 export function useDragHandle(dealId: string) {
   const manager = useDragDropManager()
   return ({ currentTarget: handle, isPrimary }: PointerEvent<HTMLElement>): void => {

@@ -1,11 +1,8 @@
-/**
- * In its new column a moved card is another element: focus follows, so that the next key moves it on. Not where focus is somewhere
- * else by then.
- */
+/** Focuses the moved card in its new column, unless focus left. */
 export const focusCard = (dealId: string, options?: FocusOptions): void =>
   focusIfLost(`[data-deal="${CSS.escape(dealId)}"] button`, options)
 
-/** Where what had the focus is not there any more. */
+/** Focuses the column in place of a removed element. */
 export const focusColumn = (stage: string): void => focusIfLost(`[data-stage="${CSS.escape(stage)}"] h2`)
 
 function focusIfLost(selector: string, options?: FocusOptions): void {

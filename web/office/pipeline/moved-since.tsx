@@ -16,7 +16,6 @@ import { dayAgo, usePastBoard } from './use-past-board.ts'
 import panel from './deal-panel.module.css'
 import own from './moved-since.module.css'
 
-/** Of more deals the board says where they went. */
 const mostShown = 100
 
 interface MovedSinceProps {
@@ -28,7 +27,6 @@ interface MovedSinceProps {
   readonly onOpen: (id: string) => void
 }
 
-/** What moved from the day of the slider until another one, by default until now. */
 export function MovedSince({ day, before, living, onOpen }: MovedSinceProps) {
   const { t, date } = useI18n()
   const [until, setUntil] = useState('')

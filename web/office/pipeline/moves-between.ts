@@ -9,10 +9,6 @@ export interface Move {
   readonly to: DealStage | null
 }
 
-/**
- * What is different on a later board: deals that changed stage, came or left. In the order of the later board, then of the earlier. A
- * board of `most` deals may lack some: whether those that it has not came or left is not known.
- */
 export function movesBetween(before: readonly Deal[], after: readonly Deal[], most: number): readonly Move[] {
   const [earlier, later] = [before, after].map((board) => new Map(board.map((deal) => [deal.id, deal.stage])))
   const moved = after.map((deal): Move => ({ deal, from: earlier?.get(deal.id) ?? null, to: deal.stage }))

@@ -41,7 +41,7 @@ import { cardOf, useSelection } from './use-selection.ts'
 
 import css from './pipeline.module.css'
 
-/** The pipeline: six stages, and the board of any day before. Needs the message areas `pipeline` and `problem`, and toasts. */
+/** Pipeline with past boards. Needs areas `pipeline` and `problem`, and toasts. */
 export function Pipeline() {
   const { t, date } = useI18n()
   usePreparedFormats()
@@ -169,7 +169,6 @@ function openedOf(deal: Deal | null): Opened | null {
     : { kind: 'deals', id: deal.id, label, path: sectionPath('pipeline', { deal: deal.id }) }
 }
 
-/** By going through them: a table of thousands would be made anew with every move. */
 const dealOf = (deals: readonly Deal[], id: string): Deal | undefined =>
   id === '' ? undefined : deals.find((deal) => deal.id === id)
 

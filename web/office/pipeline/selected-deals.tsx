@@ -8,7 +8,6 @@ import type { useBoard } from './use-board.ts'
 
 const DealBulkBar = latePart([], async () => (await import('./deal-bulk-bar.tsx')).DealBulkBar)
 
-/** What is done with all selected deals. What is where it should be already is done with. */
 export function useSelectedDeals({
   store,
   selection,

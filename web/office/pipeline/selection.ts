@@ -1,23 +1,19 @@
 import { createStore } from '#web/state/store.ts'
 
-/** Which deals of the board are selected. A card hears of its own change alone, whatever the others do. */
+/** Selected deals, observed per card. */
 export interface Selection {
   readonly subscribe: (listener: () => void) => () => void
   readonly ids: () => ReadonlySet<string>
   readonly has: (id: string) => boolean
   readonly toggle: (id: string) => void
-  /** Everything between the card that was toggled last and this one, in the order of their column. */
   readonly rangeTo: (id: string, column: readonly string[]) => void
-  /** From the card with the focus to the one beside it: grows the range that ends there, or begins one. */
   readonly extend: (from: string, to: string, column: readonly string[]) => void
-  /** Those of them that are kept; nothing else is. */
   readonly keep: (isKept: (id: string) => boolean) => void
   readonly replace: (ids: Iterable<string>) => void
 }
 
 export function createSelection(): Selection {
   const { current: ids, set: publish, subscribe } = createStore<ReadonlySet<string>>(new Set())
-  /** Where a range begins, what was selected before it, and where it ends. */
   let range: { readonly anchor: string; readonly before: ReadonlySet<string>; readonly end: string } | null = null
 
   function begin(anchor: string): void {

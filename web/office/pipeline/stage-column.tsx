@@ -38,7 +38,6 @@ const laidOutAtOnce = 6
 /** Pixels above the end at which more are mounted. */
 const nearEnd = 800
 
-/** How many cards are mounted. Where one came or went, one more or less: the last of them neither goes nor comes for it. */
 function useMounted(length: number) {
   const [first] = useState(cardsAtFirst)
   const [mounted, setMounted] = useState(first)

@@ -7,17 +7,15 @@ import { isLocalDate } from '#events/values/time.ts'
 import type { BoardFilter } from './board.ts'
 import { dayAgo, daysSince } from './use-past-board.ts'
 
-/** What of the pipeline is shown. */
+/** Filters and day of the board. */
 export interface BoardView {
   readonly filter: BoardFilter
   /** 0 is the living board. */
   readonly daysAgo: number
 }
 
-/** Nothing was changed for so long: a slider that moves is not written at each of its steps. */
 const settleMs = 300
 
-/** What narrows the board and which day it is of lie in the address, so that a reload and a link restore them. */
 export function useBoardView() {
   const search = useSearch()
   const [path, navigate] = useLocation()

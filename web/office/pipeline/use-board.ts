@@ -50,7 +50,7 @@ export function useBoard() {
   return { ...state, store, selection, bulk, said, say, onFailed: (error: unknown) => tell.failed(error) }
 }
 
-/** A card that somebody else has moved is another element in another column: whose focus it had finds it there. */
+/** Keeps focus on a card that others moved. */
 async function loadKeepingFocus(store: { readonly load: () => Promise<void> }): Promise<void> {
   const focused = document.activeElement?.closest<HTMLElement>('[data-deal]')?.dataset['deal']
   await store.load()

@@ -20,7 +20,6 @@ interface BulkTerms {
   readonly versionOf: (deal: Deal) => Promise<number>
 }
 
-/** Whose change was refused, and why. */
 export interface Refusal {
   readonly id: string
   readonly text: string
@@ -31,7 +30,6 @@ const mostTold = 3
 
 type Outcome = Pick<MoveOutcome, 'deal' | 'error'>
 
-/** What was done with several deals at once: how much of it came about, and what was refused, whose deals stay selected. */
 export function useBulk({ selection, tell, reload, isOnBoard, versionOf }: BulkTerms) {
   const { t } = useI18n()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether what asks is still on the screen when an answer comes. */
+/** Whether the component is still mounted. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false)
   useEffect(() => {

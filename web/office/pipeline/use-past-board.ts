@@ -6,7 +6,6 @@ import type { Deal } from '#services/contracts/deals.ts'
 
 import { readDealsAsOf } from './calls.ts'
 
-/** How far back the slider reaches; the field beside it reaches any day. */
 export const pastDays = 90
 
 /** While the slider moves, days that are only passed are not asked for. */

@@ -7,10 +7,10 @@ import type { BoardColumn } from './board.ts'
 import { dealName } from './deal-name.ts'
 import type { Selection } from './selection.ts'
 
-/** What a card needs of the selection; the same object for as long as the board shows, so that no card is rendered for it. */
+/** Selection for cards, a stable object. */
 export interface CardSelection extends Pick<Selection, 'subscribe' | 'has'> {
   readonly toggle: (id: string) => void
-  /** To the card below or above, which gets the focus. */
+  /** Extends the range to the neighbour and focuses it. */
   readonly extend: (id: string, by: 1 | -1) => void
 }
 

@@ -12,10 +12,8 @@ import { dealName } from './deal-name.ts'
 /** Until the redirect, the message can be read. */
 const redirectMs = 1_000
 
-/** What is done with many at once can be undone for longer: it takes a moment to see what it did. */
 const undoAllMs = 8_000
 
-/** What is said about moves: as toasts and, by `say`, to screen readers. */
 export function useTold(say: (text: string) => void) {
   const { t, money } = useI18n()
   const notify = useNotify()
@@ -44,17 +42,14 @@ export function useTold(say: (text: string) => void) {
       const action = { label: t('pipeline.retry'), run: again }
       notify({ title: t('pipeline.error-title'), description: reason, tone: 'destructive', action })
     },
-    /** Of what was done with several deals. */
     allDone(description: string, undo: () => void) {
       say(description)
       const action = { label: t('pipeline.undo-all'), run: undo }
       notify({ title: t('pipeline.updated-title'), description, tone: 'success', action, durationMs: undoAllMs })
     },
-    /** Of what was to be done with several deals, where no bar shows. */
     notDone(reasons: readonly string[]) {
       notify({ title: t('pipeline.error-title'), description: reasons.join(' '), tone: 'destructive' })
     },
-    /** Of what was to be done with a deal that is open. */
     failed(error: unknown) {
       if (isExpired(error)) return this.unread(error)
       notify({ title: t('pipeline.error-title'), description: reasonOf(error), tone: 'destructive' })

@@ -15,7 +15,6 @@ import css from '../figures/figures.module.css'
 const shown = ['conversion', 'average', 'reply'] as const satisfies readonly FigureName[]
 type Shown = (typeof shown)[number]
 
-/** How many deals are won, what a booking is worth and how soon a message is answered; each opens to what it is made of. */
 export function ReportFigures() {
   return (
     <div className={classes(css.figures, css.told)}>
@@ -41,7 +40,6 @@ function Figure({ figure }: { readonly figure: Shown }) {
   )
 }
 
-/** Where there is nothing yet, no number. */
 function Value({ figure, sum: { count, value } }: { readonly figure: Shown; readonly sum: FigureSum }) {
   const { t, money } = useI18n()
   const texts: Readonly<Record<Shown, () => string>> = {

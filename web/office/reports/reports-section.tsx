@@ -11,7 +11,6 @@ import { bookingsReport, useExport } from './use-export.ts'
 
 import css from '../frame/parts.module.css'
 
-/** What came of deals, the report for the tax, and what can be taken out as a file; with a quarter in the address, its documents. */
 export function ReportsSection() {
   const quarter = quarterAsked(useAddressParameter('figure'), useAddressParameter('of'))
   return quarter === null ? <Overview /> : <HstOfQuarter key={quarter} quarter={quarter} />

@@ -8,21 +8,19 @@ import { todayIn } from '../frame/moments.ts'
 /** A year of bookings over a slow line; after that it has failed. What a worker has built by then stays for a day. */
 const deadlineMs = 600_000
 
-/** So often we ask whether a file is there. */
 const askedEveryMs = 500
 
 type Period = Readonly<Record<string, string>>
 
 interface Wanted {
   readonly path: string
-  /** What the name of the file begins with; the day follows. */
   readonly file: string
   readonly query?: Period
   /** A worker builds it first. */
   readonly isBuilt?: boolean
 }
 
-/** Every booking, or those of a period. */
+/** All bookings, or a period's. */
 export const bookingsReport = (query: Period = {}): Wanted => ({
   path: '/api/crm/reports',
   file: 'crm-report',
@@ -37,7 +35,7 @@ export const builtReport = (id: string): Wanted => ({
   query: { export: id },
 })
 
-/** Downloads a report, one at a time, and says what came of it. */
+/** Downloads one report at a time. */
 export function useExport() {
   const { t } = useI18n()
   const { pending, run } = useCommand({

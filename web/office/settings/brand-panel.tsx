@@ -18,7 +18,6 @@ import { useBrand, type BrandDraft } from './use-brand.ts'
 import parts from '../frame/parts.module.css'
 import css from './brand.module.css'
 
-/** What we look like: on pages, in mails, on documents. */
 export function BrandPanel() {
   const read = useOfficeRead(officeBrand, '/api/crm/business/brand')
   return <SectionState read={read}>{(brand) => <Brand brand={brand} onRead={() => read.mutate()} />}</SectionState>

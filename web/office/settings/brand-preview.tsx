@@ -19,7 +19,7 @@ interface BrandPreviewProps {
 
 const themes = ['light', 'dark'] as const
 
-/** What it will look like, in both themes at once, whichever of them is on. */
+/** Preview in both themes. */
 export function BrandPreview({ accent, logo }: BrandPreviewProps) {
   const { t } = useI18n()
   return (
@@ -48,7 +48,7 @@ export function BrandPreview({ accent, logo }: BrandPreviewProps) {
   )
 }
 
-/** The tokens of one theme, and the accent's. */
+/** Tokens of a theme with the accent's. */
 function coloursOf(accent: string, theme: 'light' | 'dark'): CSSProperties & Readonly<Record<`--${string}`, string>> {
   const shades = accentShades(accent)
   const { accent: berry, pressed, onAccent } = shades[theme]

@@ -28,7 +28,7 @@ export const textsOf = ({ name, phone, email, address, hstNumber, footers }: Bus
   'footer.pa': footers.pa,
 })
 
-/** What a request sends of them. */
+/** Form fields of a request. */
 export const formOf = (texts: BusinessTexts): Omit<BusinessForm, 'expectedVersion'> => ({
   name: texts.name,
   phone: texts.phone,
@@ -38,7 +38,6 @@ export const formOf = (texts: BusinessTexts): Omit<BusinessForm, 'expectedVersio
   footers: { en: texts['footer.en'], fr: texts['footer.fr'], pa: texts['footer.pa'] },
 })
 
-/** What is wrong, by field, as the server would say it. */
 export function faultsIn(texts: BusinessTexts): Readonly<Partial<Record<BusinessField, MessageKey>>> {
   const { name, phone, email, address, hstNumber } = texts
   return {

@@ -18,7 +18,6 @@ import css from './settings.module.css'
 
 const examples = { email: 'hello@example.com', hstNumber: '123456782 RT0001' } as const
 
-/** Who we are: on documents, in mails, on the pages. */
 export function BusinessPanel() {
   const read = useOfficeRead(officeBusinessDetails, '/api/crm/business/details')
   return <SectionState read={read}>{(details) => <Form details={details} onRead={() => read.mutate()} />}</SectionState>

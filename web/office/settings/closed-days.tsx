@@ -18,7 +18,6 @@ import parts from '../frame/parts.module.css'
 
 interface ClosedDaysProps {
   readonly closedDates: readonly string[]
-  /** By the day. */
   readonly reasons: Readonly<Record<string, string>>
 }
 
@@ -112,7 +111,7 @@ function CloseDay({ today, closedDates }: CloseDayProps) {
   )
 }
 
-/** Who is booked on a day: their visits stay on it, closed or not. */
+/** Bookings of a day, which stay. */
 function Booked({ day }: { readonly day: string }) {
   const { t, date } = useI18n()
   const { data = [] } = useOfficeRead(

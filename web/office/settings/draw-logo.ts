@@ -13,7 +13,7 @@ export interface DrawnLogo {
   readonly url: string
   readonly width: number
   readonly height: number
-  /** What it seems to be drawn for. */
+  /** Assumed background. */
   readonly ground: LogoGround
 }
 
@@ -46,7 +46,7 @@ export async function drawLogo(file: Blob): Promise<DrawnLogo | null> {
   }
 }
 
-/** Light strokes on nothing are drawn for dark grounds; what has a ground of its own stands anywhere. */
+/** Light strokes on transparency are for dark backgrounds. */
 function groundOf(pixels: Uint8ClampedArray): LogoGround {
   let [clear, seen, light] = [0, 0, 0]
   for (let at = 0; at < pixels.length; at += 4) {

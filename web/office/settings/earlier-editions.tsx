@@ -18,12 +18,11 @@ interface EarlierEditionsProps<E extends Edition> {
   /** The version in force. */
   readonly inForce: number
   readonly editions: readonly E[]
-  /** What to know an edition by. */
+  /** Label of an edition. */
   readonly textOf: (edition: E) => string
   readonly onTake: (edition: E) => void
 }
 
-/** What was published before. One that is set back fills the form, and is saved from there. */
 export function EarlierEditions<E extends Edition>({ inForce, editions, textOf, onTake }: EarlierEditionsProps<E>) {
   const { t, locale } = useI18n()
   const earlier = editions.filter(({ version }) => version !== inForce)

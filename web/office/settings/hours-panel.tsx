@@ -27,7 +27,6 @@ const { notice, horizon } = bookingLimits
 
 const usualDay = { opensMinute: 8 * 60, closesMinute: 19 * 60 }
 
-/** When visits can be booked: the hours of each weekday, how soon and how far ahead. */
 export function HoursPanel({ business, onRead }: HoursPanelProps) {
   const form = useHours(business, onRead)
   return (

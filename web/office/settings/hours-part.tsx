@@ -7,7 +7,6 @@ import { SectionState } from '../frame/section-state.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 
-/** When the business works. */
 export function HoursPart() {
   const { t } = useI18n()
   const read = useOfficeRead(officeBusiness, '/api/crm/business')

@@ -4,7 +4,6 @@ import { useKeptFields } from './kept-settings.ts'
 
 const day = z.nullable(z.object({ opensMinute: z.int(), closesMinute: z.int() }))
 const typedHours = z.object({
-  /** By index in the week. */
   days: z.record(z.string(), day),
   /** Hours, as typed. */
   notice: z.optional(z.string()),
@@ -13,7 +12,7 @@ const typedHours = z.object({
 })
 const keptHours = z.object({
   typed: typedHours,
-  /** What was on screen when the first field was changed, or when it was agreed to go on from there. */
+  /** Values before the first change. */
   basis: z.object({ week: z.array(day), noticeMinutes: z.int(), horizonDays: z.int(), hoursVersion: z.int() }),
 })
 export type KeptHours = z.infer<typeof keptHours>

@@ -6,7 +6,6 @@ import { tabStorage } from '#web/state/browser-storage.ts'
 
 const draft = z.object({ form: z.string(), typed: z.record(z.string(), z.string()), basis: z.int() })
 
-/** What was typed into a form of the settings, by its fields, and the edition that was on screen then. */
 export interface TypedFields {
   readonly typed: Readonly<Record<string, string>>
   readonly basis: number

@@ -11,7 +11,6 @@ import { useChange } from './use-change.ts'
 
 import parts from '../frame/parts.module.css'
 
-/** In which languages the public pages are offered. */
 export function LanguagesPanel() {
   const { t } = useI18n()
   const read = useOfficeRead(siteLanguages, '/api/crm/business/languages')

@@ -7,7 +7,7 @@ import { clockOf } from '../frame/moments.ts'
 import { weekdayOf } from './weekday-of.ts'
 
 interface OvertakenHoursProps {
-  /** What was on screen when the first field was changed. */
+  /** Values before the first change. */
   readonly before: Pick<OfficeBusiness, 'week' | 'noticeMinutes' | 'horizonDays'>
   readonly inForce: OfficeBusiness
   readonly onAgree: () => void

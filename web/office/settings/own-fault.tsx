@@ -1,6 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why a change was not taken. */
 export function OwnFault({ fault }: { readonly fault: string | null }) {
   return fault === null ? null : (
     <Notice tone="danger" announce="alert">

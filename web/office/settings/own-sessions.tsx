@@ -16,7 +16,6 @@ import css from './settings.module.css'
 
 const path = '/api/crm/sessions'
 
-/** Where one is signed in; every session but this one can be ended. */
 export function OwnSessions() {
   const { t } = useI18n()
   const read = useOfficeRead(sessionList, path)

@@ -3,7 +3,7 @@ import { priceLimits, type OfficePrices, type PriceForm, type SoldServices } fro
 
 import { typedCents } from '../frame/typed-cents.ts'
 
-/** What was typed and differs from what is in force, by the name of its field; the rest is as in force. */
+/** Typed differences by field. */
 export type TypedPrices = Readonly<Record<string, string>>
 
 export const packageField = (id: string, what: 'price' | 'min' | 'max'): string => `package ${id} ${what}`
@@ -22,7 +22,6 @@ export interface PriceChange {
 }
 
 export interface ReadPrices {
-  /** As the server takes it, but for the edition; null while a field cannot be read. */
   readonly wanted: Omit<PriceForm, 'expectedVersion'> | null
   readonly changes: readonly PriceChange[]
   /** Fields with no amount in them, or one out of its limits. */
@@ -34,7 +33,6 @@ interface Limit {
   readonly most: number
 }
 
-/** What is typed over the edition in force. */
 export function readPrices(prices: OfficePrices, typed: TypedPrices): ReadPrices {
   const faulty = new Set<string>()
   const amount = (field: string, former: Cents, { least, most }: Limit): Cents => {
@@ -88,7 +86,6 @@ function changesOf(prices: OfficePrices, wanted: NonNullable<ReadPrices['wanted'
   return [...ofPackages, ...ofAddOns].filter(({ from, to }) => from.some((value, index) => value !== to[index]))
 }
 
-/** What the visits that were sold brought, and what they would have brought at these prices. What is no longer sold counts as it was. */
 export function broughtAt(
   sold: SoldServices,
   wanted: NonNullable<ReadPrices['wanted']>,

@@ -19,7 +19,6 @@ interface PackagePricesProps {
 const { least, most, step } = priceLimits.minutes
 const durations = Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)
 
-/** What a package costs, and how long it takes at least and at most. */
 export function PackagePrices({
   of: { id, displayName, priceCents, minMinutes, maxMinutes },
   form,
@@ -57,7 +56,6 @@ export function PackagePrices({
   )
 }
 
-/** What every add-on costs. */
 export function AddOnPrices({ prices, form }: { readonly prices: OfficePrices; readonly form: Form }) {
   return (
     <div className={parts.grid}>
@@ -78,7 +76,6 @@ export function AddOnPrices({ prices, form }: { readonly prices: OfficePrices; r
 interface AmountProps {
   readonly label: string
   readonly field: string
-  /** In force. */
   readonly cents: number
   readonly limits: { readonly least: number; readonly most: number }
   readonly form: Form

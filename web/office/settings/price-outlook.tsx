@@ -5,7 +5,6 @@ import { broughtAt, type PriceChange, type ReadPrices } from './price-fields.ts'
 
 import parts from '../frame/parts.module.css'
 
-/** What the next edition changes, and from when on. */
 export function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] }) {
   const { t, money } = useI18n()
   if (changes.length === 0) return null
@@ -39,7 +38,7 @@ interface WhatIfProps {
   readonly wanted: NonNullable<ReadPrices['wanted']>
 }
 
-/** What the visits of the last ninety days would have brought at these prices. */
+/** Effect of these prices on the last ninety days. */
 export function WhatIf({ sold, wanted }: WhatIfProps) {
   const { t, money } = useI18n()
   const { cents, wouldBeCents } = broughtAt(sold, wanted)

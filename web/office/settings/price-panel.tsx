@@ -16,7 +16,6 @@ import { usePrices } from './use-prices.ts'
 import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
-/** What is charged. A new edition holds from the next quote and booking on. */
 export function PricePanel() {
   const read = useOfficeRead(officePrices, '/api/crm/business/prices')
   return <SectionState read={read}>{(prices) => <Form prices={prices} onRead={() => read.mutate()} />}</SectionState>

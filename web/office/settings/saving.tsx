@@ -6,7 +6,6 @@ import parts from '../frame/parts.module.css'
 
 interface UnsavedProps {
   readonly draft: {
-    /** Somebody else published meanwhile. */
     readonly isOvertaken: boolean
     readonly fault: string | null
     readonly agree: () => void
@@ -24,7 +23,6 @@ interface SavingProps extends UnsavedProps {
   }
 }
 
-/** Why a change of the settings was not saved. */
 export function Unsaved({ draft: { isOvertaken, fault, agree }, version }: UnsavedProps) {
   const { t } = useI18n()
   if (isOvertaken)
@@ -48,7 +46,6 @@ export function Unsaved({ draft: { isOvertaken, fault, agree }, version }: Unsav
   )
 }
 
-/** What went wrong with a change of the settings, and how it is saved or discarded. */
 export function Saving({ draft, version }: SavingProps) {
   const { t } = useI18n()
   return (

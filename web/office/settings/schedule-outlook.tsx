@@ -19,11 +19,10 @@ import parts from '../frame/parts.module.css'
 type Hours = Pick<OfficeBusiness, 'week' | 'noticeMinutes' | 'horizonDays'>
 
 interface ScheduleOutlookProps {
-  /** As they would be; null while what is typed cannot be. */
+  /** Planned hours; null while invalid. */
   readonly hours: Hours | null
 }
 
-/** How many of the visitors who found no time in the last ninety days would have found one in another schedule. A link may name the vans. */
 export function ScheduleOutlook({ hours }: ScheduleOutlookProps) {
   const { t } = useI18n()
   const id = useId()

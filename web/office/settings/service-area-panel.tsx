@@ -17,7 +17,6 @@ import { useServiceArea, type ServiceAreaDraft } from './use-service-area.ts'
 import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
-/** Where we drive to. */
 export function ServiceAreaPanel() {
   const read = useOfficeRead(officeServiceArea, '/api/crm/business/service-area')
   return <SectionState read={read}>{(area) => <Area area={area} onRead={() => read.mutate()} />}</SectionState>

@@ -27,7 +27,6 @@ const panels = {
 type Part = keyof typeof panels
 const parts: readonly Part[] = ['hours', 'prices', 'business', 'brand', 'area', 'languages', 'vans', 'staff']
 
-/** How the business works. What is changed here is in force with the next request. The part that is open lies in the address. */
 export function SettingsSection() {
   const { t } = useI18n()
   const asked = useAddressParameter('part')

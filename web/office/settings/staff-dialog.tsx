@@ -4,14 +4,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 import { useStaffChange } from './use-staff-change.ts'
 
-/** What is to be done with a member of staff. */
 export interface StaffAction {
   readonly kind: 'to.owner' | 'to.crew' | 'reset' | 'factors' | 'deactivate' | 'activate'
   readonly member: OfficeStaffMember
 }
 
 interface StaffDialogProps {
-  /** Null while nothing is asked. */
+  /** Null without a question. */
   readonly action: StaffAction | null
   readonly onClose: () => void
   readonly onMade: (made: MadeStaffPassword) => void

@@ -23,7 +23,6 @@ import { staffPath, useStaffChange } from './use-staff-change.ts'
 import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
-/** Who works here, in which role. */
 export function StaffPanel() {
   const read = useOfficeRead(officeStaff, staffPath)
   return <SectionState read={read}>{(staff) => <Members staff={staff} />}</SectionState>

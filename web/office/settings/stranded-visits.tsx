@@ -14,7 +14,6 @@ import { VisitLine } from './visit-line.tsx'
 
 import parts from '../frame/parts.module.css'
 
-/** What is booked on a van for days on which it is out of service: to be given to others, one by one. */
 export function StrandedVisits({ visits }: { readonly visits: readonly VanVisit[] }) {
   const { t } = useI18n()
   const { moving, fault, move } = useMoving()
@@ -65,7 +64,6 @@ function useMoving() {
   /** One after the other: each takes a slot that the next one may want. What finds no van stays, and is told. */
   const { isPending, fault, run } = useCommand<readonly VanVisit[]>({
     async send(visits) {
-      /** Those that found no van, by what was said of them. */
       const faults = new Map<string, string[]>()
       for (const { bookingId, reference } of visits) {
         setMoving(bookingId)

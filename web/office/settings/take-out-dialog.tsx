@@ -20,7 +20,7 @@ interface TakeOutDialogProps {
   readonly onClose: () => void
 }
 
-/** From which day on a van makes no visits, with those that are booked on it from then on. */
+/** Asks for a van's first day out of service and shows later visits. */
 export function TakeOutDialog({ van, version, isOpen, onClose }: TakeOutDialogProps) {
   const { t } = useI18n()
   const [today] = useState(() => todayIn(Date.now()))

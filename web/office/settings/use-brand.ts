@@ -20,7 +20,7 @@ export interface ShownLogo {
 
 type Typed = Readonly<Record<string, string>>
 
-/** What we are to look like. What was changed stays, whoever changes it meanwhile, until it is saved. */
+/** Brand form; unsaved changes survive others'. */
 export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown>) {
   const [kept, keep] = useKeptFields('brand')
   const { isSending, fault, send, dismiss } = useChange()
@@ -53,7 +53,6 @@ export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown
     else await readAgain()
   }
   return {
-    /** As it was typed. */
     code,
     isCode: accent === '' || isHexColour(accent),
     /** Null for the program's, and while what was typed is none. */
@@ -64,7 +63,6 @@ export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown
     isChanged: kept !== null,
     isSending,
     fault,
-    /** Somebody else published since the first change; while ours is being saved, the newer one may be ours. */
     isOvertaken: kept !== null && !isSending && basis !== inForce.version,
     colour: (text: string) => change({ accent: text }),
     /** Null for a file that could not be opened: what is shown stays. */

@@ -29,13 +29,12 @@ export function useBusiness(inForce: BusinessEdition, readAgain: () => Promise<u
   }
   return {
     shown,
-    /** Of fields that were tried to be saved. */
     faults: isTried ? faults : {},
     isWrong,
     isTyped: kept !== null,
     isSending,
     fault,
-    /** Somebody else published since the first change; while ours is being saved, the newer one may be ours. */
+    /** True when another published since the first change; during our save it may be ours. */
     isOvertaken: kept !== null && !isSending && basis !== inForce.version,
     change: (field: BusinessField, text: string) => keep({ typed: { ...typed, [field]: text }, basis }),
     /** Fills the form with an earlier edition, which is saved as another one. */

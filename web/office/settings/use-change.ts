@@ -10,10 +10,7 @@ interface Change {
   readonly body: object | undefined
 }
 
-/**
- * Sends a change of what lies under `root`, by default how the business works, and reads that anew; a refusal is told in
- * `fault`. Resolves with whether it was taken, after `onTaken` was handed the answer.
- */
+/** Sends a change under `root` and reloads; refusals are in `fault`. */
 export function useChange(root: string = business, onTaken?: (answer: unknown) => void) {
   const { t } = useI18n()
   const { isPending, fault, run, forgetFault } = useCommand<Change>({

@@ -36,12 +36,10 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
     isTyped: kept !== null,
     isNoticeWrong: isTried && !isNotice(limits),
     isHorizonWrong: isTried && !isHorizon(limits),
-    /** What the form shows; null while it cannot be. */
     wanted: isWrong || !areLimits(limits) ? null : { week, ...limits },
     isSending,
     fault,
     basis,
-    /** Somebody else changed them since the first field was; while ours is being saved, the newer ones may be ours. */
     isOvertaken: kept !== null && !isSending && basis.hoursVersion !== inForce.hoursVersion,
     agree: () => {
       dismiss()
@@ -66,7 +64,6 @@ const basisOf = ({ week, noticeMinutes, horizonDays, hoursVersion }: OfficeBusin
   hoursVersion,
 })
 
-/** In hours and days, as they are typed. */
 export const bookingLimits = { notice: { least: 0, most: 7 * 24 }, horizon: { least: 1, most: 365 } } as const
 
 type Limits = Pick<OfficeBusiness, 'horizonDays' | 'noticeMinutes'>

@@ -28,7 +28,7 @@ export function usePrices(prices: OfficePrices, readAgain: () => Promise<unknown
     if (read.wanted === null || read.changes.length === 0) return
     if (await put(read.wanted, basis)) discard()
   }
-  /** Search results are told what is charged. */
+  /** Aligns search results with charged prices. */
   const align = () =>
     put(
       {
@@ -42,10 +42,6 @@ export function usePrices(prices: OfficePrices, readAgain: () => Promise<unknown
     typed,
     isSending,
     fault,
-    /**
-     * Somebody else published since the first change: what is shown as changed is against their edition now. While ours is being
-     * published, the newer one may be ours.
-     */
     isOvertaken: kept !== null && !isSending && basis !== prices.version,
     agree: () => {
       dismiss()

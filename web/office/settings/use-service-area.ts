@@ -25,13 +25,11 @@ export function useServiceArea(inForce: ServiceAreaEdition, readAgain: () => Pro
   }
   return {
     cities,
-    /** Those in force that will go with saving stay on screen. */
     rows: [...inForce.cities, ...cities.filter((city) => !inForce.cities.includes(city))],
     isFull: cities.length >= mostCities,
     isChanged: kept !== null,
     isSending,
     fault,
-    /** Somebody else published since the first change; while ours is being saved, the newer one may be ours. */
     isOvertaken: kept !== null && !isSending && basis !== inForce.version,
     /** Answers what is wrong with the name; null once it is added. */
     add: (name: string): MessageKey | null => {

@@ -19,7 +19,6 @@ import { useChange } from './use-change.ts'
 import parts from '../frame/parts.module.css'
 import css from './settings.module.css'
 
-/** Which vans drive. */
 export function VansPanel() {
   const read = useOfficeRead(officeVans, '/api/crm/business/vans')
   return <SectionState read={read}>{(fleet) => <Fleet fleet={fleet} />}</SectionState>

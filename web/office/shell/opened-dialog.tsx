@@ -6,7 +6,6 @@ import { useNotify } from '#web/ui/toast.tsx'
 import { latePart } from '../frame/late-part.tsx'
 import type { OfficeSection } from './sections.tsx'
 
-/** What can be opened over any section. */
 export type Opened = 'palette' | 'keys' | 'lead' | 'preferences' | 'help' | 'plan'
 
 const Palette = latePart([], async () => (await import('../palette/palette.tsx')).Palette)
@@ -21,7 +20,7 @@ const PlanNote = latePart(['help'], async () => (await import('../help/plan-note
 
 interface OpenedDialogProps {
   readonly opened: Opened | null
-  /** Those that were opened before: they stay mounted, so that they close as dialogs do. */
+  /** Previously opened dialogs, which stay mounted. */
   readonly known: ReadonlySet<Opened>
   readonly onOpen: (what: Opened) => void
   readonly onClose: (what: Opened) => void

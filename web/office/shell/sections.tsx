@@ -8,7 +8,6 @@ import { latePart } from '../frame/late-part.tsx'
 import type { OfficeGlyphName } from '../frame/office-glyph.tsx'
 
 export interface OfficeSection {
-  /** In the address: '/crm?section=leads'. */
   readonly id: string
   readonly label: MessageKey
   readonly glyph: OfficeGlyphName

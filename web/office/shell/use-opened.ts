@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newLeadForm, useIsTyped } from '../frame/data/use-kept-typed.ts'
 import type { Opened } from './opened-dialog.tsx'
 
-/** Which dialog of the whole office is open: one at a time. A dialog that closes late does not close the next one. */
+/** Open dialog, one at a time. */
 export function useOpened() {
   // A lead that was typed when the session ended is there again.
   const { isTyped } = useIsTyped(newLeadForm)

@@ -6,7 +6,6 @@ import { momentIn } from '../frame/moments.ts'
 import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
-/** What broke in the browsers of visitors and staff: where, when last, and how often. */
 export function FaultsPanel({ faults }: { readonly faults: readonly CountedBrowserFault[] }) {
   const { t } = useI18n()
   return (

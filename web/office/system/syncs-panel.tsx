@@ -6,7 +6,6 @@ import { momentIn } from '../frame/moments.ts'
 import parts from '../frame/parts.module.css'
 import css from './system.module.css'
 
-/** When each mailbox and each list of Google's was last read, and since when one cannot be. */
 export function SyncsPanel({ syncs }: { readonly syncs: SystemState['syncs'] }) {
   const { t } = useI18n()
   return (

@@ -14,7 +14,6 @@ import { VerifyPanel } from './verify-panel.tsx'
 
 import parts from '../frame/parts.module.css'
 
-/** How the installation is, with the operators' verbs that a page may call. */
 export function SystemSection() {
   const { t, locale } = useI18n()
   const { read, call, isRunning } = useSystemState()

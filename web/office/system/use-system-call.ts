@@ -9,7 +9,7 @@ export interface SystemCall {
   readonly run: (path: string, body?: object) => Promise<boolean>
 }
 
-/** Asks for one of the operators' verbs, and then how things are. */
+/** Calls a verb and reloads. */
 export function useSystemCall(reload: () => Promise<unknown>): SystemCall {
   const { t } = useI18n()
   const { pending, run } = useCommand({

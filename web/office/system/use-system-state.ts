@@ -5,10 +5,8 @@ import { systemState, type SystemState } from '#services/contracts/system.ts'
 import { useOfficeRead } from '../frame/data/office-read.ts'
 import { useSystemCall } from './use-system-call.ts'
 
-/** How often it is looked while something runs. */
 const lookMs = 1_500
 
-/** How the installation is, read again while one of the operators' verbs runs, and the way to call them. */
 export function useSystemState() {
   const read = useOfficeRead(systemState, '/api/crm/system')
   const { data, mutate } = read

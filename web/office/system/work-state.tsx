@@ -10,11 +10,9 @@ import css from './system.module.css'
 
 interface WorkStateProps {
   readonly work: SystemWork
-  /** What it came to. */
   readonly children: ReactNode
 }
 
-/** How far something is, or how it ended, with when and by whom. */
 export function WorkState({ work, children }: WorkStateProps) {
   const { t, locale } = useI18n()
   const { status, done, total, reason } = work

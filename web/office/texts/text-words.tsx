@@ -7,13 +7,11 @@ import css from './texts.module.css'
 
 interface TextWordsProps {
   readonly text: Pick<ReceivedText, 'phone' | 'message' | 'pictures'>
-  /** It speaks of cancelling a visit. */
   readonly isCancel: boolean
   /** Called when somebody goes on to answer it. */
   readonly onAnswer?: () => void
 }
 
-/** What somebody texted, and how they are reached at the number that it came from. */
 export function TextWords({ text: { phone, message, pictures }, isCancel, onAnswer }: TextWordsProps) {
   const { t } = useI18n()
   const shown = phone === null ? '' : shownPhone(phone)

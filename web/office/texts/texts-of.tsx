@@ -10,7 +10,6 @@ interface TextsOfProps {
   readonly id: string
 }
 
-/** What a customer texted, or what was texted before a visit; nothing where nothing was. */
 export function TextsOf({ of, id }: TextsOfProps) {
   const path = `/api/crm/${of}/${encodeURIComponent(id)}/texts`
   const { data, error } = useOfficeRead(receivedTextsAnswer, path)

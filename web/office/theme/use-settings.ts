@@ -10,7 +10,6 @@ const path = '/api/crm/settings'
 /** Before the first answer. */
 const usual: OfficeSettings = { theme: null, singleKeys: true }
 
-/** How who is signed in likes the office; what is chosen shows at once, and goes back where it is refused. */
 export function useSettings() {
   const { t } = useI18n()
   const { data = usual, mutate, show } = useOfficeRead(officeSettings, path)

@@ -17,7 +17,7 @@ interface Typed {
   readonly tip: string
 }
 
-/** What was typed: an empty amount is all that is owed, an empty tip is none. Null where it makes no sense. */
+/** Parsed amounts: empty is the whole balance or no tip; null when invalid. */
 function readTyped({ amount, tip }: Typed, owedCents: number) {
   const amountCents = amount.trim() === '' ? owedCents : typedCents(amount)
   const tipCents = tip.trim() === '' ? 0 : typedCents(tip)
@@ -91,7 +91,6 @@ interface AmountsProps {
   readonly onChange: (typed: Typed) => void
 }
 
-/** What was paid of the rest, and what was given on top of it. */
 function Amounts({ owedCents, typed, onChange }: AmountsProps) {
   const { t, money } = useI18n()
   const { amountCents, tipCents } = readTyped(typed, owedCents)

@@ -11,7 +11,6 @@ import { SectionState } from '../frame/section-state.tsx'
 import { useVisitCall, visitPath } from './use-visit-call.ts'
 import type { VisitDialogProps } from './visit-dialog.ts'
 
-/** Why, and with it who calls it off: that decides what comes back. */
 const causes = {
   customer: { by: 'customer', reason: 'plans_changed' },
   weather: { by: 'business', reason: 'weather' },
@@ -21,7 +20,6 @@ const causes = {
 type Cause = keyof typeof causes
 const causeNames = ['customer', 'weather', 'vehicle', 'other'] as const satisfies readonly Cause[]
 
-/** Which cause was chosen, what comes back by it, and the cancellation itself. Nothing is chosen at first: the cause decides about money. */
 function useCancellation({ visit, open, onDone }: Omit<VisitDialogProps, 'onClose'>) {
   const { t, money } = useI18n()
   const notify = useNotify()
@@ -54,7 +52,6 @@ function useCancellation({ visit, open, onDone }: Omit<VisitDialogProps, 'onClos
     isCalledOff,
     isCauseMissing: isTried && cause === '',
     preview,
-    /** Nothing stands on the button while what comes back is being read. */
     isReady: cause === '' || shown !== undefined,
     isSending: sending !== null,
     fault,
@@ -96,7 +93,7 @@ export function CancelDialog({ visit, open, onClose, onDone }: VisitDialogProps)
   )
 }
 
-/** Of the deposit, and of what was paid after it. */
+/** Refund of deposit and later payments. */
 function MoneyBack({ preview }: { readonly preview: CancellationPreview }) {
   const { t, money } = useI18n()
   const { refundCents, paidCents, cardCents = refundCents, handCents = 0 } = preview

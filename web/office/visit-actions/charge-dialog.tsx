@@ -7,7 +7,6 @@ import { cardWords } from './card-words.ts'
 
 interface ChargeDialogProps {
   readonly charge: SavedCardChargeView
-  /** What is asked first; null: nothing. */
   readonly asking: 'announce' | 'withdraw' | 'refund' | null
   readonly isPending: boolean
   readonly fault: string | null

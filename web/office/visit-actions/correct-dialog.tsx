@@ -90,7 +90,6 @@ interface InsteadProps {
   readonly onChange: (given: Given) => void
 }
 
-/** How it was paid. */
 function Instead({ given, mostCents, isWrong, onChange }: InsteadProps) {
   const { t, money } = useI18n()
   const most = { amount: money(mostCents) }

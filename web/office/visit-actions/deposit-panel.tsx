@@ -74,7 +74,6 @@ export function DepositPanel({ visit, onDone }: DepositPanelProps) {
   )
 }
 
-/** What was asked for by link and is not asked for any more was paid by hand. */
 const withoutLink = {
   waived: 'visits.deposit.none',
   asked: 'visits.deposit.otherwise',
@@ -82,7 +81,6 @@ const withoutLink = {
   unpaid: 'visits.deposit.unpaid',
 } as const
 
-/** How it stands, and the link itself where nobody could be mailed. */
 function DepositState({ visit }: Pick<DepositPanelProps, 'visit'>) {
   const { t, money, locale } = useI18n()
   const link = visit.depositLink ?? null

@@ -16,10 +16,6 @@ interface DiscountLinesProps {
   readonly onDone: () => void
 }
 
-/**
- * What was taken off the price, with the reason, and for the owner a way to undo what nothing was paid at. It is asked for first where
- * it concerns the customer: a reward is theirs, and after the invoice was written they are sent another document.
- */
 export function DiscountLines({ visit, onDone }: DiscountLinesProps) {
   return visit.discounts.map((discount) => (
     <DiscountLine key={discount.id} discount={discount} visit={visit} onDone={onDone} />

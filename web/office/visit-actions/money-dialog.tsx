@@ -35,7 +35,7 @@ export function useMoveId(): string {
   return id
 }
 
-/** Tells what was done, and what is still owed after it. */
+/** Shows the result and the remaining balance. */
 export function useTellOwed(): (title: string, owedCents: number) => void {
   const { t, money } = useI18n()
   const notify = useNotify()

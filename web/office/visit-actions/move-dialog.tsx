@@ -22,13 +22,11 @@ const ownTerms = z.object({ terms: rescheduleTerms })
 
 interface MoveDialogProps extends Omit<VisitDialogProps, 'onDone'> {
   readonly onDone: (moved: OfficeReschedule) => void
-  /** Where it was dropped: the van counts for that start alone. */
   readonly to?: Start & { readonly van: string; readonly vanName: string }
 }
 
 const nothing: Start = { date: '', time: '' }
 
-/** What is chosen, on which terms the customer could move it, and the move itself. */
 function useMove({ visit, open, onDone, to }: MoveDialogProps) {
   const { t } = useI18n()
   const notify = useNotify()
@@ -147,7 +145,7 @@ function Choices({ form, isOpen }: { readonly form: ReturnType<typeof useMove>; 
   )
 }
 
-/** Null while a start is missing, or where the rules do not allow the move and no reason is given. */
+/** Null without a start, or a needed reason. */
 function requestOf(
   start: Start & { readonly van: string | undefined },
   reason: string,

@@ -21,7 +21,6 @@ interface MovedByHandProps {
   readonly onDone: () => void
 }
 
-/** What was recorded as paid and given back by hand; each record can be corrected. */
 export function MovedByHandPanel({ visit, onDone }: MovedByHandProps) {
   const { t } = useI18n()
   const moved = visit.byHand ?? []

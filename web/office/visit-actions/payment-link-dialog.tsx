@@ -12,7 +12,7 @@ import css from './visit-page.module.css'
 
 interface PaymentLinkDialogProps {
   readonly title: string
-  /** Of the link, below /api/crm/bookings. */
+  /** Path of the link, below /api/crm/bookings. */
   readonly path: string
   readonly isSending: boolean
   readonly fault: string | null

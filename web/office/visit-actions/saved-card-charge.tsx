@@ -23,7 +23,6 @@ import css from './visit-page.module.css'
 
 interface SavedCardChargeProps {
   readonly visit: OfficeVisit
-  /** Something changed: what shows the visit reads it again. */
   readonly onDone: () => void
 }
 
@@ -121,11 +120,9 @@ function Charge({ visit, charge, onDone }: ChargeProps) {
 
 const newId = () => crypto.randomUUID().replaceAll('-', '')
 
-/** Nothing stands in the way, and none stands. */
 const canAnnounce = ({ status, obstacle, card }: SavedCardChargeView): boolean =>
   obstacle === null && card !== null && (status === 'none' || status === 'withdrawn' || status === 'ended')
 
-/** How it stands, in a sentence. */
 function ChargeState({
   charge: { status, outcome, amountCents, card, chargeAt, isTold },
 }: Pick<ChargeProps, 'charge'>) {

@@ -12,16 +12,14 @@ import { SectionState } from '../frame/section-state.tsx'
 
 import css from './visit-page.module.css'
 
-/** '' until it is chosen. */
+/** Chosen start; '' for none. */
 export interface Start {
   readonly date: string
   readonly time: string
 }
 
 interface StartChoiceProps {
-  /** Where the free days are asked for: with `from` and `days` in the query. */
   readonly daysPath: (query: Readonly<Record<string, string>>) => string
-  /** Where the starts of a day are asked for: with `date` in the query. */
   readonly startsPath: (query: Readonly<Record<string, string>>) => string
   readonly horizonDays: number
   readonly start: Start

@@ -13,7 +13,6 @@ export interface CallOffFormProps {
   readonly onDone: () => void
 }
 
-/** Which visits of those that van and city leave on screen, why, and what became of it. */
 export function useCallOffForm({ rows, onDone }: CallOffFormProps) {
   const [van, setVan] = useState('')
   const [city, setCity] = useState('')
@@ -22,7 +21,7 @@ export function useCallOffForm({ rows, onDone }: CallOffFormProps) {
   const [isTried, setTried] = useState(false)
   const [told, setTold] = useState<{ readonly kind: 'done' | 'undone'; readonly ids: readonly string[] } | null>(null)
   const [refused, setRefused] = useState<readonly { readonly id: string; readonly code: ProblemCode }[]>([])
-  /** As they were when they were called off: by then a customer who has chosen may have taken theirs from the day. */
+  /** Visits as called off, for an undone list. */
   const [sent, setSent] = useState<readonly OfficeBooking[]>([])
   const call = useCallOff()
   const shown = rows.filter(

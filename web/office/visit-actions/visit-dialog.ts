@@ -5,6 +5,5 @@ export interface VisitDialogProps {
   readonly visit: OfficeVisit
   readonly open: boolean
   readonly onClose: () => void
-  /** It was changed: what shows it reads it again. */
   readonly onDone: () => void
 }

@@ -89,7 +89,7 @@ export function BookingRow({ booking }: { readonly booking: OfficeBooking }) {
 const isDue = ({ status, owedCents = 0 }: OfficeBooking): boolean =>
   owedCents > 0 && (status === 'completed' || status === 'missed')
 
-/** Of a visit that is under way, what the crew reported last, and of when. */
+/** Last report of a visit under way. */
 function underWay({ status, departedAt, arrivedAt }: OfficeBooking) {
   if (status !== 'confirmed') return null
   if (arrivedAt !== null) return { state: 'arrived', at: arrivedAt } as const

@@ -17,7 +17,7 @@ interface PhotoButtonsProps {
   readonly onAdded: () => void
 }
 
-/** Takes photos of a visit with the phone's camera, or chooses them, and keeps on the screen what the server does not have yet. */
+/** Takes photos and shows unsent ones. */
 export function PhotoButtons({ bookingId, onAdded }: PhotoButtonsProps) {
   const { t } = useI18n()
   const { unsent, isUnreadable, choose, again, discard } = usePhotos(bookingId, onAdded)

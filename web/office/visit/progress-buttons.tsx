@@ -22,7 +22,7 @@ interface ProgressButtonsProps {
     readonly hasDeparted: boolean
     readonly hasArrived: boolean
     readonly arrivedAt: string | null
-    /** Null for the crew, who is not told. */
+    /** Null for crew. */
     readonly depositCents: number | null
   }
   readonly onDone: () => void
@@ -41,7 +41,6 @@ function useRest() {
   return { isResting: restsUntil !== 0, rest: () => setRestsUntil((before) => before + 1) }
 }
 
-/** What can be reported of a visit now: nothing of another day, and each step once. */
 export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
   const { t } = useI18n()
   const notify = useNotify()
@@ -110,7 +109,6 @@ export function ProgressButtons({ visit, onDone }: ProgressButtonsProps) {
   )
 }
 
-/** What a no-show leads to, and what shows that somebody was there. */
 function NoShow({ visit, isToday }: Pick<ProgressButtonsProps, 'visit'> & { readonly isToday: boolean }) {
   const { t, locale, money } = useI18n()
   const { user } = useOfficeSession()

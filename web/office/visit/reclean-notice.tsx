@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useOfficeSession } from '../frame/data/session.ts'
 import { sectionPath } from '../frame/use-section.ts'
 
-/** That a visit is free and why: which parts are done again, in the customer's words, and the case, which is the owners'. */
 export function RecleanNotice({ visit: { reclean } }: { readonly visit: OfficeVisit }) {
   const { t, date } = useI18n()
   const { user } = useOfficeSession()

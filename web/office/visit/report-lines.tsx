@@ -10,7 +10,6 @@ import { useQueueState, useReportQueue } from '../frame/offline/use-report-queue
 
 import parts from '../frame/parts.module.css'
 
-/** What was reported of a visit and is not recorded yet, with what can be done about it. */
 export function ReportLines({ bookingId }: { readonly bookingId: string }) {
   const reports = useQueueState().waiting.filter((report) => report.bookingId === bookingId)
   // Most are sent within a moment.
@@ -39,11 +38,9 @@ export function ReportList({ reports }: { readonly reports: readonly QueuedRepor
   )
 }
 
-/** So often, over a minute and more, is no accident: whoever pressed it is told. */
 const mostFailures = 4
 const isFailing = ({ failures, refusal }: QueuedReport): boolean => refusal === null && failures >= mostFailures
 
-/** Only the last one is taken back: what was pressed after it may rest on it. */
 function ReportState({ report, isLast }: { readonly report: QueuedReport; readonly isLast: boolean }) {
   const { t } = useI18n()
   const notify = useNotify()

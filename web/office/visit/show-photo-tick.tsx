@@ -5,10 +5,9 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 import css from './photos.module.css'
 
 interface ShowPhotoTickProps {
-  /** Of the photo. */
   readonly path: string
   readonly isShared: boolean
-  /** Which photo it is. */
+  /** Description of the photo. */
   readonly about: string
   readonly onShared: () => Promise<unknown>
 }

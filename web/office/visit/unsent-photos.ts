@@ -9,12 +9,11 @@ export interface UnsentPhoto extends ShrunkPhoto {
   /** Made when it was chosen: sent again after an answer that was lost, it counts once. */
   readonly id: string
   readonly bookingId: string
-  /** Who chose it: nobody else on this device sees or sends it. */
+  /** Author, the only one who sees and sends it. */
   readonly staffId: string
   readonly kind: PhotoKind
   readonly chosenAtMs: number
   readonly isSending: boolean
-  /** Why the server does not take it; null where it was not asked, or did not answer. */
   readonly refusal: ProblemCode | null
 }
 

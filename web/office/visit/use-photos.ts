@@ -18,12 +18,11 @@ import {
   type UnsentPhoto,
 } from './unsent-photos.ts'
 
-/** How long sending one may take, in ms: 1 MB at 100 kbit/s, and some. */
 const uploadMs = 120_000
 
 export const photosPath = (bookingId: string): string => `/api/crm/bookings/${encodeURIComponent(bookingId)}/photos`
 
-/** Photos that are chosen for a visit, until the server has them. */
+/** Unsent photos of a visit. */
 export function usePhotos(bookingId: string, onAdded: () => void) {
   const { t } = useI18n()
   const notify = useNotify()

@@ -20,11 +20,9 @@ import css from '../visit-actions/visit-page.module.css'
 
 interface FactsProps {
   readonly visit: OfficeVisit
-  /** It was changed: what shows it reads it again. */
   readonly onDone: () => void
 }
 
-/** When, who, what, where, and what is owed. */
 export function VisitFacts({ visit, onDone }: FactsProps) {
   const { t, date, locale } = useI18n()
   const { vehicleText } = useOfficialWords()
@@ -143,7 +141,6 @@ function Bill({ visit, onDone }: FactsProps) {
 
 const withoutVisit: ReadonlySet<OfficeVisit['status']> = new Set(['called-off', 'cancelled', 'no-show'])
 
-/** What of the price nobody owes, since the visit did not take place: without it the lines would not add up to what is owed. */
 function notOwedOf(visit: OfficeVisit): number {
   if (!withoutVisit.has(visit.status)) return 0
   const { totalCents, hstCents, deposit, depositCents, balanceCents, refundedCents = 0, refundingCents = 0 } = visit
@@ -151,7 +148,6 @@ function notOwedOf(visit: OfficeVisit): number {
   return totalCents + hstCents - paid - visit.owedCents
 }
 
-/** What of it was paid; of one that is asked for by a link how much that is, for $0 was not asked for. */
 function Deposit({ visit: { deposit, depositCents, depositLink } }: Pick<FactsProps, 'visit'>) {
   const { t, money } = useI18n()
   if (deposit === 'paid') return <Amount label={t('visits.deposit.paid')} value={`− ${money(depositCents)}`} />

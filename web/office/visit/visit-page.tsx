@@ -184,7 +184,6 @@ function OwnerDialogs({ visit, round, open, onClose, onDone }: OwnerDialogsProps
   )
 }
 
-/** So little is owed that no card is charged for it. */
 const isLeftOver = ({ owedCents, mostDiscountCents, status }: OfficeVisit): boolean =>
   owedCents > 0 && owedCents < leastCardCents && mostDiscountCents > 0 && status === 'completed'
 
@@ -205,7 +204,6 @@ function Progress({ visit, onDone }: { readonly visit: OfficeVisit; readonly onD
   return <ProgressButtons visit={shown} onDone={onDone} />
 }
 
-/** How the customer is reached. */
 function Ways({ visit: { person, customerId } }: { readonly visit: OfficeVisit }) {
   const { t } = useI18n()
   const { user } = useOfficeSession()

@@ -23,7 +23,6 @@ interface VisitPhotosProps {
   readonly canAdd: boolean
 }
 
-/** What the vehicle looked like before the work and after it. */
 export function VisitPhotos({ bookingId, canAdd }: VisitPhotosProps) {
   const { t } = useI18n()
   const read = useOfficeRead(visitPhotos, photosPath(bookingId))
@@ -95,7 +94,7 @@ function Photo({ photo, bookingId, onRemove, onShared }: PhotoProps) {
 
 interface RemoveProps {
   readonly bookingId: string
-  /** Null while nothing is asked. */
+  /** Null without a question. */
   readonly photoId: string | null
   readonly onClose: () => void
   readonly onDone: () => void

@@ -13,7 +13,6 @@ interface CallOffOutcomeProps {
   readonly day: string
 }
 
-/** What became of it, with the way back. */
 export function CallOffOutcome({ form, day }: CallOffOutcomeProps) {
   const { t } = useI18n()
   const { told, refused, call, undoable } = form

@@ -12,7 +12,7 @@ import { BookingRow } from '../visit/booking-row.tsx'
 
 import parts from '../frame/parts.module.css'
 
-/** Visits that were called off and whose customers have not chosen: the office decides for them once their time is over. */
+/** Called-off visits without a choice. */
 export function WaitingVisits() {
   const { t } = useI18n()
   const pages = useOfficePages(officeBookings, '/api/crm/bookings', waitingQuery)

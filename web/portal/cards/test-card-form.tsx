@@ -44,7 +44,7 @@ export function TestCardForm({ onAdd }: { readonly onAdd: (entry: TestCardEntry)
   )
 }
 
-/** Fields of a card are also left out of what is kept over a reload of our own (`keepTyped`). */
+/** Card fields, which `keepTyped` skips. */
 const purposes = { nameOnCard: 'cc-name', cardNumber: 'cc-number', expiryDate: 'cc-exp', cvv: 'cc-csc' } as const
 
 interface FieldsProps {

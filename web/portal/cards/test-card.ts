@@ -1,6 +1,5 @@
 import type { SavedCard } from '#services/contracts/saved-cards.ts'
 
-/** What somebody types into the form of the test mode. It lives in that form's state only. */
 export interface TestCardEntry {
   readonly nameOnCard: string
   readonly cardNumber: string
@@ -33,13 +32,12 @@ const brands: ReadonlyMap<string, string> = new Map([
   ['6011111111111117', 'discover'],
 ])
 
-/** Null for a number that is none of a test card: a real one is not to be typed here. */
+/** Null for another than a test card. */
 const brandOf = (cardNumber: string): string | null => brands.get(cardNumber) ?? null
 
 export type TestCardFault = 'name' | 'number' | 'expiry' | 'expired' | 'code'
 export type TestCardFaults = Partial<Record<keyof TestCardEntry, TestCardFault>>
 
-/** What is wrong beside which field. */
 export function faultsOf({ nameOnCard, cardNumber, expiryDate, cvv }: TestCardEntry, now: Date): TestCardFaults {
   const expiry = expiryOf(expiryDate)
   return {
@@ -63,7 +61,6 @@ function expiryOf(expiryDate: string): Expiry | null {
 export const isPastExpiry = ({ expiryMonth, expiryYear }: Expiry, now: Date): boolean =>
   expiryYear * 12 + expiryMonth - 1 < now.getFullYear() * 12 + now.getMonth()
 
-/** What is kept of a card: neither its number nor its security code, nor whose name stands on it. The first one is the default. */
 export function withCard(cards: readonly SavedCard[], entry: TestCardEntry): readonly SavedCard[] {
   const [brand, expiry] = [brandOf(entry.cardNumber), expiryOf(entry.expiryDate)]
   if (brand === null || expiry === null) return cards
@@ -76,7 +73,7 @@ export function withCard(cards: readonly SavedCard[], entry: TestCardEntry): rea
 export const withDefault = (cards: readonly SavedCard[], id: string): readonly SavedCard[] =>
   cards.map((card) => ({ ...card, isDefault: card.id === id }))
 
-/** After the default the first of the others is the default. */
+/** Removes a card; the next one becomes the default. */
 export function withoutCard(cards: readonly SavedCard[], id: string): readonly SavedCard[] {
   const rest = cards.filter((card) => card.id !== id)
   const [first] = rest

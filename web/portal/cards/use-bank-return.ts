@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 
-/** How the bank's own page sent somebody back, by the word of the provider (docs.stripe.com/payments/save-and-reuse). */
 interface BankReturn {
-  /** Only a failure is believed: whether the card is saved, the server says. */
   readonly isFailed: boolean
 }
 

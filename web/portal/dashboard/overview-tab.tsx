@@ -50,7 +50,6 @@ export function OverviewTab() {
   )
 }
 
-/** What can be redeemed; a server of the version before names the points of a lifetime alone. */
 const pointsText = (own: OwnLoyalty | null | undefined): string | undefined =>
   own ? (own.balancePoints ?? own.points).toString() : undefined
 

@@ -4,7 +4,6 @@ import { buttonLook } from '#web/ui/button.tsx'
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
 
-/** Everything that is known of them, to take away: to read, and for programs. */
 export function OwnData() {
   const { t, language } = useI18n()
   const file = (format: 'json' | 'txt') => `/api/user/personal-copy?${new URLSearchParams({ format, language })}`

@@ -9,12 +9,10 @@ import css from './dashboard.module.css'
 
 interface OwnFormProps {
   readonly title: string
-  /** Where a heading above says it already: then it names the form alone. */
   readonly isTitleHidden?: boolean
   readonly submit: string
-  /** What it sends. */
   readonly command: Command<void>
-  /** The name of the first field that is not right; null when all are. */
+  /** First invalid field; null for none. */
   readonly wrong: string | null
   /** Told whether the form was pressed: then its faults show. */
   readonly children: (isPressed: boolean) => ReactNode

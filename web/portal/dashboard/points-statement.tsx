@@ -19,7 +19,6 @@ interface PointsStatementProps {
   readonly redeemed: readonly Redeemed[]
 }
 
-/** Where points come from and go to: earned ones open the documents of the payments that made them. */
 export function PointsStatement({ earned, redeemed }: PointsStatementProps) {
   const { t } = useI18n()
   if (earned.length === 0 && redeemed.length === 0) return null

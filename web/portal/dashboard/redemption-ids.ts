@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai'
 
-/** The ids that were sent and not answered, by visit and reward. They outlast the dialog and the tab. */
+/** Unanswered ids by visit and reward, beyond the dialog's life. */
 const unansweredAtom = atom<Readonly<Record<string, string>>>({})
 
 /** One id for each visit and reward until an answer comes: sent again after a lost answer, it is redeemed once. */

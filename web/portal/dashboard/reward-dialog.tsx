@@ -15,7 +15,6 @@ import { useRedemption } from './use-redemption.ts'
 
 interface RewardDialogProps {
   readonly reward: RewardName
-  /** Those that it can be redeemed for, the next one first. */
   readonly visits: readonly OwnBooking[]
   readonly open: boolean
   readonly onClose: () => void

@@ -15,7 +15,6 @@ import { RewardDialog } from './reward-dialog.tsx'
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
 
-/** What points buy. Rewards that are reached are redeemed for a visit that is still to come. */
 export function Rewards({ balance }: { readonly balance: number }) {
   const { t } = useI18n()
   const bookings = useOwnBookings().data

@@ -14,7 +14,6 @@ import { sessionsPath, useOwnSessions } from '../own-reads.ts'
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
 
-/** Where one is signed in; every session but this one can be ended. */
 export function SessionList() {
   const { t } = useI18n()
   const sessions = useOwnSessions()

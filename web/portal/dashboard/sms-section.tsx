@@ -17,7 +17,6 @@ import { shownPhone } from './shown-phone.ts'
 
 import page from '../portal.module.css'
 
-/** How often is looked whether the code could be sent, in ms. */
 const lookMs = 4_000
 
 /** Texts about one's visits: asked for, confirmed by the code that comes to the phone, and ended. Not there where none are sent. */
@@ -68,7 +67,6 @@ function OfState({ own, knownPhone, onChange }: StateProps & { readonly knownPho
   )
 }
 
-/** Why nothing is texted, where that is not what somebody chose here. */
 function WhyOff({ own: { endedBy, code, sender } }: { readonly own: OwnSms }) {
   const { t } = useI18n()
   const words = () => {

@@ -15,7 +15,6 @@ import { OwnForm } from './own-form.tsx'
 import page from '../portal.module.css'
 import css from './dashboard.module.css'
 
-/** When somebody picks up, how soon mails are answered, and a message that reaches the office as those of /contact do. */
 export function SupportTab({ user }: { readonly user: User }) {
   const { t, language } = useI18n()
   const profile = useOwnProfile()

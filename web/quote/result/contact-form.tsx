@@ -21,7 +21,6 @@ interface ContactFormProps {
   readonly onBooked: (quote: QuoteResult) => void
 }
 
-/** Where to reach somebody who wants this quote. */
 export function ContactForm({ contact, change, onBack, ...rest }: ContactFormProps) {
   const { t } = useI18n()
   const { isPending, send } = useCallBack({ contact, ...rest })

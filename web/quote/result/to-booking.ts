@@ -15,7 +15,7 @@ export interface ToldContact {
   readonly phone: string
 }
 
-/** Everything that was told for the quote, for the booking to take over. */
+/** Answers for the booking. */
 export function carriedFrom(
   { quote, asked }: AnsweredQuote,
   contact: ToldContact,

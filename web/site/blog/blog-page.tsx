@@ -13,7 +13,7 @@ import { found, noFilter, writtenPost, type Filter } from './written-post.ts'
 
 import css from './blog-page.module.css'
 
-/** What the list was filtered by: whoever comes back from an article finds it as it was. */
+/** Filter, kept while reading an article. */
 const filterAtom = atom<Filter>(noFilter)
 
 /** /blog: all posts. */

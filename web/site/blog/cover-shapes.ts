@@ -1,6 +1,5 @@
 import type { CoverShape } from './posts.ts'
 
-/** How a stroke is laid: a filled body, a body in the softer colour, a line, a line of stitching. */
 export type Ink = 'body' | 'soft' | 'line' | 'stitch'
 
 export interface Stroke {

@@ -8,7 +8,7 @@ interface CoverProps {
   readonly flavour: Post['flavour']
 }
 
-/** Where the rings have their middle: a cover is cut out of a larger ring, each from another place. */
+/** Centre of the ring behind a cover. */
 const middles = { sprinkle: [96, 70], glazed: [384, 240], filled: [240, 330] } as const
 
 const radii = [70, 130, 190, 250, 310, 370] as const

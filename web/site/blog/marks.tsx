@@ -5,7 +5,7 @@ import type { WrittenPost } from './written-post.ts'
 
 import css from './marks.module.css'
 
-/** Who wrote it, when, how long it reads, what it touches, and whether an offer is over. */
+/** Author, date, length, tags, end of an offer. */
 export function Marks({ post }: { readonly post: WrittenPost }) {
   const { t } = useI18n()
   return (

@@ -39,7 +39,6 @@ export interface Post {
   readonly id: ArticleId
   readonly category: Category
   readonly date: LocalDate
-  /** Who writes: those in the vans or those in the office. Nobody is invented. */
   readonly author: 'van' | 'office'
   readonly cover: CoverShape
   readonly flavour: 'sprinkle' | 'glazed' | 'filled'
@@ -48,7 +47,7 @@ export interface Post {
   readonly endsOn?: LocalDate
 }
 
-/** What stands beside the words, which are messages: `blog.post.<id>` and `posts.<id>`. */
+/** Facts of posts; texts are `blog.post.<id>` and `posts.<id>`. */
 const written: readonly Post[] = [
   post('salt', 'seasonal', 'van', 'snowflake', 'filled', ['winter', 'carpet', 'stains']),
   post('slush', 'seasonal', 'van', 'boot', 'sprinkle', ['winter', 'carpet', 'glass']),

@@ -11,7 +11,7 @@ export interface Message {
   readonly email: string
   readonly phone: string
   readonly message: string
-  /** The field that people do not see. */
+  /** Honeypot. */
   readonly website: string
   /** The box for the newsletter, which nobody ticks but the visitor. */
   readonly wantsNewsletter: boolean
@@ -34,7 +34,6 @@ export type FieldError =
 
 const forms = { email: emailAddress, phone: phoneNumberOrNone } as const
 
-/** In the order of the form; a phone is welcome and never needed. */
 export const fieldErrorsIn = (message: Message): readonly FieldError[] =>
   (['name', 'email', 'phone', 'message'] as const).flatMap((field): FieldError[] => {
     if (field !== 'phone' && message[field].trim() === '') return [{ field, reason: 'missing' }]
@@ -42,14 +41,14 @@ export const fieldErrorsIn = (message: Message): readonly FieldError[] =>
     return isWrong ? [{ field, reason: 'wrong' }] : []
   })
 
-/** Sends, not sooner than a person could have typed. Throws as `request` does. */
+/** Sends after the minimum time; throws as `request` does. */
 export async function sendMessage(message: Message, language: Language, shownAtMs: number): Promise<void> {
   const { wantsNewsletter, ...written } = message
   const newsletter = wantsNewsletter ? { newsletter: contactConsentVersions[0] } : {}
   await sendContactMessage({ ...written, ...newsletter, language }, shownAtMs)
 }
 
-/** What a failure says of itself, as `500: The mail is down`; null where it says nothing that people could read. */
+/** Text of a failure, `500: The mail is down`; null for none. */
 export function ownWordsOf(error: unknown): string | null {
   if (!(error instanceof HttpError)) return null
   return /^\d+: [^<{]{1,200}$/.test(error.message) ? error.message : null

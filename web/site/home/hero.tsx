@@ -18,7 +18,7 @@ interface HeroProps {
   readonly own: ReactNode
 }
 
-/** What we do, for how much, and the wheel. */
+/** Offer, price and wheel. */
 export function Hero({ packages, own }: HeroProps) {
   const { t } = useI18n()
   return (

@@ -11,7 +11,6 @@ import { ServiceAreas } from './service-areas.tsx'
 import { Steps } from './steps.tsx'
 
 interface LandingPageProps {
-  /** What is the visitor's own, in place of the words to everybody; null for who is not signed in. */
   readonly own?: ReactNode
   /** The quote wizard. */
   readonly quote: ReactNode

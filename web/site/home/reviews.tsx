@@ -7,10 +7,6 @@ import css from './reviews.module.css'
 
 const tiers = ['early', 'middle', 'late'] as const
 
-/**
- * What a visitor can hold us to: the guarantee, what comes back after a cancellation, the insurance. No review is shown here, so
- * that the first page asks the server for none: /reviews has them.
- */
 export function Reviews() {
   const { t } = useI18n()
   return (

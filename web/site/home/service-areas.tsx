@@ -4,10 +4,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './service-areas.module.css'
 
-/**
- * Where we come, as a map drawn by hand: the shore, and a sprinkle for each city. A city that was added in the settings has no place
- * on it, and stands beneath.
- */
+/** Drawn map; added cities are listed below. */
 export function ServiceAreas() {
   const { t } = useI18n()
   const cities = useServiceAreas()

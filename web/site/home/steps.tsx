@@ -2,7 +2,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './steps.module.css'
 
-/** How it goes, as one long sentence in three parts along a line of stitching. */
 export function Steps() {
   const { t } = useI18n()
   return (

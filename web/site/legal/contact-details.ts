@@ -1,4 +1,4 @@
 import { brand } from '#web/brand.ts'
 
-/** What legal texts say of us. */
+/** Contact details in legal texts. */
 export const contactDetails = { brand: brand.name, email: brand.email, phone: brand.phone }

@@ -11,7 +11,6 @@ const idsOf = <Id extends string>(registry: Readonly<Record<Id, unknown>>): read
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it says above
   Object.keys(registry) as Id[]
 
-/** Everything that our pages keep in a browser, from the registry that the code itself writes by: what for, under which name, how long. */
 export function KeptList() {
   return (
     <ul className={css.list}>
@@ -54,7 +53,6 @@ function StorageLine({ id }: { readonly id: StorageId }) {
 interface LineProps {
   readonly purpose: string
   readonly area: string
-  /** As a browser's settings list it: in no language. */
   readonly name: string
   readonly time: string
 }

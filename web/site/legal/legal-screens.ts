@@ -2,5 +2,4 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { RefundPolicyPage } from './refund-policy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
-/** They link to each other, so they come in one file. */
 export const legalScreens = { privacy: PrivacyPage, terms: TermsPage, refund: RefundPolicyPage } as const

@@ -7,7 +7,6 @@ import { Versions } from './versions.tsx'
 
 import css from './terms-page.module.css'
 
-/** In the order of the specification (section 2). */
 const sections = [
   'acceptance',
   'service',

@@ -1,6 +1,5 @@
 import css from './booklet.module.css'
 
-/** Where each line of the booklet stands, how long it is, and which sprinkle marks it. */
 const lines = [
   { y: 470, length: 350, mark: css.first },
   { y: 590, length: 290, mark: css.second },

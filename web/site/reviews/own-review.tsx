@@ -15,11 +15,9 @@ import { ReviewForm } from './review-form.tsx'
 
 import css from './own-review.module.css'
 
-/** What the portal shows of it. */
 const historyPath = '/api/user/service-history'
 
 interface OwnReviewProps {
-  /** Where it is read, written and withdrawn. */
   readonly path: string
   /** Whether the session says whose it is, instead of a link. */
   readonly isAccount?: boolean

@@ -122,7 +122,6 @@ function useMore(first: PublishedReviews) {
   }
 }
 
-/** For search engines: what stands on the page, and only where there is something. `<` could end the script. */
 const structuredData = ({ count, average }: PublishedReviews): string =>
   JSON.stringify({
     '@context': 'https://schema.org',

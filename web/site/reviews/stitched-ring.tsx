@@ -1,6 +1,6 @@
 import css from './reviews-page.module.css'
 
-/** The outline of what is missing: a ring without its glaze, five places for sprinkles. */
+/** Outline of a missing star. */
 export function StitchedRing() {
   return (
     <svg className={css.ring} viewBox="0 0 400 400" aria-hidden="true">

@@ -4,7 +4,6 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import css from './add-on-list.module.css'
 
-/** What can be added to any package, and for how much. */
 export function AddOnList() {
   const { t, money } = useI18n()
   const addOns = useShownAddOns()

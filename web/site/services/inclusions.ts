@@ -1,9 +1,8 @@
 import type { PackageName } from '#services/isomorphic/package-names.ts'
 
-/** How far a package goes: 0 not at all, 1 basic, 2 thorough, 3 deep. */
 export type Depth = 0 | 1 | 2 | 3
 
-/** What is done in each package, from the everyday to the rare; the wording is `services.inclusion.<work>`. */
+/** Work by package; texts are `services.inclusion.<work>`. */
 export const inclusions = [
   { work: 'vacuum', sprinkle: 2, glazed: 2, filled: 3 },
   { work: 'surfaces', sprinkle: 1, glazed: 2, filled: 3 },

@@ -35,7 +35,6 @@ export const detachFile = (id: string, file: string): Promise<unknown> =>
 export const changeAccountWords = (id: string, words: AccountWords): Promise<unknown> =>
   request('PATCH', `/api/email/accounts/${encodeURIComponent(id)}`, words)
 
-/** How long one file may take, in ms: 25 MB at 1 Mbit/s, and some. */
 const uploadMs = 300_000
 
 export async function attachFile(id: string, file: File): Promise<DraftFile> {

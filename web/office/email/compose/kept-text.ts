@@ -5,19 +5,14 @@ import { mailDraftKey } from '#services/isomorphic/kept-in-browser.ts'
 
 const keptText = z.object({
   fields: draftFields,
-  /** Of the server's draft that they are a change of. */
+  /** Version of the server's draft. */
   version: z.number(),
-  /** What the server was asked to save in place of that version; whether it did is not known. The first and the last of them. */
+  /** Unconfirmed saves, first and last. */
   asked: z.array(draftFields),
 })
-/** By the ids of drafts. One that cannot be read takes no other one along. */
 const keptTexts = z.record(z.string(), z.unknown())
 export type KeptText = z.infer<typeof keptText>
 
-/**
- * What was typed into a draft and the server does not have yet: kept in the tab, over a reload and the end of a session. Null when the
- * server has everything.
- */
 export function keepText(storage: Storage | null, id: string, kept: KeptText | null): void {
   const { [id]: _before, ...others } = all(storage)
   const texts = kept === null ? others : { ...others, [id]: kept }

@@ -16,7 +16,6 @@ interface OutboxProps {
   readonly onOpen: (id: string) => void
 }
 
-/** What is written and not sent: drafts, what waits, and what failed, with the way on. Nothing where all is sent. */
 export function Outbox({ openId, onOpen }: OutboxProps) {
   const { t } = useI18n()
   const { data = [], mutate } = useOfficeRead(draftSummaries, draftsPath)
@@ -50,7 +49,6 @@ export function Outbox({ openId, onOpen }: OutboxProps) {
   )
 }
 
-/** How often what waits is asked for. */
 const waitingMs = 3_000
 
 function Words({ mail }: { readonly mail: DraftSummary }) {

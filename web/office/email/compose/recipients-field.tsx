@@ -18,7 +18,6 @@ interface RecipientsFieldProps {
   readonly onChange: (value: Recipient[]) => void
 }
 
-/** Whom a mail goes to: typed, pasted as a list, or taken from customers and correspondents. */
 export function RecipientsField({ label, value, onChange }: RecipientsFieldProps) {
   const { t } = useI18n()
   const [typed, setTyped] = useState('')
@@ -33,7 +32,6 @@ export function RecipientsField({ label, value, onChange }: RecipientsFieldProps
     setTyped('')
     setWrong(false)
   }
-  /** What is typed becomes recipients; what is no address stays to be corrected. */
   const take = () => {
     const { found, rest } = recipientsIn(typed)
     if (found.length > 0) add(found)

@@ -8,7 +8,6 @@ import css from './compose.module.css'
 
 interface RichTextProps {
   readonly label: string
-  /** What it begins with; later changes of it change nothing. */
   readonly html: string
   readonly onChange: (html: string) => void
 }

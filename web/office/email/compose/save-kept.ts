@@ -20,11 +20,11 @@ export const fieldsOf = ({ accountId, to, cc, bcc, subject, body, isRich, withQu
 const isSame = (one: DraftFields, other: DraftFields): boolean =>
   JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 
-/** As it was begun: nobody has typed or attached anything. `version` is that of the last save. */
+/** Untouched since its creation; `version` is the last save's. */
 export const isUntouched = (draft: Draft, fields: DraftFields, version: number): boolean =>
   draft.version === begunVersion && version === begunVersion && draft.attachments.length === 0 && isSame(draft, fields)
 
-/** Whether the draft is what this tab has a change of: that version, or what it asked the server to save in its place. */
+/** Whether the server's draft is this tab's version or its unconfirmed save. */
 export const isOwn = (draft: Draft, { version, asked }: Pick<KeptText, 'version' | 'asked'>): boolean =>
   draft.version === version || (draft.version === version + 1 && asked.some((one) => isSame(one, draft)))
 
@@ -45,7 +45,7 @@ export async function saveKept(
   return saved
 }
 
-/** Over a save of ours too, whose answer was lost. */
+/** Overwrites an unconfirmed save of ours. */
 async function saveOver({
   id,
   fields,

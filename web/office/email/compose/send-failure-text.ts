@@ -4,7 +4,7 @@ import { failureText } from '../failure-text.ts'
 
 const own = ['refused', 'some_refused', 'maybe_sent', 'later'] as const
 
-/** Why a mail was not sent. */
+/** Reason of a failed send. */
 export function sendFailureText(t: I18n['t'], failure: string): string {
   const known = own.find((one) => one === failure)
   return known === undefined

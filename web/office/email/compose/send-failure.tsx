@@ -4,7 +4,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { sendFailureText } from './send-failure-text.ts'
 
-/** Why the last attempt to send did not succeed, with what the server said. */
 export function SendFailure({ draft }: { readonly draft: Pick<Draft, 'failure' | 'failureText'> }) {
   const { t } = useI18n()
   if (draft.failure === null) return null

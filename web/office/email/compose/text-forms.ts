@@ -1,6 +1,5 @@
 const blocks = 'p, div, li, h1, h2, h3, blockquote, tr, br'
 
-/** What HTML says, line by line. */
 export function textOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const block of body.querySelectorAll(blocks)) block.after('\n')

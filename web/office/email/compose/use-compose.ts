@@ -7,10 +7,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { beginDraft } from './compose-calls.ts'
 
-/**
- * Which mail is being written. Its id is in the address, so that a reload and a new session open it again; 'write' there has a customer to
- * whom a new one goes, and 'lead' what of theirs it answers.
- */
+/** Draft in the address, for reloads; 'write' names a customer and 'lead' what is answered. */
 export function useCompose() {
   const { t, language } = useI18n()
   const search = useSearch()
@@ -48,7 +45,7 @@ export function useCompose() {
     open: show,
     close: () => show(''),
     write: () => void begin({ mode: 'new' }),
-    /** `seenAnswers` are those to the same mail that are on screen. */
+    /** `seenAnswers` are on screen. */
     answer: (mode: Exclude<ComposeMode, 'new'>, emailId: string, seenAnswers: string[]) =>
       void begin({ mode, emailId, seenAnswers }),
   }

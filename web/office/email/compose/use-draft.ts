@@ -15,7 +15,6 @@ type Loaded =
   | { readonly state: 'failed'; readonly isGone: boolean }
   | { readonly state: 'ready'; readonly draft: Draft; readonly fields: DraftFields }
 
-/** Of drafts that were closed, by their ids: what is not saved yet goes on being saved. */
 const closed = new Map<string, Saver<DraftFields>>()
 
 function close(id: string, saver: Saver<DraftFields>): void {
@@ -33,7 +32,7 @@ async function readSettled(storage: Storage | null, id: string): Promise<Draft> 
   return readDraft(id)
 }
 
-/** With what the tab kept: it is not saved over what somebody else saved since. */
+/** Continues with the tab's text, unless another saved since. */
 function goOn(saver: Saver<DraftFields>, draft: Draft, kept: KeptText): void {
   if (isOwn(draft, kept)) saver.change(kept.fields)
   else saver.refuse()
@@ -46,7 +45,6 @@ export function useDraft(id: string) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const [saving, setSaving] = useState<SaveState>('saved')
   const saver = useRef<Saver<DraftFields> | null>(null)
-  /** As they are now, for whoever began something before they were changed. */
   const newest = useRef<DraftFields | null>(null)
   const fail = useEffectEvent((error: unknown) => void expireBy(error))
 
@@ -103,7 +101,6 @@ export function useDraft(id: string) {
       keepText(storage, id, null)
       setRound(round + 1)
     },
-    /** It is sent or discarded: nothing is saved any more. */
     leave: () => {
       saver.current?.stop()
       keepText(storage, id, null)

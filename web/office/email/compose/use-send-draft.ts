@@ -66,9 +66,9 @@ export function useSendDraft({ id, state, uploads, onClose, onOpen, onAnswered }
   }
   return {
     isPending,
-    /** Why it was not sent. */
+    /** Reason why the draft was not sent. */
     refusal: fault,
-    /** In spite of these answers to the same mail. */
+    /** Answers to the same mail that the user has seen and overrides. */
     send: (seenAnswers: readonly string[] = []) => void run(seenAnswers),
     discard: () => void run('discard'),
   }
@@ -85,7 +85,6 @@ async function sendOnce(id: string, version: number, seenAnswers: readonly strin
   }
 }
 
-/** What was discarded before, by a call whose answer was lost, is discarded. */
 function unlessGone(error: unknown): void {
   if (refusalCode(error) !== 'not_found') throw error
 }

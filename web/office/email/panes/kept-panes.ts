@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { mailPanesKey } from '#services/isomorphic/kept-in-browser.ts'
 
-/** What a separator divides, in percent: the folders' share of the whole, and the list's share of what list and reader have together. */
 export type PaneName = 'folders' | 'list'
 type PaneShares = Readonly<Record<PaneName, number>>
 
@@ -18,7 +17,6 @@ const kept = z.record(z.string(), z.object({ folders: z.number(), list: z.number
 export const within = (pane: PaneName, share: number): number =>
   Math.min(paneLimits[pane].most, Math.max(paneLimits[pane].least, share))
 
-/** As somebody left them in this browser, also where it was on a wider screen. */
 export function keptShares(storage: Storage | null, staffId: string): PaneShares {
   const { folders, list } = all(storage)[staffId] ?? usualShares
   return { folders: within('folders', folders), list: within('list', list) }

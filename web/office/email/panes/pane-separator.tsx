@@ -55,7 +55,6 @@ export function PaneSeparator({ pane, panes }: PaneSeparatorProps) {
   )
 }
 
-/** What share of what it divides a separator has at a place on screen: the pane before it and, of the list, the one behind it. */
 function shareAt(separator: HTMLElement, x: number): number {
   const before = separator.previousElementSibling?.getBoundingClientRect()
   const behind = separator.nextElementSibling?.getBoundingClientRect()

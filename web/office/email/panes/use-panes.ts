@@ -5,7 +5,6 @@ import { browserStorage } from '#web/state/browser-storage.ts'
 import { useOfficeSession } from '../../frame/data/session.ts'
 import { keepShares, keptShares, usualShares, within, type PaneName } from './kept-panes.ts'
 
-/** How wide the panes are: read before they are first drawn, so that nothing jumps. */
 export function usePanes() {
   const { user } = useOfficeSession()
   const [storage] = useState(browserStorage)

@@ -8,7 +8,6 @@ type KeptNotes = z.infer<typeof kept>
 /** A note that is not saved yet. Its id is made once: however often it is sent, it is written once. */
 export type TypedNote = KeptNotes[string]
 
-/** What was typed beside a conversation: kept in the tab, over a reload and the end of a session, until the server has it. */
 export function keepNote(storage: Storage | null, threadId: string, note: TypedNote | null): void {
   const { [threadId]: _before, ...others } = all(storage)
   const notes: KeptNotes = note === null ? others : { ...others, [threadId]: note }

@@ -21,7 +21,6 @@ interface NotesProps {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** What staff tell each other beside a conversation. It is sent to nobody, and looks like no mail. */
 export function Notes({ emailId, team, field, onChanged }: NotesProps) {
   const { t } = useI18n()
   const { user } = useOfficeSession()

@@ -10,11 +10,10 @@ import css from './team.module.css'
 interface OthersAnswersProps {
   readonly others: ReturnType<typeof useAnswers>
   readonly isPending: boolean
-  /** In spite of answers with these ids. */
+  /** Sends despite these answers. */
   readonly onSendToo: (answers: readonly string[]) => void
 }
 
-/** Who else is at the mail that is answered; once it has been answered, with what, and the way to answer it all the same. */
 export function OthersAnswers({ others, isPending, onSendToo }: OthersAnswersProps) {
   const { t } = useI18n()
   const answeredBy = useAnsweredBy()

@@ -14,7 +14,6 @@ interface TeamBarProps {
   readonly assigning: ReturnType<typeof useAssign>
 }
 
-/** Who takes care of a conversation, who has it open now, and who has answered. */
 export function TeamBar({ team, assigning }: TeamBarProps) {
   const { t } = useI18n()
   const { user } = useOfficeSession()

@@ -9,7 +9,6 @@ export const teamPath = (emailId: string): string => `${messagePath(emailId)}/te
 const notePath = (id: string): string => `/api/email/notes/${encodeURIComponent(id)}`
 const presencePath = (place: string): string => `/api/email/presence/${encodeURIComponent(place)}`
 
-/** What takes it back; null where nothing changed. */
 export const assignMail = async (emailId: string, staffId: string | null): Promise<string | null> =>
   emailAssigned.parse(await request('PUT', `${messagePath(emailId)}/assignee`, { staffId })).undo
 

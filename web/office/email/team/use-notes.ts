@@ -8,11 +8,11 @@ import { changeNote, deleteNote, restoreNote, writeNote } from './team-calls.ts'
 
 interface NoteChange {
   readonly work: () => Promise<unknown>
-  /** What is told, and what takes it back. */
+  /** Message of the toast, and its undo. */
   readonly undoable?: { readonly title: string; readonly work: () => Promise<unknown> }
 }
 
-/** Writes, changes and deletes notes beside a mail. What could not be saved stays where it was typed. */
+/** Notes with their actions; a failed text stays. */
 export function useNotes(emailId: string, onChanged: () => Promise<unknown>) {
   const { t } = useI18n()
   const { isPending, run } = useCommand<NoteChange>({

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { leavePresence, signPresence } from './team-calls.ts'
 
-/** Somebody who only passes a mail on the way to another one does not read it. */
+/** Minimum time of reading. */
 const dwellMs = 700
 /** Twice within the time after which somebody counts as gone. */
 const renewMs = 20_000

@@ -6,10 +6,8 @@ import { useLiveRead } from '../../frame/data/live-reads.ts'
 import { useOfficeRead } from '../../frame/data/office-read.ts'
 import { teamPath } from './team-calls.ts'
 
-/** Nobody says that they have gone whose computer is shut: so it is asked. */
 const presentMs = 15_000
 
-/** What colleagues do with a mail; told of changes at once. `team` is undefined until it is known of this mail. */
 export function useTeam(emailId: string | null) {
   const path = emailId === null ? null : teamPath(emailId)
   const { data, mutate } = useOfficeRead(emailTeam, path)

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
-/** What a read is of: the event log, or the mirror of the mailboxes and what staff do beside it, which are no part of the log. */
+/** Source of a read: log, mail mirror or staff's work on mails. */
 export type LiveTopic = 'log' | 'mail' | 'team'
 
-/** What the page shows of the event log and of the mailboxes, to be read again when something has changed there. */
+/** Registry of reads to repeat after changes. */
 export interface LiveReads {
   /**
    * Reads with the same key are one: the bell and the list of notifications ask once. `read` resolves once its answer is shown or its
@@ -18,7 +18,6 @@ type Read = () => Promise<unknown>
 
 export function createLiveReads(): LiveReads {
   const listed = new Set<{ readonly key: string; readonly read: Read; readonly topic: LiveTopic }>()
-  /** By key, whether something was told since the read began. */
   const underWay = new Map<string, { isToldAgain: boolean }>()
 
   async function readKey(key: string): Promise<void> {

@@ -2,10 +2,7 @@ import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
 import type * as z from 'zod/mini'
 
-/**
- * Under what an answer is kept. The form of what is kept is part of it: one address that is read whole by one part of a page and page by
- * page by another, or by two schemas, is kept twice, and no part finds what it cannot read.
- */
+/** Cache key by path and form (schema, pages), so that no part reads another's form. */
 export interface OfficeKey {
   readonly path: string
   readonly form: string

@@ -11,7 +11,7 @@ import { isRefused, mostRetries, refreshMs } from './office-read.ts'
 import { useOfficeSession } from './session.ts'
 
 interface Page<Row> {
-  /** The address that answered it. */
+  /** Address of the answer. */
   readonly of: string
   readonly rows: readonly Row[]
   readonly next: string | null

@@ -9,16 +9,13 @@ import { useLiveRead } from './live-reads.ts'
 import { officeKey, type OfficeKey } from './office-key.ts'
 import { useOfficeSession } from './session.ts'
 
-/** Where the stream of changes is lost, nobody would learn otherwise what others changed meanwhile. */
 export const refreshMs = 30_000
-/** What Google keeps, the stream does not tell of. Of mails, what is open stays as it is. */
 const topics = [
   ['log', /^\/api\/(?:crm|admin)\//],
   ['mail', /^\/api\/email\/(?:accounts|folders)$/],
   ['team', /^\/api\/email\/messages\/[^/]+\/team$/],
 ] as const
 const refused = [401, 403]
-/** Of a read that failed, as the specification says; a refusal is not asked for again. */
 export const mostRetries = 3
 
 /** A read of the office: repeated when somebody changed something, every 30 s and when somebody returns to the window; a 401 ends the session. */
@@ -46,7 +43,6 @@ export function useOfficeRead<Schema extends z.ZodMiniType>(
   return read
 }
 
-/** What the server answers to a body without keeping it, such as a preview; of null nothing is asked. */
 export function useOfficePosted<Schema extends z.ZodMiniType>(
   schema: Schema,
   path: string,

@@ -14,10 +14,9 @@ const opened = z.object({
   path: z.string(),
 })
 
-/** What somebody of the office opened: a section, or something in one. */
+/** Opened section or thing. */
 export type Opened = z.infer<typeof opened>
 
-/** By who opened it, what was opened last first. */
 const keptOpened = z.record(z.string(), z.array(opened))
 type Kept = z.infer<typeof keptOpened>
 
@@ -42,7 +41,6 @@ export function useNoteOpened(one: Opened | null): void {
   useEffect(() => note(), [userId, one?.kind, one?.id, one?.label])
 }
 
-/** Whoever signs out leaves nothing behind. */
 export const forgetOpened = (): void => write(tabStorage(), {})
 
 function write(storage: Storage | null, kept: Kept): void {

@@ -23,7 +23,6 @@ export function useAddressValue(name: string): readonly [string, (value: string)
   return [new URLSearchParams(useSearch()).get(name) ?? '', (value) => change({ [name]: value })]
 }
 
-/** What is typed into a search field; `words` follow it, and go into the address, once nothing was typed for a moment. */
 export function useSearchWords(): { readonly typed: string; readonly type: (text: string) => void; words: string } {
   const [kept, keep] = useAddressValue('search')
   const [typed, type] = useState(kept)

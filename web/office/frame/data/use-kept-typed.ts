@@ -9,15 +9,11 @@ import { OfficeSessionContext, useOfficeSession } from './session.ts'
 /** The form of a lead that somebody told; it opens over any section. */
 export const newLeadForm = 'new-lead'
 
-/** By who typed it and into which form. */
+/** Texts by owner and form. */
 const keptTexts = z.record(z.string(), z.record(z.string(), z.string()))
 type Texts = z.infer<typeof keptTexts>
 type Fields = Readonly<Record<string, string>>
 
-/**
- * What is typed into a form and not saved yet: kept in the tab, over a reload and the end of a session, until it is saved or given up.
- * Nobody else who signs in in the tab sees it.
- */
 export function useKeptTyped<Form extends Fields>(form: string, start: Form) {
   const { user } = useOfficeSession()
   const key = keyOf(user.id, form)
@@ -33,7 +29,6 @@ export function useKeptTyped<Form extends Fields>(form: string, start: Form) {
     fields,
     change: (changed: Partial<Form>) =>
       setTyped((before) => ({ fields: { ...before.fields, ...changed }, isTyped: true })),
-    /** It was saved, or is not wanted any more: the form begins anew. */
     forget: (next: Form = start) => {
       dropTyped(storage, key)
       setTyped({ fields: next, isTyped: false })
@@ -50,7 +45,7 @@ export function useIsTyped(form: string): { readonly isTyped: boolean; readonly 
   return { isTyped, giveUp: () => dropTyped(storage, key) }
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Clears texts at sign-out. */
 export const forgetTyped = (): void => write(tabStorage(), {})
 
 const keyOf = (userId: string, form: string): string => `${userId} ${form}`

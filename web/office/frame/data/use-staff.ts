@@ -14,7 +14,7 @@ import { signInFor } from '../places.ts'
 /** Long enough to read why the page goes away. */
 export const leaveMs = 1000
 
-/** Who is signed in, asked once for the page. Whoever is not is led to the sign-in at once. */
+/** User who is signed in, read once a page; anybody else is redirected to the sign-in. */
 export function useStaff() {
   const [, navigate] = useLocation()
   const answer: SWRResponse<StaffUser, unknown> = useSWR(

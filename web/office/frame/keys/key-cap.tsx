@@ -1,6 +1,5 @@
 import css from './keys.module.css'
 
-/** What is printed on a key where it is not the sign itself. */
 const signs: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',

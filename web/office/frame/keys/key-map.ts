@@ -91,7 +91,7 @@ type KeyMap = typeof keyMap
 export type KeyPlace = keyof KeyMap
 export type KeyCommand<Place extends KeyPlace> = keyof KeyMap[Place] & string
 
-/** What a key event says; the browser's and React's both do. */
+/** Key event of the browser or React. */
 interface KeyPress {
   readonly key: string
   /** The place of the key, whatever is printed on it: 'KeyK'. */
@@ -107,13 +107,11 @@ export const shortcutsOf = <Place extends KeyPlace>(place: Place) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the names of the keys
   Object.entries(keyMap[place]) as [KeyCommand<Place>, Shortcut][]
 
-/** What a key does at a place; null where it does nothing. */
 export function commandOf<Place extends KeyPlace>(place: Place, press: KeyPress): KeyCommand<Place> | null {
   const found = shortcutsOf(place).find(([, { keys }]) => keys.some((shortcut) => isPress(shortcut, press)))
   return found?.[0] ?? null
 }
 
-/** What a key does at a place after another one; null where it does nothing. */
 export function commandAfter<Place extends KeyPlace>(
   place: Place,
   first: string,

@@ -7,12 +7,12 @@ type Handlers<Place extends KeyPlace> = Readonly<Record<KeyCommand<Place>, () =>
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-/** Between the two keys of a sequence, in milliseconds. */
+/** Maximum pause within a sequence, in ms. */
 const sequenceMs = 1500
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(fields) !== null
 
-/** Over the pane of a dialog that has `data-under-search`, keys with Ctrl or Cmd go on: what it shows can be searched away from. */
+/** Whether a dialog takes the keys; panes with `data-under-search` let Ctrl and Cmd pass. */
 const isDialogOpen = (isHeld = false): boolean =>
   [...document.querySelectorAll('dialog[open]')].some(
     (dialog) => !isHeld || dialog.querySelector('[data-under-search]') === null,

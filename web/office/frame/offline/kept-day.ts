@@ -20,7 +20,6 @@ export async function readKeptDay(): Promise<KeptDay | null> {
   return null
 }
 
-/** Nobody is signed in on this page any more: what a read that is under way brings is not kept. */
 let isLeft = false
 
 /** Keeps what was read, for as long as its reader is signed in. */
@@ -39,7 +38,6 @@ export async function dropKeptDay(): Promise<void> {
   }
 }
 
-/** Somebody is signed in: deletes what is kept of another day, or for somebody else. */
 export async function dropDayOfOthers({ id }: StaffUser): Promise<void> {
   const kept = await readKeptDay()
   if (kept !== null && kept.user.id !== id) await dropKeptDay()
@@ -50,7 +48,7 @@ export async function dropDayOfOthers({ id }: StaffUser): Promise<void> {
 export const isUnreached = (error: unknown): boolean =>
   error !== undefined && (!(error instanceof HttpError) || error.status >= 502)
 
-/** Who read the day on this phone last, asked for once the server is not reached; undefined while it is looked up, null for nobody. */
+/** Last reader of the stored day; undefined while loading, null for none. */
 export function useKeptStaff(isAsked: boolean): StaffUser | null | undefined {
   const [user, setUser] = useState<StaffUser | null>()
   useEffect(() => {

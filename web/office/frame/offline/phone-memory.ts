@@ -31,7 +31,7 @@ const queuedReport = z.object({
   refusal: z.nullable(z.custom<NonNullable<QueuedReport['refusal']>>((value) => typeof value === 'string')),
 })
 
-/** What a phone keeps of the crew's day. */
+/** Phone's storage of the crew's day. */
 export interface PhoneMemory {
   readonly reports: ReportStore
   readonly readDay: () => Promise<KeptDay | null>
@@ -43,7 +43,6 @@ export interface PhoneMemory {
 
 let opened: Promise<PhoneMemory> | undefined
 
-/** Where the browser gives us no database (private windows, a full disk), what is reported waits in the page alone. */
 export function phoneMemory(): Promise<PhoneMemory> {
   opened ??= reopening(openDatabase).then(
     (run) => inDatabase(run),

@@ -6,8 +6,8 @@ import { byOrder, type QueuedReport, type ReportStore } from './report-store.ts'
 import type { SendingLock } from './sending-lock.ts'
 
 /**
- * What came of one attempt. `isMailed`: it is recorded, and whether the customer is told by mail. `failed`: the server answered that it
- * could not record it now. `lost`: nobody can say whether it arrived. `not-now`: with somebody else signed in, or nobody.
+ * Outcome of an attempt. `isMailed`: recorded. `failed`: not recordable now. `lost`: unknown. `not-now`: another
+ * session.
  */
 export type Attempt =
   | 'sent'
@@ -17,20 +17,19 @@ export type Attempt =
   | 'not-now'
   | { readonly refused: ProblemCode }
 
-/** What became of a report that was just pressed: `waiting` until there is a connection. */
+/** Result of a press: `waiting` until connected. */
 export type Pressed = 'sent' | 'mailed' | 'not-mailed' | 'waiting' | 'refused'
 
 export interface QueueState {
-  /** Those of who is signed in, in their order. */
+  /** Pending reports in order. */
   readonly waiting: readonly QueuedReport[]
   /** Answered since the visits were read last: the list does not show them yet. */
   readonly answered: readonly QueuedReport[]
   readonly isSending: boolean
-  /** How many that had to wait were sent since something was pressed last. */
   readonly sentLate: number
-  /** Of these, departures of which the customer was not told any more. */
+  /** Departures too late for a mail. */
   readonly unmailed: readonly QueuedReport[]
-  /** Of somebody else who used this phone. */
+  /** Reports of another member on this phone. */
   readonly others: number
 }
 
@@ -49,7 +48,6 @@ interface QueueTerms {
 
 export type ReportQueue = ReturnType<typeof createReportQueue>
 
-/** What took longer had to wait. */
 const lateMs = 30_000
 
 export const emptyQueue: QueueState = {
@@ -61,7 +59,7 @@ export const emptyQueue: QueueState = {
   others: 0,
 }
 
-/** What is shown of the store, for who is signed in. */
+/** View of the store for the signed-in member. */
 function createView({ store, staffId }: Pick<QueueTerms, 'store' | 'staffId'>) {
   const { current, set, subscribe } = createStore(emptyQueue)
   const show = (change: Partial<QueueState>): void => set({ ...current(), ...change })
@@ -69,7 +67,6 @@ function createView({ store, staffId }: Pick<QueueTerms, 'store' | 'staffId'>) {
     state: current,
     show,
     subscribe,
-    /** What the store holds now: another tab may have changed it. */
     read: async (): Promise<readonly QueuedReport[]> => {
       const all = await store.all()
       const waiting = all.filter((report) => report.staffId === staffId)
@@ -82,7 +79,7 @@ function createView({ store, staffId }: Pick<QueueTerms, 'store' | 'staffId'>) {
 const isDone = (attempt: Attempt): attempt is 'sent' | { readonly isMailed: boolean } =>
   attempt === 'sent' || (typeof attempt === 'object' && 'isMailed' in attempt)
 
-/** The first of each visit, for none overtakes one of its own; those that were tried less often first, so that none holds back others. */
+/** First report of each visit, least tried first. */
 function nextOf(unsent: readonly QueuedReport[], passedBy: ReadonlySet<string>): QueuedReport | undefined {
   const firsts = unsent.filter(
     ({ bookingId }, index) =>
@@ -152,10 +149,6 @@ function createSending(terms: QueueTerms, view: ReturnType<typeof createView>) {
   return { sendAll, isMailed: (id: string) => mailed.get(id) }
 }
 
-/**
- * What the crew reports, kept until the server has answered. None overtakes one of its visit that did not arrive, and nothing is
- * dropped but by an answer or by hand.
- */
 export function createReportQueue(terms: QueueTerms) {
   const { store, staffId, canSend, nowMs, newId, lock, tellOthers } = terms
   const view = createView(terms)
@@ -171,7 +164,7 @@ export function createReportQueue(terms: QueueTerms) {
     } while (isAskedAgain)
   }
 
-  /** Sends what waits; asked for while that goes on, it goes on once more. */
+  /** Sends pending reports; repeated when called meanwhile. */
   function flush(): Promise<void> {
     isAskedAgain = true
     underWay ??= untilNobodyAsks().finally(() => {

@@ -1,11 +1,10 @@
-/** Whose turn it is to send, among the tabs of a browser. */
 export interface SendingLock {
   /**
    * Waits until no other tab sends. One that takes longer than the lease is frozen, and its turn is taken away. False where that
    * happened to this one: then it stops.
    */
   readonly inTurn: (run: () => Promise<void>) => Promise<boolean>
-  /** Runs it unless another tab is sending; false then. */
+  /** Runs unless another tab sends; false then. */
   readonly ifFree: (run: () => Promise<void>) => Promise<boolean>
 }
 

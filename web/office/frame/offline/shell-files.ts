@@ -1,4 +1,4 @@
-/** The copies that the worker of the office keeps, and how requests are answered from them. */
+/** Cached files of the service worker. */
 
 export interface ShellTerms {
   readonly storage: Pick<CacheStorage, 'open' | 'keys' | 'delete'>
@@ -6,7 +6,6 @@ export interface ShellTerms {
   /** The beginning of the names of all copies; each build has its own. */
   readonly prefix: string
   readonly version: string
-  /** What the crew's day needs of the build: '/assets/office-x1y2z3.js'. */
   readonly files: readonly string[]
 }
 

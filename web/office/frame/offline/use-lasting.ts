@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** What is over sooner is not shown at all: it would flash, and push what is below it aside. */
 const noticedMs = 600
 
 /** True once it has been so for a while; false at once. */

@@ -9,7 +9,7 @@ import { createReportQueue, emptyQueue, type QueueState, type ReportQueue } from
 import { sendReport } from './send-report.ts'
 import { createSendingLock } from './sending-lock.ts'
 
-/** Null for who does not report from the road. */
+/** Null outside of the crew. */
 const ReportQueueContext = createContext<ReportQueue | null>(null)
 
 export const useReportQueue = (): ReportQueue | null => use(ReportQueueContext)
@@ -74,7 +74,7 @@ export function ReportQueueProvider({ children }: { readonly children: ReactNode
 const firstPauseMs = 5_000
 const longestPauseMs = 60_000
 
-/** At once, whenever calls may arrive again, and at growing intervals while something waits. */
+/** Sends at once, on reconnection and periodically. */
 function Sender({ queue }: { readonly queue: ReportQueue }) {
   const { waiting } = useQueueState()
   const isLeft = waiting.some(({ refusal }) => refusal === null)

@@ -4,7 +4,6 @@
  */
 import { createShell } from './shell-files.ts'
 
-/** What the library of types has for workers alone. */
 interface WaitingEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void
 }

@@ -7,11 +7,11 @@ export interface Signup {
   readonly email: string
   readonly language: Language
   readonly source: NewsletterRequest['source']
-  /** The field that people do not see. */
+  /** Honeypot. */
   readonly website: string
 }
 
-/** Asks for the newsletter, under the words that stand beside the box. Throws as `request` does. */
+/** Requests the newsletter with the shown consent. */
 export const askForNewsletter = (signup: Signup): Promise<unknown> =>
   request('POST', '/api/newsletter', { ...signup, consentVersion: consentVersions[0] })
 
@@ -21,7 +21,6 @@ export const confirmNewsletter = (token: string): Promise<unknown> =>
 export const endNewsletter = (token: string): Promise<unknown> =>
   request('POST', `/api/newsletter/unsubscription?${new URLSearchParams({ token })}`, {})
 
-/** Why a call came to nothing. The link itself is at fault in the first two, all others may work a while later. */
 export type Failure = 'expired' | 'unknown' | 'limited' | 'offline' | 'fault'
 
 export function failureOf(error: unknown): Failure {
@@ -31,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   return error.status === 429 ? 'limited' : 'fault'
 }
 
-/** What is said of each failure where trying again is the way on; a link that is at fault has a page of its own words. */
+/** Texts of failures that a retry may solve. */
 export const failureWords: Readonly<Record<Failure, MessageKey>> = {
   expired: 'newsletter.expired.title',
   unknown: 'newsletter.fault',

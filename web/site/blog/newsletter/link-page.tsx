@@ -20,11 +20,9 @@ interface LinkPageProps {
   /** The ring before and after the press. */
   readonly rings: { readonly before: Flavour; readonly after: Flavour }
   readonly send: (token: string) => Promise<unknown>
-  /** Where to go afterwards. */
   readonly next: ReactNode
 }
 
-/** What a mail links to: one question, one button, and a word for each way that it can end. */
 export function LinkPage({ kind, rings, send, next }: LinkPageProps) {
   const { t } = useI18n()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
@@ -78,7 +76,7 @@ function saidIn(phase: Phase, kind: LinkPageProps['kind']) {
   return phase === 'done' ? (`${kind}.done` as const) : phase
 }
 
-/** The button is gone then, and the heading says what became of it. */
+/** Focuses the heading once the button is gone. */
 function useFocusAtEnd(phase: Phase) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const [first] = useState(phase)

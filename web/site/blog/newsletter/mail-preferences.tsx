@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import css from './link-page.module.css'
 
-/** What somebody is mailed beside what concerns their visits: seen and changed by the link in such a mail. */
+/** Preferences by mailed link. */
 export function MailPreferences({ token }: { readonly token: string }) {
   const { t } = useI18n()
   const path = `/api/mail-preferences?${new URLSearchParams({ token })}`

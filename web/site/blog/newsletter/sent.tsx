@@ -13,7 +13,7 @@ interface SentProps {
   readonly onAgain: () => void
 }
 
-/** It is the mailbox's turn. In test mode, where mail leaves nowhere, it says where they are read. */
+/** Sent, with a link to the sandbox's mails in test mode. */
 export function Sent({ email, onAgain }: SentProps) {
   const { t } = useI18n()
   const { data: site } = useSite()

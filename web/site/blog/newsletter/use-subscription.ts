@@ -50,7 +50,7 @@ export function useSubscription(source: Signup['source']) {
       setEmail(next)
       write()
     },
-    /** For another address. */
+    /** Restarts for another address. */
     again: () => {
       setEmail('')
       write()

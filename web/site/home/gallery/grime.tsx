@@ -3,13 +3,10 @@ import type { SceneName } from './scenes.tsx'
 import css from './scenes.module.css'
 
 interface Dirt {
-  /** Where crumbs and hairs lie: x, y, width, height. */
   readonly field: readonly [number, number, number, number]
   readonly crumbs: number
   readonly hairs: number
-  /** Where something was spilled: x, y, radius. */
   readonly spills: readonly (readonly [number, number, number])[]
-  /** Where a cup stood. */
   readonly rings: readonly (readonly [number, number, number])[]
 }
 
@@ -76,7 +73,6 @@ const dirt: Readonly<Record<SceneName, Dirt>> = {
   },
 }
 
-/** What a year leaves behind: dust over everything, crumbs, hair, spills. The same scene is dirty in the same way each time. */
 export function Grime({ scene }: { readonly scene: SceneName }) {
   const { field, crumbs, hairs, spills, rings } = dirt[scene]
   const random = seeded(scene.length * 7919 + crumbs)
