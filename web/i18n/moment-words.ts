@@ -21,7 +21,7 @@ export function dayEndingAt(limit: Instant): LocalDate {
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const twelve = (hour: number): number => hour % 12 || 12
 
-/** As `time` of the language writes the ten starts. */
+/** The ten starts, written as `time` of the language does. */
 const clockWords: Readonly<Record<Language, (hour: number, minutes: string) => string>> = {
   en: (hour, minutes) => `${twelve(hour)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
   fr: (hour, minutes) => `${hour}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`,
