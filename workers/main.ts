@@ -1,11 +1,13 @@
 import { openSharedApplication, runProcess } from '#services/process/run-process.ts'
 import { untilStopped } from '#services/process/until-stopped.ts'
 
+import { boundHeap } from './engine/bound-heap.ts'
 import { giveWayToAnswers } from './engine/give-way.ts'
 import { choresOf, reactions, syncsOf } from './registry.ts'
 import { startWorkers } from './start-workers.ts'
 
 runProcess(async () => {
+  boundHeap()
   giveWayToAnswers()
   const { open } = await openSharedApplication()
   const workers = await startWorkers(open.ctx, open, {

@@ -8,6 +8,7 @@ import { benchGoogle } from './google.ts'
 import { benchLog } from './log.ts'
 import { benchMail } from './mail.ts'
 import { describeHardware, loadNow, type Benchmark, type Measurement } from './measurement.ts'
+import { benchMemory } from './memory.ts'
 import { benchPortal } from './portal.ts'
 import { benchRebuild } from './rebuild.ts'
 import { benchWeb } from './web.ts'
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   mail: benchMail,
   extremes: benchExtremes,
   portal: benchPortal,
+  memory: benchMemory,
 }
 
 const syntax = {
