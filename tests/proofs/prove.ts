@@ -1,6 +1,7 @@
 import { readArguments } from '#scripts/program-arguments.ts'
 import { describeHardware } from '#tests/bench/measurement.ts'
 
+import { proveBareMachine } from './bare-machine.ts'
 import { proveCharges } from './charges.ts'
 import { proveCrash } from './crash.ts'
 import { proveDoubles } from './doubles.ts'
@@ -37,6 +38,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'mail-faults': proveMailFaults,
   letters: proveLetters,
   export: proveExport,
+  'bare-machine': proveBareMachine,
 }
 
 const syntax = {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { shortenedMailWaits } from '#tests/proofs/mail-faults/waits.ts'
 
+import { proveBareMachine } from './bare-machine.ts'
 import { chargeWaits, proveCharges } from './charges.ts'
 import { crashable } from './crash-points.ts'
 import { proveCrash } from './crash.ts'
@@ -41,6 +42,7 @@ const proofs = {
   'mail-faults': proveMailFaults,
   letters: proveLetters,
   export: proveExport,
+  'bare-machine': proveBareMachine,
 }
 
 describe('the text that a proof changes in the product occurs in its file exactly once', () => {
