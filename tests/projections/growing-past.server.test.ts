@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 
 import { addDays } from '#events/values/toronto.ts'
 import type { Database, Queryable } from '#infra/database/database.ts'
@@ -21,6 +20,7 @@ import { owedOn, unreportedVisits } from '#projections/owed-visits.ts'
 import { reviewsList } from '#projections/reviews-list.ts'
 import { salesWeeks } from '#projections/sales-weeks.ts'
 import { listQuery } from '#services/lists/list-query.ts'
+import { blocksOf } from '#tests/support/blocks-read.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { createPreparedDatabase } from '#tests/support/databases.ts'
 
@@ -200,29 +200,6 @@ async function insert([table, values]: Rows, from: number, to: number): Promise<
   )
 }
 
-const explained = z.tuple([
-  z.object({
-    'QUERY PLAN': z.tuple([
-      z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
-    ]),
-  }),
-])
-
-/** Blocks read for a query. */
-async function blocksOf(ask: (database: Queryable) => Promise<unknown>): Promise<number> {
-  let blocks = 0
-  await ask({
-    ...database,
-    query: async (sql, parameters) => {
-      const answer = await database.query(`explain (analyze, buffers, format json) ${sql}`, parameters)
-      const { Plan: plan } = explained.parse(answer)[0]['QUERY PLAN'][0]
-      blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-      return database.query(sql, parameters)
-    },
-  })
-  return blocks
-}
-
 const officeLists = [bookingsList, dealsList, leadsList, customersList, reviewsList, concernsList]
 
 const floods = { after: `${addDays(today, -30)}T05:00:00.000Z`, until: now, sources: toldSources }
@@ -258,7 +235,7 @@ test('no page of the office reads more for a longer past', { timeout: 600_000 },
   ] as const) {
     for (const rows of past) await insert(rows, from, to)
     await database.session({ statement_timeout: 0 }, (session) => session.query('vacuum analyze'))
-    for (const [name, ask] of questions) measured.get(name)?.push(await blocksOf(ask))
+    for (const [name, ask] of questions) measured.get(name)?.push(await blocksOf(database, ask))
   }
   const grown = [...measured].filter(([, [before = 0, after = 0]]) => after > before * 1.5 + 20)
   expect(Object.fromEntries(grown)).toEqual({})

@@ -2,7 +2,7 @@ import type { Queryable } from '#infra/database/database.ts'
 
 import { columnOf, type AnyProjection } from '../projection.ts'
 import { columnsOf, rowReader, type Row } from '../table.ts'
-import { untilChanged } from './snapshots.ts'
+import { aliveSql, untilChanged } from './snapshots.ts'
 
 export async function snapshotRows(
   database: Queryable,
@@ -58,7 +58,7 @@ export async function snapshotChoice(
   const key = columnOf(projection.table.key)
   const found = await database.query<Row>(
     `select ${columnsOf(projection)} from ${table}
-     where frame_since <= $1 and frame_until > $1 and ${columnOf(field)} = $3
+     where ${aliveSql(field, { value: '$3::text', at: '$1::bigint' })}
        and not exists (select from unnest($2::text[]) as changed (changed_key) where changed_key = ${key})
      order by ${columnOf(by)} desc, ${key} desc limit $4`,
     [at, but, value, limit],

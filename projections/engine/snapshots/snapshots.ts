@@ -39,8 +39,9 @@ export async function snapshotsOf(
   const [kept] = await database.query<{ position: number }>(
     `select position from infra.keyframes
      where name = $1 and version = $2 and to_regclass($3) is not null
+       and not exists (select from unnest($4::text[]) as index where to_regclass('rm.' || index) is null)
        and position <= (select coalesce(max(position), 0) from es.events)`,
-    [projection.name, projection.version, table],
+    [projection.name, projection.version, table, choicesOf(projection).map(({ field }) => indexOf(table, field))],
   )
   return kept === undefined ? null : { table, every, ...kept }
 }
@@ -73,10 +74,8 @@ export async function dropSnapshots(transaction: Queryable, { name }: Pick<AnyPr
 async function makeSnapshots(transaction: Queryable, projection: AnyProjection, every: number): Promise<Snapshots> {
   const table = tableOf(projection, every)
   const key = columnOf(projection.table.key)
-  // With the positions in it, so that rows of other times are passed over without being read.
-  const choiceIndexes = (projection.table.choices ?? []).map(
-    ({ field, by }) =>
-      `create index on ${table} (${columnOf(field)}, ${columnOf(by)}, ${key}, frame_since, frame_until);`,
+  const choiceIndexes = choicesOf(projection).map(
+    ({ field }) => `create index ${indexOf(table, field)} on ${table} using gist (${lifetimeSql(field)});`,
   )
   await dropSnapshots(transaction, projection)
   await transaction.script(
@@ -95,5 +94,25 @@ async function makeSnapshots(transaction: Queryable, projection: AnyProjection, 
   ])
   return { table, every, position: 0 }
 }
+
+const choicesOf = ({ table }: AnyProjection) => table.choices ?? []
+
+const indexOf = (table: string, field: string): string => `${table.slice(table.indexOf('.') + 1)}_${columnOf(field)}_at`
+
+/** Positions of a log stay below 2^40: each value of a field has a stretch of that length, by 16 bits of its hash. */
+const stretchBits = 40
+
+const startSql = (value: string): string => `((hashtext(${value}) & 65535)::bigint << ${stretchBits})`
+
+/** SQL: positions at which a row was there, in the stretch of its field's value. */
+const lifetimeSql = (field: string): string => {
+  const start = startSql(columnOf(field))
+  return `int8range(${start} + frame_since, ${start} + least(frame_until, ${2 ** stretchBits - 1}))`
+}
+
+/** SQL: rows with a value at a position, found among all times by their lifetimes. */
+export const aliveSql = (field: string, { value, at }: { readonly value: string; readonly at: string }): string =>
+  `${lifetimeSql(field)} @> (${startSql(value)} + ${at})
+       and ${columnOf(field)} = ${value} and frame_since <= ${at} and frame_until > ${at}`
 
 const tableOf = ({ name, version }: AnyProjection, every: number): string => `rm.${name}_v${version}_frames_${every}`
