@@ -68,7 +68,6 @@ function digitsBefore(shape: string, end: number): string {
 
 function e164Of(digits: string, { isNear, isFar }: { readonly isNear: boolean; readonly isFar: boolean }) {
   if (isNear) return assignable.test(digits) ? `+1${digits}` : null
-  // The country code 1 is that of North America, whose numbers have ten digits after it.
   return isFar && !digits.startsWith('1') ? `+${digits}` : null
 }
 

@@ -36,7 +36,6 @@ export function usePaidStage({ paymentIntentId, clientSecret }: PaymentName, kno
     )
     return () => {
       gone.abort()
-      // The same intent may be paid with later: then it is asked about anew.
       setAnswered(null)
     }
   }, [isAsked, paymentIntentId, clientSecret])
