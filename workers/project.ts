@@ -27,7 +27,6 @@ export function project(deps: Projecting, projection: AnyProjection): () => Prom
     take: () => takeProjection(database, projection, holder),
     advance: async (held) => {
       const lease = await advance(deps, projection, held)
-      // What came after a page that was not full calls again.
       return { lease, isMore: lease.position - held.position === page }
     },
     release: (lease) => releaseProjection(database, lease),
