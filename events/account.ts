@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const language = z.enum(['en', 'fr', 'pa'])
 
@@ -67,3 +68,9 @@ export type AccountEvent = EventIn<typeof accountEvents>
 export type NewAccountEvent = NewEventIn<typeof accountEvents>
 
 export const accountStream = (customerId: string): string => `account-${customerId}`
+
+export const accountNoun = {
+  events: accountEvents,
+  history: 'customer',
+  stream: { of: accountStream, by: 'customer' },
+} as const satisfies Noun

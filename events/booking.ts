@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { arrivalReasons, discountReasons, officeMoveReasons } from './values/office-reasons.ts'
 
 const line = z.object({ name: z.string(), displayName: z.string(), priceCents: z.int() })
@@ -195,3 +196,9 @@ export type BookingDetails = z.infer<typeof details>
 export type PriceLine = z.infer<typeof line>
 
 export const bookingStream = (bookingId: string): string => `booking-${bookingId}`
+
+export const bookingNoun = {
+  events: bookingEvents,
+  history: 'booking',
+  stream: { of: bookingStream, by: 'booking' },
+} as const satisfies Noun

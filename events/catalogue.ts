@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const pricedPackage = z.object({
   id: z.enum(['sprinkle', 'glazed', 'filled']),
@@ -118,3 +119,9 @@ export type PricedPackage = z.infer<typeof pricedPackage>
 export type PricedAddOn = z.infer<typeof pricedAddOn>
 
 export const catalogueStream = 'catalogue-main'
+
+export const catalogueNoun = {
+  events: catalogueEvents,
+  history: 'business',
+  stream: null,
+} as const satisfies Noun

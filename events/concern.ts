@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { concernAreas, concernOutcomes } from './values/concerns.ts'
 
 const of = { bookingId: z.string(), customerId: z.string() }
@@ -67,3 +68,9 @@ export type ConcernEvent = EventIn<typeof concernEvents>
 export type NewConcernEvent = NewEventIn<typeof concernEvents>
 
 export const concernStream = (bookingId: string): string => `concern-${bookingId}`
+
+export const concernNoun = {
+  events: concernEvents,
+  history: 'customer',
+  stream: { of: concernStream, by: 'booking' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const details = {
   subject: 'customerId',
@@ -25,3 +26,9 @@ export type CustomerDetailsEvent = EventIn<typeof customerDetailsEvents>
 export type NewCustomerDetailsEvent = NewEventIn<typeof customerDetailsEvents>
 
 export const customerStream = (customerId: string): string => `customer-${customerId}`
+
+export const customerDetailsNoun = {
+  events: customerDetailsEvents,
+  history: 'customer',
+  stream: { of: customerStream, by: 'customer' },
+} as const satisfies Noun

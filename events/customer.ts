@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const claim = z.object({ emailHash: z.string(), customerId: z.string() })
 
@@ -19,3 +20,10 @@ export type CustomerEvent = EventIn<typeof customerEvents>
 export type NewCustomerEvent = NewEventIn<typeof customerEvents>
 
 export const emailStream = (emailHash: string): string => `email-${emailHash}`
+
+export const emailClaimNoun = {
+  events: customerEvents,
+  history: 'customer',
+  stream: null,
+  foundBy: ['EmailClaimed', 'EmailReleased'],
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { dealCauses, dealSources, dealStages, storedLostReasons } from './values/deal.ts'
 
 const about = { dealId: z.string(), customerId: z.string() }
@@ -66,3 +67,9 @@ export const dealIdOf = (customerId: string, number: number): string => `${custo
 
 /** The stream of a deal; empty for an id that no deal can have. */
 export const streamOfDeal = (dealId: string): string => dealsStream(dealId.replace(/_\d+$/, ''))
+
+export const dealNoun = {
+  events: dealEvents,
+  history: 'deal',
+  stream: { of: dealsStream, by: 'customer' },
+} as const satisfies Noun

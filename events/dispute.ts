@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const about = { disputeId: z.string(), paymentId: z.string(), bookingId: z.string() }
 
@@ -33,3 +34,9 @@ export type DisputeEvent = EventIn<typeof disputeEvents>
 export type NewDisputeEvent = NewEventIn<typeof disputeEvents>
 
 export const disputeStream = (paymentId: string): string => `disputes-${paymentId}`
+
+export const disputeNoun = {
+  events: disputeEvents,
+  history: 'payment',
+  stream: { of: disputeStream, by: 'payment' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const link = z.object({ identityHash: z.string(), provider: z.enum(['google']), customerId: z.string() })
 
@@ -14,3 +15,10 @@ export type IdentityEvent = EventIn<typeof identityEvents>
 export type NewIdentityEvent = NewEventIn<typeof identityEvents>
 
 export const identityStream = (identityHash: string): string => `identity-${identityHash}`
+
+export const identityNoun = {
+  events: identityEvents,
+  history: 'customer',
+  stream: null,
+  foundBy: ['IdentityLinked'],
+} as const satisfies Noun

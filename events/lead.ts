@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
@@ -51,3 +52,10 @@ export type NewLeadEvent = NewEventIn<typeof leadEvents>
 export const leadIdOfQuote = (quoteId: string): string => quoteId
 
 export const leadStream = (leadId: string): string => `lead-${leadId}`
+
+export const leadNoun = {
+  events: leadEvents,
+  history: 'lead',
+  stream: { of: leadStream, by: 'lead' },
+  foundBy: ['LeadReceived'],
+} as const satisfies Noun

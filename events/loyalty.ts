@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { rewardNames } from './values/rewards.ts'
 
 export const loyaltyEvents = {
@@ -33,3 +34,9 @@ export type NewLoyaltyEvent = NewEventIn<typeof loyaltyEvents>
 
 /** The customer's stream, which serialises redemptions of two tabs. */
 export const loyaltyStream = (customerId: string): string => `loyalty-${customerId}`
+
+export const loyaltyNoun = {
+  events: loyaltyEvents,
+  history: 'customer',
+  stream: { of: loyaltyStream, by: 'customer' },
+} as const satisfies Noun

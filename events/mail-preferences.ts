@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 export const optionalMails = ['review-requests'] as const
 
@@ -19,3 +20,9 @@ export type MailPreferenceEvent = EventIn<typeof mailPreferenceEvents>
 export type NewMailPreferenceEvent = NewEventIn<typeof mailPreferenceEvents>
 
 export const mailPreferenceStream = (personId: string): string => `mail-preferences-${personId}`
+
+export const mailPreferenceNoun = {
+  events: mailPreferenceEvents,
+  history: 'customer',
+  stream: { of: mailPreferenceStream, by: 'customer' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 export const mailKinds = [
   'newsletter-confirmation',
@@ -97,3 +98,9 @@ export type MailEvent = EventIn<typeof mailEvents>
 export type NewMailEvent = NewEventIn<typeof mailEvents>
 
 export const mailStream = (about: string): string => `letters-${about}`
+
+export const mailNoun = {
+  events: mailEvents,
+  history: 'mail',
+  stream: { of: mailStream, by: 'about' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 export const newsletterSources = ['footer', 'blog', 'contact'] as const
 export type NewsletterSource = (typeof newsletterSources)[number]
@@ -28,3 +29,9 @@ export type NewsletterEvent = EventIn<typeof newsletterEvents>
 export type NewNewsletterEvent = NewEventIn<typeof newsletterEvents>
 
 export const newsletterStream = (personId: string): string => `newsletter-${personId}`
+
+export const newsletterNoun = {
+  events: newsletterEvents,
+  history: 'customer',
+  stream: { of: newsletterStream, by: 'customer' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { handPaymentEvents } from './payment-by-hand.ts'
 import { waiverReasons } from './values/office-reasons.ts'
 
@@ -207,3 +208,15 @@ export const paymentOf = (bookingId: string): string => bookingId
 
 export const paymentStream = (paymentId: string): string => `payment-${paymentId}`
 export const providerEventStream = (eventId: string): string => `provider-${eventId}`
+
+export const paymentNoun = {
+  events: paymentEvents,
+  history: 'payment',
+  stream: { of: paymentStream, by: 'payment' },
+} as const satisfies Noun
+
+export const providerNoun = {
+  events: providerEvents,
+  history: 'payment',
+  stream: null,
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 export const personEvents = {
   PersonErased: { version: 1, data: z.object({ personId: z.string(), request: z.string() }) },
@@ -11,3 +12,9 @@ export const personStream = (personId: string): string => `person-${personId}`
 export const erasure = 'PersonErased' satisfies keyof typeof personEvents
 
 export const erasedPerson = (data: object): string => personEvents.PersonErased.data.parse(data).personId
+
+export const personNoun = {
+  events: personEvents,
+  history: 'customer',
+  stream: { of: personStream, by: 'customer' },
+} as const satisfies Noun

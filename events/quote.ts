@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const line = z.object({ name: z.string(), displayName: z.string(), priceCents: z.int() })
 
@@ -42,3 +43,9 @@ export type QuoteEvent = EventIn<typeof quoteEvents>
 export type NewQuoteEvent = NewEventIn<typeof quoteEvents>
 
 export const quoteStream = (quoteId: string): string => `quote-${quoteId}`
+
+export const quoteNoun = {
+  events: quoteEvents,
+  history: 'quote',
+  stream: { of: quoteStream, by: 'quote' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { documentReasons } from './values/office-reasons.ts'
 
 /** invoice: the whole price. kept-deposit: of a visit not made. discount: taken off an issued invoice. */
@@ -76,3 +77,9 @@ export type ReceiptPayment = z.infer<typeof paid>
 
 export const receiptIdOf = (year: number, number: number): string => `${year}-${String(number).padStart(6, '0')}`
 export const receiptStream = (receiptId: string): string => `receipt-${receiptId}`
+
+export const receiptNoun = {
+  events: receiptEvents,
+  history: 'payment',
+  stream: { of: receiptStream, by: 'receipt' },
+} as const satisfies Noun

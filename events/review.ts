@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 export const hideReasons = ['personal_data', 'abuse'] as const
 export type HideReason = (typeof hideReasons)[number]
@@ -38,3 +39,9 @@ export type ReviewEvent = EventIn<typeof reviewEvents>
 export type NewReviewEvent = NewEventIn<typeof reviewEvents>
 
 export const reviewStream = (bookingId: string): string => `review-${bookingId}`
+
+export const reviewNoun = {
+  events: reviewEvents,
+  history: 'customer',
+  stream: { of: reviewStream, by: 'booking' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const customerId = z.string()
 
@@ -54,3 +55,9 @@ export type SavedCardEvent = EventIn<typeof savedCardEvents>
 export type NewSavedCardEvent = NewEventIn<typeof savedCardEvents>
 
 export const savedCardStream = (customerId: string): string => `cards-${customerId}`
+
+export const savedCardNoun = {
+  events: savedCardEvents,
+  history: 'customer',
+  stream: { of: savedCardStream, by: 'customer' },
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 const cell = z.object({ lat: z.number(), lng: z.number() })
 
@@ -36,3 +37,9 @@ export type NewScheduleEvent = NewEventIn<typeof scheduleEvents>
 export type Cell = z.infer<typeof cell>
 
 export const scheduleStream = (van: string, date: string): string => `schedule-${van}-${date}`
+
+export const scheduleNoun = {
+  events: scheduleEvents,
+  history: 'booking',
+  stream: null,
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { languages } from './values/language.ts'
 
 export const smsKinds = [
@@ -53,7 +54,7 @@ const sms = {
   at: z.string(),
 }
 
-export const smsEvents = {
+export const smsConsentEvents = {
   SmsRequested: {
     version: 2,
     data: z.object({
@@ -69,6 +70,9 @@ export const smsEvents = {
   SmsAccepted: { version: 2, data: z.object({ ...consent, at: z.string() }), personal: number },
   SmsDeclined: { version: 1, data: z.object({ customerId: z.string(), by: z.enum(smsEnds) }) },
   SmsResumed: { version: 1, data: z.object({ customerId: z.string(), at: z.string() }) },
+} as const satisfies Vocabulary
+
+export const sentSmsEvents = {
   /** Written before the provider call: after a crash the provider is asked for the text. */
   SmsStarted: { version: 1, data: z.object({ ...sms, segments: z.int() }) },
   SmsSent: { version: 1, data: z.object({ ...sms, sid: z.string() }) },
@@ -83,6 +87,9 @@ export const smsEvents = {
       code: z.int().nullable(),
     }),
   },
+} as const satisfies Vocabulary
+
+export const receivedSmsEvents = {
   /** An incoming text. `customerId` is a new id where the number is unknown. */
   SmsReceived: {
     version: 1,
@@ -96,32 +103,48 @@ export const smsEvents = {
     }),
     personal: { subject: 'customerId', schema: z.object({ phone: z.string(), message: z.string() }) },
   },
+} as const satisfies Vocabulary
+
+export const smsDayEvents = {
   SmsCounted: { version: 1, data: z.object({ date: z.string(), segments: z.int() }) },
   SmsCapReached: { version: 1, data: z.object({ date: z.string(), most: z.int() }) },
 } as const satisfies Vocabulary
 
-export type SmsEvent = EventIn<typeof smsEvents>
-export type NewSmsEvent = NewEventIn<typeof smsEvents>
-
-type Of<Type extends SmsEvent['type']> = Extract<SmsEvent, { type: Type }>
-type NewOf<Type extends SmsEvent['type']> = Extract<NewSmsEvent, { type: Type }>
-
-type ConsentType = 'SmsRequested' | 'SmsCodeRefused' | 'SmsAccepted' | 'SmsDeclined' | 'SmsResumed'
-export type SmsConsentEvent = Of<ConsentType>
-export type NewSmsConsentEvent = NewOf<ConsentType>
-
-type LedgerType = 'SmsStarted' | 'SmsSent' | 'SmsNotSent' | 'SmsReported'
-export type SentSmsEvent = Of<LedgerType>
-export type NewSentSmsEvent = NewOf<LedgerType>
-
-export type ReceivedSmsEvent = Of<'SmsReceived'>
-export type NewReceivedSmsEvent = NewOf<'SmsReceived'>
-
-type DayType = 'SmsCounted' | 'SmsCapReached'
-export type SmsDayEvent = Of<DayType>
-export type NewSmsDayEvent = NewOf<DayType>
+export type SmsConsentEvent = EventIn<typeof smsConsentEvents>
+export type NewSmsConsentEvent = NewEventIn<typeof smsConsentEvents>
+export type SentSmsEvent = EventIn<typeof sentSmsEvents>
+export type NewSentSmsEvent = NewEventIn<typeof sentSmsEvents>
+export type ReceivedSmsEvent = EventIn<typeof receivedSmsEvents>
+export type NewReceivedSmsEvent = NewEventIn<typeof receivedSmsEvents>
+export type SmsDayEvent = EventIn<typeof smsDayEvents>
+export type NewSmsDayEvent = NewEventIn<typeof smsDayEvents>
+export type SmsEvent = SmsConsentEvent | SentSmsEvent | ReceivedSmsEvent | SmsDayEvent
 
 export const smsConsentStream = (customerId: string): string => `sms-consent-${customerId}`
 export const smsStream = (customerId: string): string => `sms-${customerId}`
 export const receivedSmsStream = (customerId: string): string => `sms-received-${customerId}`
 export const smsDayStream = (date: string): string => `sms-day-${date}`
+
+export const smsConsentNoun = {
+  events: smsConsentEvents,
+  history: 'mail',
+  stream: { of: smsConsentStream, by: 'customer' },
+} as const satisfies Noun
+
+export const sentSmsNoun = {
+  events: sentSmsEvents,
+  history: 'mail',
+  stream: { of: smsStream, by: 'customer' },
+} as const satisfies Noun
+
+export const receivedSmsNoun = {
+  events: receivedSmsEvents,
+  history: 'mail',
+  stream: { of: receivedSmsStream, by: 'customer' },
+} as const satisfies Noun
+
+export const smsDayNoun = {
+  events: smsDayEvents,
+  history: 'mail',
+  stream: null,
+} as const satisfies Noun

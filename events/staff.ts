@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 export const staffRoles = ['owner', 'crew'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -33,3 +34,9 @@ export type StaffEvent = EventIn<typeof staffEvents>
 export type NewStaffEvent = NewEventIn<typeof staffEvents>
 
 export const staffStream = 'staff'
+
+export const staffNoun = {
+  events: staffEvents,
+  history: 'business',
+  stream: null,
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 
 /** Service periods of vans. Sales expect this stream's version, so that no van is removed and sold at once. */
 export const vanEvents = {
@@ -12,3 +13,9 @@ export type VanEvent = EventIn<typeof vanEvents>
 export type NewVanEvent = NewEventIn<typeof vanEvents>
 
 export const vanStream = (van: string): string => `fleet-${van}`
+
+export const vanNoun = {
+  events: vanEvents,
+  history: 'business',
+  stream: null,
+} as const satisfies Noun

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import type { Noun } from './noun.ts'
 import { photoKinds } from './values/photo-kinds.ts'
 
 export const visitPhotoEvents = {
@@ -34,3 +35,9 @@ export type VisitPhotoEvent = EventIn<typeof visitPhotoEvents>
 export type NewVisitPhotoEvent = NewEventIn<typeof visitPhotoEvents>
 
 export const visitPhotosStream = (bookingId: string): string => `photos-${bookingId}`
+
+export const visitPhotoNoun = {
+  events: visitPhotoEvents,
+  history: 'booking',
+  stream: { of: visitPhotosStream, by: 'booking' },
+} as const satisfies Noun

@@ -195,9 +195,6 @@ export const toldTypes = [
 ] as const
 export type ToldType = (typeof toldTypes)[number]
 
-export const historyNouns = ['booking', 'payment', 'quote', 'lead', 'deal', 'customer', 'mail', 'business'] as const
-export type HistoryNoun = (typeof historyNouns)[number]
-
 export const historyDoers = ['customer', 'visitor', 'provider', 'operator', 'system'] as const
 export type HistoryDoer = (typeof historyDoers)[number]
 export const staffDoer = 'staff:'

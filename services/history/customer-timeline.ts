@@ -1,22 +1,7 @@
-import { accountStream } from '#events/account.ts'
-import { bookingStream } from '#events/booking.ts'
-import { concernStream } from '#events/concern.ts'
-import { customerStream } from '#events/customer-details.ts'
-import { dealsStream } from '#events/deal.ts'
+import { disputeEvents } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
-import { leadStream } from '#events/lead.ts'
 import type { LogReader } from '#events/log/log.ts'
-import { loyaltyStream } from '#events/loyalty.ts'
-import { mailPreferenceStream } from '#events/mail-preferences.ts'
-import { mailStream } from '#events/mail.ts'
-import { newsletterStream } from '#events/newsletter.ts'
-import { paymentStream } from '#events/payment.ts'
-import { personStream } from '#events/person.ts'
-import { quoteStream } from '#events/quote.ts'
-import { reviewStream } from '#events/review.ts'
-import { savedCardStream } from '#events/saved-card.ts'
-import { receivedSmsStream, smsConsentStream, smsStream } from '#events/sms.ts'
-import { visitPhotosStream } from '#events/visit-photo.ts'
+import { streamsNamedBy } from '#events/nouns.ts'
 import type { Queryable } from '#infra/database/database.ts'
 import { matterOf } from '#projections/customer-matter.ts'
 import type { HistoryEntry } from '#services/contracts/history.ts'
@@ -27,7 +12,7 @@ import { entryOf, type UsernameOf } from './entries.ts'
 const mostEntries = 300
 
 /** Technical events, which the timeline omits. */
-const technical: ReadonlySet<string> = new Set([
+export const technical: ReadonlySet<string> = new Set([
   'BalanceAuthorised',
   'BalanceIntentCreated',
   'BalanceReleaseRequested',
@@ -46,21 +31,9 @@ const technical: ReadonlySet<string> = new Set([
   'RefundRequested',
   'SavedCardChargeBegun',
   'SmsStarted',
+  // The office has a list of disputes, with what to do about each.
+  ...Object.keys(disputeEvents),
 ])
-
-const ownStreams = (customerId: string): string[] => [
-  accountStream(customerId),
-  savedCardStream(customerId),
-  customerStream(customerId),
-  dealsStream(customerId),
-  loyaltyStream(customerId),
-  mailPreferenceStream(customerId),
-  newsletterStream(customerId),
-  personStream(customerId),
-  smsConsentStream(customerId),
-  smsStream(customerId),
-  receivedSmsStream(customerId),
-]
 
 /** Whether a merge is shown by the other customer's stream. */
 const isSaidTwice = ({ data }: AnyEvent, shown: readonly string[]): boolean =>
@@ -74,20 +47,10 @@ export async function customerTimeline(
   customerIds: readonly string[],
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }> {
   const { bookings, quotes, leads, payments } = await matterOf(database, customerIds)
-  const mailed = [...customerIds, ...bookings, ...quotes, ...leads, ...payments]
-  const read = await log.readStreams([
-    ...new Set([
-      ...bookings.map(bookingStream),
-      ...bookings.map(reviewStream),
-      ...bookings.map(concernStream),
-      ...bookings.map(visitPhotosStream),
-      ...quotes.map(quoteStream),
-      ...leads.map(leadStream),
-      ...payments.map(paymentStream),
-      ...mailed.map(mailStream),
-      ...customerIds.flatMap(ownStreams),
-    ]),
-  ])
+  const about = [...customerIds, ...bookings, ...quotes, ...leads, ...payments]
+  const read = await log.readStreams(
+    streamsNamedBy({ customer: customerIds, booking: bookings, quote: quotes, lead: leads, payment: payments, about }),
+  )
   const happened = [...read.values()]
     .flat()
     .filter((event) => !technical.has(event.type) && !isSaidTwice(event, customerIds))

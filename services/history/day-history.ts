@@ -1,8 +1,9 @@
 import type { Actor } from '#events/actor.ts'
 import type { LogReader } from '#events/log/log.ts'
+import type { HistoryNoun } from '#events/values/history-nouns.ts'
 import type { LocalDate } from '#events/values/time.ts'
 import { addDays, instantAt } from '#events/values/toronto.ts'
-import type { HistoryDoer, HistoryEntry, HistoryNoun, ToldType } from '#services/contracts/history.ts'
+import type { HistoryDoer, HistoryEntry, ToldType } from '#services/contracts/history.ts'
 
 import { entryOf, type UsernameOf } from './entries.ts'
 import { typesOfNoun } from './nouns.ts'

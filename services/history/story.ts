@@ -1,13 +1,10 @@
 import { bookingEvents, bookingStream } from '#events/booking.ts'
-import { concernStream } from '#events/concern.ts'
-import { disputeStream } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { LogReader } from '#events/log/log.ts'
-import { paymentStream, providerEvents } from '#events/payment.ts'
+import { streamsNamedBy } from '#events/nouns.ts'
+import { providerEvents } from '#events/payment.ts'
 import { quoteEvents } from '#events/quote.ts'
-import { reviewStream } from '#events/review.ts'
 import { scheduleStream } from '#events/schedule.ts'
-import { visitPhotosStream } from '#events/visit-photo.ts'
 
 type Reader = Pick<LogReader, 'readStream' | 'readStreams' | 'readAll'>
 
@@ -44,29 +41,13 @@ async function bookingStory(log: Reader, own: readonly AnyEvent[]): Promise<AnyE
   // A booking's payment has its id, if nothing else was confirmed.
   const payments = new Set([...held.map((one) => one.bookingId), ...confirmed.map((one) => one.paymentId)])
   const days = new Set(held.map(({ van, date }) => scheduleStream(van, date)))
-  const read = await log.readStreams([
-    ...[...payments].flatMap((id) => [paymentStream(id), disputeStream(id)]),
-    ...held.flatMap(({ bookingId }) => [
-      reviewStream(bookingId),
-      concernStream(bookingId),
-      visitPhotosStream(bookingId),
-    ]),
-    ...days,
-  ])
-  const paid = [...payments].flatMap((paymentId) => [
-    ...(read.get(paymentStream(paymentId)) ?? []),
-    ...(read.get(disputeStream(paymentId)) ?? []),
-  ])
-  const ids = new Set(held.map((one) => one.bookingId))
-  const slots = [...days]
-    .flatMap((name) => read.get(name) ?? [])
-    .filter(({ data }) => 'bookingId' in data && ids.has(String(data.bookingId)))
-  const reviews = held.flatMap(({ bookingId }) => [
-    ...(read.get(reviewStream(bookingId)) ?? []),
-    ...(read.get(concernStream(bookingId)) ?? []),
-    ...(read.get(visitPhotosStream(bookingId)) ?? []),
-  ])
-  return [...own, ...paid, ...slots, ...reviews, ...(await webhooksOf(log, paid))]
+  const ids = held.map((one) => one.bookingId)
+  const paying = streamsNamedBy({ payment: [...payments] })
+  const streams = [...streamsNamedBy({ booking: ids }), ...paying]
+  const read = await log.readStreams([...streams, ...days])
+  const eventsIn = (names: Iterable<string>) => [...names].flatMap((name) => read.get(name) ?? [])
+  const slots = eventsIn(days).filter(({ data }) => 'bookingId' in data && ids.includes(String(data.bookingId)))
+  return [...own, ...eventsIn(streams), ...slots, ...(await webhooksOf(log, inOrder(eventsIn(paying))))]
 }
 
 async function bookingOfQuote(log: Reader, own: readonly AnyEvent[]): Promise<AnyEvent[]> {

@@ -1,5 +1,7 @@
 import { accountStream } from '#events/account.ts'
 import type { Queryable } from '#infra/database/database.ts'
+import { columnOf, viewOf } from '#projections/engine/projection.ts'
+import { projections } from '#projections/registry.ts'
 
 /** Coming or called-off visits of persons to be erased. */
 export interface ComingVisit {
@@ -15,16 +17,20 @@ export const comingVisits = (database: Queryable, customerIds: readonly string[]
     [customerIds, now],
   )
 
+/** Where read models keep a person's e-mail address: in a column `email`, or in a JSON column with that field. */
+const addressQueries = projections.flatMap(({ personal, table, ...projection }) =>
+  Object.entries(personal || {}).flatMap(([column, owner = table.key]) => {
+    const isPlain = column === 'email'
+    if (!isPlain && table.columns[column] !== 'jsonb') return []
+    const email = isPlain ? 'email' : `${columnOf(column)} ->> 'email'`
+    return [`select ${email} as email from ${viewOf(projection)} where ${columnOf(owner)} = any($1::text[])`]
+  }),
+)
+
 /** Addresses of persons, before the erasure. */
 export async function addressesOf(database: Queryable, customerIds: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ email: string }>(
-    `select distinct lower(trim(email)) as email from (
-       select person ->> 'email' as email from rm.bookings where customer_id = any($1::text[])
-       union all select email from rm.customers where id = any($1::text[])
-       union all select email from rm.leads where customer_id = any($1::text[])
-       union all select contact ->> 'email' from rm.quotes where customer_id = any($1::text[])
-       union all select contact ->> 'email' from rm.deals where customer_id = any($1::text[])
-       union all select email from rm.subscribers where id = any($1::text[])) as told
+    `select distinct lower(trim(email)) as email from (${addressQueries.join(' union all ')}) as told
      where coalesce(trim(email), '') <> ''`,
     [customerIds],
   )

@@ -14,11 +14,21 @@ export function sampleEvent(type: string): AnyEvent {
   return recorded(personal === undefined ? event : { ...event, personal: valueOf(personal.schema) }, 0)
 }
 
+/** The same about one person; what it says of them begins with 'personal '. */
+export function sampleEventOf(personId: string, type: string): AnyEvent {
+  const { personal, ...event } = sampleEvent(type)
+  const named: Omit<AnyEvent, 'personal'> = JSON.parse(
+    JSON.stringify(event).replaceAll(/"some (customerId|personId)"/g, JSON.stringify(personId)),
+  )
+  const said: object | null = JSON.parse(JSON.stringify(personal).replaceAll('"some ', '"personal '))
+  return { ...named, personal: said }
+}
+
 const valueOf = (schema: z.ZodType<object>): object => Object(sample(z.toJSONSchema(schema)))
 
 /** A valid value of a schema, with dates and instants by field name. */
 function sample(schema: unknown, name = ''): unknown {
-  const { type, properties = {}, items, anyOf, enum: words, const: only, minItems = 1 } = Object(schema)
+  const { type, properties = {}, items, anyOf, enum: words, const: only, minItems = 1, maximum = 480 } = Object(schema)
   if (only !== undefined) return only
   if (words !== undefined) return words[0]
   if (anyOf !== undefined) return sample(anyOf[0], name)
@@ -27,7 +37,7 @@ function sample(schema: unknown, name = ''): unknown {
   }
   if (type === 'array') return Array.from({ length: minItems }, () => sample(items, name))
   if (type === 'boolean') return true
-  if (type === 'integer' || type === 'number') return 480
-  if (name === 'date' || name === 'outFrom') return '2026-11-24'
-  return /(?:At|Until|DueBy)$/.test(name) ? '2026-11-24T15:00:00.000Z' : `some ${name}`
+  if (type === 'integer' || type === 'number') return Math.min(480, maximum)
+  if (name === 'date' || name === 'outFrom' || name === 'issuedOn') return '2026-11-24'
+  return /(?:^at|At|Until|DueBy)$/.test(name) ? '2026-11-24T15:00:00.000Z' : `some ${name}`
 }

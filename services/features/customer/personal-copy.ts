@@ -1,8 +1,6 @@
-import { disputeStream } from '#events/dispute.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import type { EventLog } from '#events/log/log.ts'
-import { mailStream } from '#events/mail.ts'
-import { paymentStream } from '#events/payment.ts'
+import { streamsNamedBy } from '#events/nouns.ts'
 import type { Instant } from '#events/values/time.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Queryable } from '#infra/database/database.ts'
@@ -72,8 +70,7 @@ async function streamsFor(database: Queryable, customerId: string): Promise<Set<
   const { bookings, quotes, leads, payments } = await matterOf(database, [customerId])
   return new Set([
     ...(await streamsOfPerson(database, customerId)),
-    ...payments.flatMap((id) => [paymentStream(id), disputeStream(id)]),
-    ...[...bookings, ...quotes, ...leads, ...payments].map(mailStream),
+    ...streamsNamedBy({ payment: payments, about: [...bookings, ...quotes, ...leads, ...payments] }),
   ])
 }
 

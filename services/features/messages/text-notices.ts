@@ -1,5 +1,5 @@
 import type { Actor } from '#events/actor.ts'
-import { receivedSmsStream, smsEvents } from '#events/sms.ts'
+import { receivedSmsEvents, receivedSmsStream } from '#events/sms.ts'
 import { bookingReference } from '#events/values/ids.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { bookingAt } from '#services/domain/booking/booking.ts'
@@ -22,8 +22,8 @@ export async function tellOfficeOfText(
   const { officeEmail } = ctx.sender
   const event = (await ctx.log.readStream(receivedSmsStream(customerId))).find((one) => one.version === version)
   if (officeEmail === null || event === undefined || event.personal === null) return
-  const { bookingId, topic, pictures, sid } = smsEvents.SmsReceived.data.parse(event.data)
-  const { phone, message } = smsEvents.SmsReceived.personal.schema.parse(event.personal)
+  const { bookingId, topic, pictures, sid } = receivedSmsEvents.SmsReceived.data.parse(event.data)
+  const { phone, message } = receivedSmsEvents.SmsReceived.personal.schema.parse(event.personal)
   const booking = bookingId === null ? null : await stateOf(ctx.log, bookingAt(bookingId))
   const visit = booking === null || booking.status === 'none' ? null : booking
   const nobody = { name: '', email: '', phone, language: 'en' } as const

@@ -1,4 +1,4 @@
-import type { smsEvents } from '#events/sms.ts'
+import type { sentSmsEvents } from '#events/sms.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { smsConsentVersions } from '#services/contracts/sms.ts'
 import { requestOwnSms } from '#services/features/messages/sms-consent.ts'
@@ -33,7 +33,7 @@ export async function askForCodes({ eyes }: Fleet, from: number, count: number):
 export async function textsRecorded({ eyes }: Fleet): Promise<number> {
   const [row] = await eyes.database.query<{ count: number }>(
     "select count(distinct data ->> 'key')::int as count from es.events where type = $1",
-    ['SmsSent' satisfies keyof typeof smsEvents],
+    ['SmsSent' satisfies keyof typeof sentSmsEvents],
   )
   return row?.count ?? 0
 }
@@ -45,7 +45,7 @@ export async function faultsOfTexts({ eyes }: Fleet, count: number): Promise<str
   )
   const recorded = await eyes.database.query<{ customer: string; sid: string }>(
     "select data ->> 'about' as customer, data ->> 'sid' as sid from es.events where type = $1",
-    ['SmsSent' satisfies keyof typeof smsEvents],
+    ['SmsSent' satisfies keyof typeof sentSmsEvents],
   )
   return Array.from({ length: count }, (_, number) => number).flatMap((number) => {
     const text = rows.find(({ phone }) => phone === phoneOf(number))

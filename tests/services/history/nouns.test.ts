@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { historyNouns } from '#events/values/history-nouns.ts'
 import { vocabulary } from '#events/vocabulary.ts'
-import { historyNouns } from '#services/contracts/history.ts'
 import { typesOfNoun } from '#services/history/nouns.ts'
 
 test('each type of event belongs to one kind of thing', () => {

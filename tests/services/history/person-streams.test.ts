@@ -1,48 +1,46 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { vocabulary } from '#events/vocabulary.ts'
+import type { AnyEvent } from '#events/envelope.ts'
+import type { Noun } from '#events/noun.ts'
+import { nouns } from '#events/nouns.ts'
+import { sampleEvent } from '#tests/support/sample-event.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const isAboutPerson = ({ personal, data }: AnyEvent): boolean =>
+  personal !== null || 'customerId' in data || 'personId' in data
 
-const lists = ['services/history/person-streams.ts', 'services/history/customer-timeline.ts'] as const
+const folder = join(import.meta.dirname, '../../../events')
 
-/** The claim of an address is no news for the office; it is in the copy of whoever had the address. */
-const besideTheTimeline: ReadonlySet<string> = new Set(['emailStream'])
+/** Streams that are shared, or named by a hash: nothing of a person's names them. */
+const nobodys = new Set([
+  'emailStream',
+  'identityStream',
+  'providerEventStream',
+  'scheduleStream',
+  'smsDayStream',
+  'vanStream',
+])
 
-/** The streams in which personal data of a customer lies, with the types of the noun; those of a day hold none. */
-const personalStreams = globSync('events/*.ts', { cwd: root }).flatMap((path) => {
-  const text = read(path)
-  const types = [...text.matchAll(/^ {2}([A-Z]\w+): \{/gm)].flatMap(([, type = '']) =>
-    type in vocabulary ? [type] : [],
+test('each stream of the log is that of a noun, by the id in its name, or known to be nobody’s', async () => {
+  const modules: readonly object[] = await Promise.all(
+    globSync('*.ts', { cwd: folder }).map(async (file) => import(join(folder, file))),
   )
-  if (types.every((type) => vocabulary[type]?.personal === undefined)) return []
-  const streams = [...text.matchAll(/^export const (\w+Stream) = \((\w+): string\)/gm)]
-  return streams.flatMap(([, name = '', parameter]) => (parameter === 'date' ? [] : [{ name, types, path }]))
+  const streams = modules.flatMap((module) =>
+    Object.entries(module).filter(([name, value]) => name.endsWith('Stream') && typeof value === 'function'),
+  )
+  const ofNouns = new Set<unknown>(nouns.map(({ stream }: Noun) => stream?.of))
+  expect(streams.length).toBeGreaterThan(20)
+  const unknown = streams.filter(([name, value]) => ofNouns.has(value) === nobodys.has(name)).map(([name]) => name)
+  expect(unknown, 'name it in `stream` of its noun: the copy, the timeline and an erasure follow it').toEqual([])
 })
 
-/** A stream may also be found by the log's index of whom some types name. */
-function missingIn(list: string, text = read(list)): string[] {
-  const searched = /where type in \(([^)]+)\)/.exec(text)?.[1] ?? ''
-  return personalStreams
-    .filter(({ name }) => !(list.includes('timeline') && besideTheTimeline.has(name)))
-    .filter(({ name }) => !text.includes(`${name}(`) && !text.includes(`map(${name})`))
-    .filter(({ types }) => !types.some((type) => searched.includes(`'${type}'`)))
-    .map(({ name, path }) => `${name} of ${path}`)
-}
+test('each noun with personal data or a customer’s id says whose its streams are', () => {
+  const unsaid = nouns
+    .filter(({ stream, ...noun }: Noun) => stream === null && noun.foundBy === undefined)
+    .flatMap(({ events }: Noun) => Object.keys(events))
+    .filter((type) => isAboutPerson(sampleEvent(type)))
 
-test.each(lists)('%s has the streams of every noun with personal data', (list) => {
-  expect(personalStreams.length).toBeGreaterThan(12)
-  expect(
-    missingIn(list),
-    `add it to ${list}, and to tests/services/features/customer/routes/personal-copy.test.ts`,
-  ).toEqual([])
-})
-
-test.each(lists)('a noun that %s lacks is found', (list) => {
-  const without = read(list).replaceAll('newsletterStream(', 'otherStream(')
-  expect(missingIn(list, without)).toEqual(['newsletterStream of events/newsletter.ts'])
+  expect(unsaid, 'say so in `stream` of its noun').toEqual([])
 })

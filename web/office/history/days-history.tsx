@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 
+import { historyNouns } from '#events/values/history-nouns.ts'
 import { isLocalDate } from '#events/values/time.ts'
-import { historyDoers, historyEntries, historyNouns, staffDoer, toldTypes } from '#services/contracts/history.ts'
+import { historyDoers, historyEntries, staffDoer, toldTypes } from '#services/contracts/history.ts'
 import { officeStaff } from '#services/contracts/staff-members.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
