@@ -1,16 +1,17 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 const language = z.enum(['en', 'fr', 'pa'])
 
 const request = {
-  customerId: z.string(),
-  requestId: z.string(),
+  customerId: field.id,
+  requestId: field.id,
   language,
-  requestedAt: z.string(),
-  expiresAt: z.string(),
+  requestedAt: field.instant,
+  expiresAt: field.instant,
 }
 
 /** Events of customers' accounts. Passwords, sessions and their hashes are secrets and never in here. */
@@ -30,27 +31,27 @@ export const accountEvents = {
   },
   AccountOpened: {
     version: 1,
-    data: z.object({ customerId: z.string(), requestId: z.string(), method: z.enum(['password', 'google']) }),
+    data: z.object({ customerId: field.id, requestId: field.id, method: z.enum(['password', 'google']) }),
   },
   PasswordResetRequested: { version: 1, data: z.object(request) },
   PasswordChanged: {
     version: 1,
-    data: z.object({ customerId: z.string(), by: z.enum(['reset', 'owner']), requestId: z.nullable(z.string()) }),
+    data: z.object({ customerId: field.id, by: z.enum(['reset', 'owner']), requestId: z.nullable(field.id) }),
   },
   EmailChangeRequested: {
     version: 1,
     data: z.object(request),
     personal: { subject: 'customerId', schema: z.object({ email: z.string() }) },
   },
-  EmailChangeStopped: { version: 1, data: z.object({ customerId: z.string(), requestId: z.string() }) },
+  EmailChangeStopped: { version: 1, data: z.object({ customerId: field.id, requestId: field.id }) },
   EmailChanged: {
     version: 1,
-    data: z.object({ customerId: z.string(), requestId: z.string() }),
+    data: z.object({ customerId: field.id, requestId: field.id }),
     personal: { subject: 'customerId', schema: z.object({ email: z.string(), formerEmail: z.string() }) },
   },
   ProfileChanged: {
     version: 1,
-    data: z.object({ customerId: z.string() }),
+    data: z.object({ customerId: field.id }),
     personal: {
       subject: 'customerId',
       schema: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }),
@@ -58,10 +59,10 @@ export const accountEvents = {
   },
   PasskeyAdded: {
     version: 1,
-    data: z.object({ customerId: z.string(), passkeyId: z.string(), addedAt: z.string() }),
+    data: z.object({ customerId: field.id, passkeyId: field.id, addedAt: field.instant }),
     personal: { subject: 'customerId', schema: z.object({ name: z.string() }) },
   },
-  PasskeyRemoved: { version: 1, data: z.object({ customerId: z.string(), passkeyId: z.string() }) },
+  PasskeyRemoved: { version: 1, data: z.object({ customerId: field.id, passkeyId: field.id }) },
 } as const satisfies Vocabulary
 
 export type AccountEvent = EventIn<typeof accountEvents>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { arrivalReasons, discountReasons, officeMoveReasons } from './values/office-reasons.ts'
 
@@ -36,17 +37,17 @@ const details = z.object({
 })
 
 /** `pressedAt` is when the crew pressed the button: a report may wait offline. Null in old reports. */
-const reported = z.object({ bookingId: z.string(), pressedAt: z.string().nullable() })
+const reported = z.object({ bookingId: field.id, pressedAt: field.instant.nullable() })
 
 export const bookingEvents = {
   /** A visitor chose a slot and is about to pay: all terms under which the visit was priced and promised. */
   BookingHeld: {
     version: 2,
     data: z.object({
-      bookingId: z.string(),
-      customerId: z.string(),
+      bookingId: field.id,
+      customerId: field.id,
       /** Hash of the browser's token, which may resume the hold; null without cookies. */
-      visitor: z.string().nullable(),
+      visitor: field.id.nullable(),
       service: line,
       addOns: z.array(line),
       totalCents: z.int(),
@@ -54,62 +55,62 @@ export const bookingEvents = {
       priceListVersion: z.int(),
       hoursVersion: z.int(),
       policyVersion: z.int(),
-      van: z.string(),
+      van: field.id,
       vanNumber: z.int(),
-      date: z.string(),
-      time: z.string(),
+      date: field.day,
+      time: field.code,
       startMinute: z.int(),
       endMinute: z.int(),
-      startsAt: z.string(),
-      expiresAt: z.string(),
-      quoteId: z.string().nullable(),
+      startsAt: field.instant,
+      expiresAt: field.instant,
+      quoteId: field.id.nullable(),
       language: z.enum(['en', 'fr', 'pa']),
       details,
-      termsVersion: z.string().nullable(),
+      termsVersion: field.code.nullable(),
     }),
     personal: { subject: 'customerId', schema: person },
   },
   BookingDetailsGiven: {
     version: 2,
-    data: z.object({ bookingId: z.string(), customerId: z.string(), details }),
+    data: z.object({ bookingId: field.id, customerId: field.id, details }),
     personal: { subject: 'customerId', schema: person },
   },
   TermsAgreed: {
     version: 2,
     data: z.object({
-      bookingId: z.string(),
-      customerId: z.string(),
+      bookingId: field.id,
+      customerId: field.id,
       policyVersion: z.int(),
       language: z.enum(['en', 'fr', 'pa']),
-      termsVersion: z.string().nullable(),
+      termsVersion: field.code.nullable(),
     }),
   },
   /** The customer proved that the visit is theirs, signed in. Anybody can book in the name of an e-mail address. */
-  BookingOwnerConfirmed: { version: 1, data: z.object({ bookingId: z.string(), customerId: z.string() }) },
-  BookingLapsed: { version: 1, data: z.object({ bookingId: z.string() }) },
-  BookingAbandoned: { version: 1, data: z.object({ bookingId: z.string(), reason: z.enum(['moved', 'left']) }) },
+  BookingOwnerConfirmed: { version: 1, data: z.object({ bookingId: field.id, customerId: field.id }) },
+  BookingLapsed: { version: 1, data: z.object({ bookingId: field.id }) },
+  BookingAbandoned: { version: 1, data: z.object({ bookingId: field.id, reason: z.enum(['moved', 'left']) }) },
   BookingConfirmed: {
     version: 1,
     data: z.object({
-      bookingId: z.string(),
-      customerId: z.string(),
-      paymentId: z.string(),
-      quoteId: z.string().nullable(),
+      bookingId: field.id,
+      customerId: field.id,
+      paymentId: field.id,
+      quoteId: field.id.nullable(),
       depositCents: z.int(),
-      startsAt: z.string(),
+      startsAt: field.instant,
     }),
   },
   /** Confirmed for a city that the map does not know: the office has to settle the travel with the customer. */
-  TravelToBeConfirmed: { version: 1, data: z.object({ bookingId: z.string() }) },
+  TravelToBeConfirmed: { version: 1, data: z.object({ bookingId: field.id }) },
   /** Paid after the slot was sold to another: the authorisation is released. */
   BookingRejected: {
     version: 1,
-    data: z.object({ bookingId: z.string(), reason: z.enum(['slot_taken', 'amount', 'day_past']) }),
+    data: z.object({ bookingId: field.id, reason: z.enum(['slot_taken', 'amount', 'day_past']) }),
   },
   BookingCancelled: {
     version: 1,
     data: z.object({
-      bookingId: z.string(),
+      bookingId: field.id,
       by: z.enum(['customer', 'business']),
       reason: z.enum(['plans_changed', 'weather', 'vehicle', 'other']),
       refundPercent: z.int(),
@@ -120,15 +121,15 @@ export const bookingEvents = {
   BookingRescheduled: {
     version: 2,
     data: z.object({
-      bookingId: z.string(),
-      van: z.string(),
+      bookingId: field.id,
+      van: field.id,
       vanNumber: z.int(),
-      date: z.string(),
-      time: z.string(),
+      date: field.day,
+      time: field.code,
       startMinute: z.int(),
       endMinute: z.int(),
-      startsAt: z.string(),
-      from: z.object({ van: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }),
+      startsAt: field.instant,
+      from: z.object({ van: field.id, date: field.day, time: field.code, startsAt: field.instant }),
       /**
        * 'once': the free move on short notice. 'office': beyond the rules, for `reason`. 'weather': after a call-off.
        */
@@ -139,20 +140,20 @@ export const bookingEvents = {
   },
   VisitVanChanged: {
     version: 1,
-    data: z.object({ bookingId: z.string(), van: z.string(), vanNumber: z.int(), from: z.string() }),
+    data: z.object({ bookingId: field.id, van: field.id, vanNumber: z.int(), from: field.id }),
   },
   /** Called off for bad weather: until `choiceUntil` the customer chooses another time or a refund. */
   BookingCalledOff: {
     version: 1,
     data: z.object({
-      bookingId: z.string(),
-      customerId: z.string(),
+      bookingId: field.id,
+      customerId: field.id,
       cause: z.enum(['weather']),
-      choiceUntil: z.string(),
+      choiceUntil: field.instant,
     }),
     personal: { subject: 'customerId', schema: z.object({ note: z.string() }) },
   },
-  CallOffUndone: { version: 1, data: z.object({ bookingId: z.string() }) },
+  CallOffUndone: { version: 1, data: z.object({ bookingId: field.id }) },
   CrewDeparted: {
     version: 2,
     data: reported.extend({
@@ -172,9 +173,9 @@ export const bookingEvents = {
   DiscountGiven: {
     version: 1,
     data: z.object({
-      bookingId: z.string(),
-      customerId: z.string(),
-      discountId: z.string(),
+      bookingId: field.id,
+      customerId: field.id,
+      discountId: field.id,
       /** Pre-tax. */
       amountCents: z.int(),
       reason: z.enum(discountReasons),
@@ -185,7 +186,7 @@ export const bookingEvents = {
   },
   DiscountUndone: {
     version: 1,
-    data: z.object({ bookingId: z.string(), discountId: z.string(), amountCents: z.int() }),
+    data: z.object({ bookingId: field.id, discountId: field.id, amountCents: z.int() }),
   },
 } as const satisfies Vocabulary
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 const pricedPackage = z.object({
@@ -27,7 +28,7 @@ const openDay = z.object({ opensMinute: z.int(), closesMinute: z.int() })
 
 /** The logo's stored file; `ground` is the background that it was drawn for. Sides in pixels. */
 const brandLogo = z.object({
-  sha256: z.string(),
+  sha256: field.id,
   type: z.enum(['png', 'jpeg']),
   width: z.int(),
   height: z.int(),
@@ -64,7 +65,7 @@ export const catalogueEvents = {
       version: z.int(),
       source,
       /** `outFrom` is the first day out of service; null while in service. Every van stays in the list. */
-      vans: z.array(z.object({ id: z.string(), number: z.int(), name: z.string(), outFrom: z.string().nullable() })),
+      vans: z.array(z.object({ id: field.id, number: z.int(), name: z.string(), outFrom: field.day.nullable() })),
     }),
   },
   BusinessPublished: {
@@ -108,8 +109,8 @@ export const catalogueEvents = {
     }),
   },
   NoShowChargesPublished: { version: 1, data: z.object({ version: z.int(), areOn: z.boolean() }) },
-  DayClosed: { version: 1, data: z.object({ date: z.string(), reason: z.string() }) },
-  DayOpened: { version: 1, data: z.object({ date: z.string() }) },
+  DayClosed: { version: 1, data: z.object({ date: field.day, reason: z.string() }) },
+  DayOpened: { version: 1, data: z.object({ date: field.day }) },
 } as const satisfies Vocabulary
 
 export type CatalogueEvent = EventIn<typeof catalogueEvents>

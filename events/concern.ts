@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { concernAreas, concernOutcomes } from './values/concerns.ts'
 
-const of = { bookingId: z.string(), customerId: z.string() }
+const of = { bookingId: field.id, customerId: field.id }
 
 export const concernEvents = {
   ConcernReported: {
@@ -13,11 +14,11 @@ export const concernEvents = {
       ...of,
       by: z.enum(['customer', 'office']),
       areas: z.array(z.enum(concernAreas)),
-      reportedAt: z.string(),
+      reportedAt: field.instant,
       isInTime: z.boolean(),
-      respondUntil: z.string(),
-      investigateUntil: z.string(),
-      decideUntil: z.string(),
+      respondUntil: field.instant,
+      investigateUntil: field.instant,
+      decideUntil: field.instant,
     }),
     personal: { subject: 'customerId', schema: z.object({ concern: z.string() }) },
   },
@@ -25,42 +26,42 @@ export const concernEvents = {
     version: 1,
     data: z.object({
       ...of,
-      recleanId: z.string(),
+      recleanId: field.id,
       by: z.enum(['customer', 'office']),
       areas: z.array(z.enum(concernAreas)),
-      continuedAt: z.string(),
+      continuedAt: field.instant,
       isInTime: z.boolean(),
-      respondUntil: z.string(),
-      investigateUntil: z.string(),
-      decideUntil: z.string(),
+      respondUntil: field.instant,
+      investigateUntil: field.instant,
+      decideUntil: field.instant,
     }),
     personal: { subject: 'customerId', schema: z.object({ concern: z.string() }) },
   },
   ConcernAnswered: {
     version: 1,
-    data: z.object({ ...of, answerId: z.string(), answeredAt: z.string() }),
+    data: z.object({ ...of, answerId: field.id, answeredAt: field.instant }),
     personal: { subject: 'customerId', schema: z.object({ reply: z.string() }) },
   },
   ConcernDecided: {
     version: 1,
     data: z.object({
       ...of,
-      decisionId: z.string(),
-      decidedAt: z.string(),
+      decisionId: field.id,
+      decidedAt: field.instant,
       outcome: z.enum(concernOutcomes),
       /** Refund by card, with tax; 0 for another outcome. */
       refundCents: z.int(),
       /** Date by which the bank shows the refund; null without one. */
-      refundUntil: z.string().nullable(),
+      refundUntil: field.instant.nullable(),
       /** The free visit that does the work again; null for another outcome. */
-      recleanId: z.string().nullable(),
+      recleanId: field.id.nullable(),
     }),
     personal: { subject: 'customerId', schema: z.object({ reply: z.string() }) },
   },
-  ConcernClosed: { version: 1, data: z.object({ ...of, closedAt: z.string() }) },
+  ConcernClosed: { version: 1, data: z.object({ ...of, closedAt: field.instant }) },
   ConcernOverdue: {
     version: 1,
-    data: z.object({ ...of, step: z.enum(['response', 'decision']), dueAt: z.string() }),
+    data: z.object({ ...of, step: z.enum(['response', 'decision']), dueAt: field.instant }),
   },
 } as const satisfies Vocabulary
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 const details = {
@@ -9,17 +10,17 @@ const details = {
 } as const
 
 /** `customerId` owns the stream and `otherId` is the other customer; the survivor's page shows both. */
-const merge = z.object({ customerId: z.string(), otherId: z.string(), role: z.enum(['survivor', 'merged']) })
+const merge = z.object({ customerId: field.id, otherId: field.id, role: z.enum(['survivor', 'merged']) })
 
 export const customerDetailsEvents = {
-  CustomerAdded: { version: 1, data: z.object({ customerId: z.string() }), personal: details },
+  CustomerAdded: { version: 1, data: z.object({ customerId: field.id }), personal: details },
   /** Every field as of now; '' where there is none. */
-  CustomerDetailsChanged: { version: 1, data: z.object({ customerId: z.string() }), personal: details },
+  CustomerDetailsChanged: { version: 1, data: z.object({ customerId: field.id }), personal: details },
   /** The office takes two customers for one person: one event in each stream, in one append; nothing is moved. */
   CustomersMerged: { version: 1, data: merge },
   CustomersSeparated: { version: 1, data: merge },
   /** The office declares two customers distinct: they are not suggested as duplicates again. One event each. */
-  CustomersKeptApart: { version: 1, data: z.object({ customerId: z.string(), otherId: z.string() }) },
+  CustomersKeptApart: { version: 1, data: z.object({ customerId: field.id, otherId: field.id }) },
 } as const satisfies Vocabulary
 
 export type CustomerDetailsEvent = EventIn<typeof customerDetailsEvents>

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
-const claim = z.object({ emailHash: z.string(), customerId: z.string() })
+const claim = z.object({ emailHash: field.id, customerId: field.id })
 
 /** Claims of e-mail addresses by customers, in the stream of the address, whose version makes a claim unique. */
 export const customerEvents = {

@@ -1,16 +1,17 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { dealCauses, dealSources, dealStages, storedLostReasons } from './values/deal.ts'
 
-const about = { dealId: z.string(), customerId: z.string() }
+const about = { dealId: field.id, customerId: field.id }
 
 const matter = {
-  leadId: z.string().nullable(),
-  quoteId: z.string().nullable(),
-  bookingId: z.string().nullable(),
-  service: z.string().nullable(),
+  leadId: field.id.nullable(),
+  quoteId: field.id.nullable(),
+  bookingId: field.id.nullable(),
+  service: field.code.nullable(),
   valueCents: z.int().nullable(),
 }
 
@@ -18,7 +19,7 @@ const contact = z.object({ name: z.string(), email: z.string(), phone: z.string(
 export type DealContact = z.infer<typeof contact>
 
 /** Automatic step, such as 'booking-completed:<booking>': written once, so that a repeated job moves no deal again. */
-const step = z.string()
+const step = field.code
 
 export const dealEvents = {
   /** Opened or given up by hand where no step is named. */

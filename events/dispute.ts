@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
-const about = { disputeId: z.string(), paymentId: z.string(), bookingId: z.string() }
+const about = { disputeId: field.id, paymentId: field.id, bookingId: field.id }
 
 export const disputeEvents = {
   /** `evidenceDueBy` is the bank's deadline for evidence; null where it takes none. */
@@ -11,21 +12,21 @@ export const disputeEvents = {
     version: 1,
     data: z.object({
       ...about,
-      intentId: z.string(),
+      intentId: field.id,
       amountCents: z.int(),
       reason: z.string(),
-      status: z.string(),
-      evidenceDueBy: z.string().nullable(),
+      status: field.code,
+      evidenceDueBy: field.instant.nullable(),
     }),
   },
   DisputeUpdated: {
     version: 1,
-    data: z.object({ ...about, status: z.string(), evidenceDueBy: z.string().nullable() }),
+    data: z.object({ ...about, status: field.code, evidenceDueBy: field.instant.nullable() }),
   },
   /** Money that the provider took for the dispute (negative) or returned, and its fee. */
   DisputeMoneyMoved: {
     version: 1,
-    data: z.object({ ...about, transactionId: z.string(), amountCents: z.int(), feeCents: z.int() }),
+    data: z.object({ ...about, transactionId: field.id, amountCents: z.int(), feeCents: z.int() }),
   },
   DisputeClosed: { version: 1, data: z.object({ ...about, outcome: z.enum(['won', 'lost', 'closed']) }) },
 } as const satisfies Vocabulary

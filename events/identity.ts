@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
-const link = z.object({ identityHash: z.string(), provider: z.enum(['google']), customerId: z.string() })
+const link = z.object({ identityHash: field.id, provider: z.enum(['google']), customerId: field.id })
 
 export const identityEvents = {
   /** The hash hides issuer and subject. Linked again after an erasure, the last link counts. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
@@ -13,11 +14,11 @@ export const leadEvents = {
   LeadReceived: {
     version: 2,
     data: z.object({
-      leadId: z.string(),
-      customerId: z.string(),
+      leadId: field.id,
+      customerId: field.id,
       source: z.enum(['contact', 'quote', 'phone', 'email']),
       language: z.enum(['en', 'fr', 'pa']),
-      emailId: z.nullable(z.string()),
+      emailId: z.nullable(field.id),
     }),
     personal: {
       subject: 'customerId',
@@ -26,23 +27,23 @@ export const leadEvents = {
   },
   LeadStatusChanged: {
     version: 1,
-    data: z.object({ leadId: z.string(), from: z.enum(leadStatuses), to: z.enum(leadStatuses) }),
+    data: z.object({ leadId: field.id, from: z.enum(leadStatuses), to: z.enum(leadStatuses) }),
   },
   LeadNoteAdded: {
     version: 1,
-    data: z.object({ leadId: z.string(), customerId: z.string(), noteId: z.string() }),
+    data: z.object({ leadId: field.id, customerId: field.id, noteId: field.id }),
     personal: { subject: 'customerId', schema: z.object({ note: z.string() }) },
   },
-  LeadArchived: { version: 1, data: z.object({ leadId: z.string() }) },
-  LeadRestored: { version: 1, data: z.object({ leadId: z.string() }) },
+  LeadArchived: { version: 1, data: z.object({ leadId: field.id }) },
+  LeadRestored: { version: 1, data: z.object({ leadId: field.id }) },
   /** Too many similar leads came within a day: this one opens no deal by itself (decision 103). */
-  LeadDealWithheld: { version: 1, data: z.object({ leadId: z.string(), alike: z.int() }) },
+  LeadDealWithheld: { version: 1, data: z.object({ leadId: field.id, alike: z.int() }) },
   /** Form of the office's notice, decided once, by the number of similar leads of a day (decision 111). */
   LeadNoticeDecided: {
     version: 1,
-    data: z.object({ leadId: z.string(), alike: z.int(), notice: z.enum(leadNotices) }),
+    data: z.object({ leadId: field.id, alike: z.int(), notice: z.enum(leadNotices) }),
   },
-  LeadConvertedToDeal: { version: 1, data: z.object({ leadId: z.string(), dealId: z.string() }) },
+  LeadConvertedToDeal: { version: 1, data: z.object({ leadId: field.id, dealId: field.id }) },
 } as const satisfies Vocabulary
 
 export type LeadEvent = EventIn<typeof leadEvents>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { rewardNames } from './values/rewards.ts'
 
@@ -8,9 +9,9 @@ export const loyaltyEvents = {
   PointsRedeemed: {
     version: 1,
     data: z.object({
-      customerId: z.string(),
-      redemptionId: z.string(),
-      bookingId: z.string(),
+      customerId: field.id,
+      redemptionId: field.id,
+      bookingId: field.id,
       reward: z.enum(rewardNames),
       points: z.int(),
       /** Pre-tax. */
@@ -20,9 +21,9 @@ export const loyaltyEvents = {
   PointsReturned: {
     version: 1,
     data: z.object({
-      customerId: z.string(),
-      redemptionId: z.string(),
-      bookingId: z.string(),
+      customerId: field.id,
+      redemptionId: field.id,
+      bookingId: field.id,
       points: z.int(),
       reason: z.enum(['undone', 'cancelled', 'no-show']),
     }),

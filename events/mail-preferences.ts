@@ -1,12 +1,13 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 export const optionalMails = ['review-requests'] as const
 
 const choice = z.object({
-  personId: z.string(),
+  personId: field.id,
   mails: z.enum(optionalMails),
   by: z.enum(['page', 'one-click']),
 })

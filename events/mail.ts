@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 export const mailKinds = [
@@ -80,14 +81,14 @@ export const isBookingMail = (kind: MailKind): kind is BookingMailKind => bookin
 
 const mail = {
   /** Id of the person, lead, booking, quote or payment. */
-  about: z.string(),
-  key: z.string(),
+  about: field.id,
+  key: field.id,
   kind: z.enum(mailKinds),
-  at: z.string(),
+  at: field.instant,
 }
 
 export const mailEvents = {
-  LetterSent: { version: 1, data: z.object({ ...mail, messageId: z.string() }) },
+  LetterSent: { version: 1, data: z.object({ ...mail, messageId: field.id }) },
   LetterRefused: { version: 1, data: z.object({ ...mail, code: z.int().nullable() }) },
   MailMissed: { version: 1, data: z.object(mail) },
   /** Written before a digest is sent: the positions of its decisions, the first one exclusive. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 export const newsletterSources = ['footer', 'blog', 'contact'] as const
@@ -10,19 +11,19 @@ export const newsletterEvents = {
   NewsletterRequested: {
     version: 1,
     data: z.object({
-      personId: z.string(),
-      requestId: z.string(),
+      personId: field.id,
+      requestId: field.id,
       language: z.enum(['en', 'fr', 'pa']),
       source: z.enum(newsletterSources),
-      consentVersion: z.string(),
+      consentVersion: field.code,
       isNew: z.boolean(),
-      requestedAt: z.string(),
-      expiresAt: z.string(),
+      requestedAt: field.instant,
+      expiresAt: field.instant,
     }),
     personal: { subject: 'personId', schema: z.object({ email: z.string() }) },
   },
-  NewsletterConfirmed: { version: 1, data: z.object({ personId: z.string(), requestId: z.string() }) },
-  NewsletterEnded: { version: 1, data: z.object({ personId: z.string(), by: z.enum(['page', 'one-click']) }) },
+  NewsletterConfirmed: { version: 1, data: z.object({ personId: field.id, requestId: field.id }) },
+  NewsletterEnded: { version: 1, data: z.object({ personId: field.id, by: z.enum(['page', 'one-click']) }) },
 } as const satisfies Vocabulary
 
 export type NewsletterEvent = EventIn<typeof newsletterEvents>

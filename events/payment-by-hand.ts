@@ -1,18 +1,19 @@
 import * as z from 'zod'
 
 import type { Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import { correctionReasons, handMethods, refundReasons } from './values/office-reasons.ts'
 
-const about = { paymentId: z.string(), bookingId: z.string() }
+const about = { paymentId: field.id, bookingId: field.id }
 
 export const handPaymentEvents = {
   /** Cash rounded to five cents (negative: down), by the `BalancePaid` of this id; neither price nor tax. */
-  CashRounded: { version: 1, data: z.object({ ...about, balanceId: z.string(), roundingCents: z.int() }) },
+  CashRounded: { version: 1, data: z.object({ ...about, balanceId: field.id, roundingCents: z.int() }) },
   BalanceWithdrawn: {
     version: 1,
     data: z.object({
       ...about,
-      balanceId: z.string(),
+      balanceId: field.id,
       amountCents: z.int(),
       taxCents: z.int(),
       tipCents: z.int(),
@@ -25,7 +26,7 @@ export const handPaymentEvents = {
     version: 1,
     data: z.object({
       ...about,
-      refundId: z.string(),
+      refundId: field.id,
       amountCents: z.int(),
       tipCents: z.int(),
       method: z.enum(handMethods),
@@ -36,7 +37,7 @@ export const handPaymentEvents = {
     version: 1,
     data: z.object({
       ...about,
-      refundId: z.string(),
+      refundId: field.id,
       amountCents: z.int(),
       tipCents: z.int(),
       method: z.enum(handMethods),

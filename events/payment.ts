@@ -1,19 +1,20 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { handPaymentEvents } from './payment-by-hand.ts'
 import { waiverReasons } from './values/office-reasons.ts'
 
-const about = { paymentId: z.string(), bookingId: z.string() }
+const about = { paymentId: field.id, bookingId: field.id }
 
 const line = z.object({ name: z.string(), priceCents: z.int() })
 
 export const paidVisit = z.object({
-  van: z.string(),
+  van: field.id,
   vanNumber: z.int(),
-  date: z.string(),
-  time: z.string(),
+  date: field.day,
+  time: field.code,
   startMinute: z.int(),
   endMinute: z.int(),
   service: line,
@@ -29,104 +30,104 @@ export const paidVisit = z.object({
 export const paymentEvents = {
   DepositRequested: {
     version: 1,
-    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
+    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: field.id }),
   },
   DepositWaived: { version: 1, data: z.object({ ...about, reason: z.enum(waiverReasons) }) },
   DepositLinkIssued: {
     version: 1,
-    data: z.object({ ...about, amountCents: z.int(), issuedAt: z.string(), dueAt: z.string() }),
+    data: z.object({ ...about, amountCents: z.int(), issuedAt: field.instant, dueAt: field.instant }),
   },
   DepositLinkOpened: {
     version: 1,
-    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
+    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: field.id }),
   },
   DepositLinkExpired: {
     version: 1,
     data: z.object({ ...about, amountCents: z.int(), isVisitToCome: z.boolean() }),
   },
   DepositRequestFailed: { version: 1, data: z.object({ ...about, attempt: z.int(), reason: z.string() }) },
-  DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
+  DepositIntentCreated: { version: 1, data: z.object({ ...about, intentId: field.id }) },
   /** `attemptId` is the provider's; null where it named none. */
   DepositDeclined: {
     version: 2,
-    data: z.object({ ...about, intentId: z.string(), reason: z.string(), attemptId: z.string().nullable() }),
+    data: z.object({ ...about, intentId: field.id, reason: z.string(), attemptId: field.id.nullable() }),
   },
   DepositAuthorised: {
     version: 1,
-    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
+    data: z.object({ ...about, intentId: field.id, amountCents: z.int(), captureKey: field.id }),
   },
-  DepositPaid: { version: 1, data: z.object({ ...about, intentId: z.string(), amountCents: z.int() }) },
-  DepositCaptureFailed: { version: 1, data: z.object({ ...about, intentId: z.string(), reason: z.string() }) },
+  DepositPaid: { version: 1, data: z.object({ ...about, intentId: field.id, amountCents: z.int() }) },
+  DepositCaptureFailed: { version: 1, data: z.object({ ...about, intentId: field.id, reason: z.string() }) },
   /** Money at the provider that the log lacks after a restore. `visit` is null without its metadata. */
   UnbookedPaymentFound: {
     version: 1,
-    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), visit: paidVisit.nullable() }),
+    data: z.object({ ...about, intentId: field.id, amountCents: z.int(), visit: paidVisit.nullable() }),
   },
   DepositReleaseRequested: {
     version: 1,
     data: z.object({
       ...about,
-      intentId: z.string(),
-      key: z.string(),
+      intentId: field.id,
+      key: field.id,
       reason: z.enum(['slot_taken', 'moved', 'amount', 'not_open', 'cancelled', 'declined']),
     }),
   },
-  DepositReleased: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
+  DepositReleased: { version: 1, data: z.object({ ...about, intentId: field.id }) },
   RefundRequested: {
     version: 1,
     data: z.object({
       ...about,
-      refundId: z.string(),
-      intentId: z.string(),
+      refundId: field.id,
+      intentId: field.id,
       amountCents: z.int(),
-      key: z.string(),
+      key: field.id,
       reason: z.string(),
     }),
   },
   RefundIssued: {
     version: 1,
-    data: z.object({ ...about, refundId: z.string(), providerRefundId: z.string(), amountCents: z.int() }),
+    data: z.object({ ...about, refundId: field.id, providerRefundId: field.id, amountCents: z.int() }),
   },
-  RefundFailed: { version: 1, data: z.object({ ...about, refundId: z.string(), reason: z.string() }) },
+  RefundFailed: { version: 1, data: z.object({ ...about, refundId: field.id, reason: z.string() }) },
   RefundReversed: {
     version: 1,
-    data: z.object({ ...about, refundId: z.string(), amountCents: z.int(), reason: z.string() }),
+    data: z.object({ ...about, refundId: field.id, amountCents: z.int(), reason: z.string() }),
   },
   BalanceRequested: {
     version: 1,
-    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: z.string() }),
+    data: z.object({ ...about, amountCents: z.int(), currency: z.literal('CAD'), attempt: z.int(), key: field.id }),
   },
-  BalanceIntentCreated: { version: 1, data: z.object({ ...about, intentId: z.string() }) },
+  BalanceIntentCreated: { version: 1, data: z.object({ ...about, intentId: field.id }) },
   /** `amountCents` is the sum to capture: at most the debt, whatever was authorised. */
   BalanceAuthorised: {
     version: 1,
-    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), captureKey: z.string() }),
+    data: z.object({ ...about, intentId: field.id, amountCents: z.int(), captureKey: field.id }),
   },
   BalanceReleaseRequested: {
     version: 1,
     data: z.object({
       ...about,
-      intentId: z.string(),
-      key: z.string(),
+      intentId: field.id,
+      key: field.id,
       /** not_owed: paid otherwise. amount: the debt changed. */
       reason: z.enum(['not_owed', 'amount', 'cancelled']),
     }),
   },
   BalanceReleased: {
     version: 1,
-    data: z.object({ ...about, intentId: z.string(), amountCents: z.int(), isWithdrawn: z.boolean() }),
+    data: z.object({ ...about, intentId: field.id, amountCents: z.int(), isWithdrawn: z.boolean() }),
   },
   /** A payment of the balance by any means. A tip is apart: no price, no tax. */
   BalancePaid: {
     version: 2,
     data: z.object({
       ...about,
-      balanceId: z.string(),
+      balanceId: field.id,
       amountCents: z.int(),
       taxCents: z.int(),
       tipCents: z.int(),
       method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
-      intentId: z.string().nullable(),
+      intentId: field.id.nullable(),
     }),
   },
   /** Charge of a saved card after a no-show, with notice: `chargeAt` is the earliest time. */
@@ -134,32 +135,32 @@ export const paymentEvents = {
     version: 1,
     data: z.object({
       ...about,
-      chargeId: z.string(),
-      customerId: z.string(),
-      cardId: z.string(),
-      consentVersion: z.string(),
-      savedAt: z.string(),
+      chargeId: field.id,
+      customerId: field.id,
+      cardId: field.id,
+      consentVersion: field.code,
+      savedAt: field.instant,
       /** Maximum charge, with tax. */
       amountCents: z.int(),
-      announcedAt: z.string(),
-      chargeAt: z.string(),
+      announcedAt: field.instant,
+      chargeAt: field.instant,
     }),
   },
   /** office: taken back. not_missed: no no-show after all. switched_off: charges were disabled. */
   SavedCardChargeWithdrawn: {
     version: 1,
-    data: z.object({ ...about, chargeId: z.string(), reason: z.enum(['office', 'not_missed', 'switched_off']) }),
+    data: z.object({ ...about, chargeId: field.id, reason: z.enum(['office', 'not_missed', 'switched_off']) }),
   },
   /** Written before the provider call with the key of its `BalanceRequested`: at most one charge. */
   SavedCardChargeBegun: {
     version: 1,
     data: z.object({
       ...about,
-      chargeId: z.string(),
+      chargeId: field.id,
       amountCents: z.int(),
-      beganAt: z.string(),
-      methodId: z.string(),
-      providerCustomerId: z.string(),
+      beganAt: field.instant,
+      methodId: field.id,
+      providerCustomerId: field.id,
     }),
   },
   /** Ended without money. `intentId` is null where the provider made none. */
@@ -167,7 +168,7 @@ export const paymentEvents = {
     version: 1,
     data: z.object({
       ...about,
-      chargeId: z.string(),
+      chargeId: field.id,
       amountCents: z.int(),
       outcome: z.enum([
         'declined',
@@ -180,7 +181,7 @@ export const paymentEvents = {
         'unreachable',
       ]),
       reason: z.string(),
-      intentId: z.string().nullable(),
+      intentId: field.id.nullable(),
     }),
   },
   ...handPaymentEvents,
@@ -189,7 +190,7 @@ export const paymentEvents = {
 export const providerEvents = {
   ProviderEventReceived: {
     version: 1,
-    data: z.object({ eventId: z.string(), eventType: z.string(), intentId: z.string().nullable() }),
+    data: z.object({ eventId: field.id, eventType: field.code, intentId: field.id.nullable() }),
   },
 } as const satisfies Vocabulary
 

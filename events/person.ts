@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
 import type { Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 export const personEvents = {
-  PersonErased: { version: 1, data: z.object({ personId: z.string(), request: z.string() }) },
+  PersonErased: { version: 1, data: z.object({ personId: field.id, request: z.string() }) },
 } as const satisfies Vocabulary
 
 export const personStream = (personId: string): string => `person-${personId}`

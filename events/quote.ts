@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 const line = z.object({ name: z.string(), displayName: z.string(), priceCents: z.int() })
@@ -9,10 +10,10 @@ export const quoteEvents = {
   QuoteCreated: {
     version: 1,
     data: z.object({
-      quoteId: z.string(),
+      quoteId: field.id,
       /** The quote's own id, which stands for the person until contact is given. */
-      personId: z.string(),
-      ownerTokenHash: z.string(),
+      personId: field.id,
+      ownerTokenHash: field.id,
       service: line,
       addOns: z.array(line),
       totalCents: z.int(),
@@ -23,20 +24,20 @@ export const quoteEvents = {
       vehicle: z.object({ year: z.int(), make: z.string(), model: z.string(), size: z.string(), color: z.string() }),
       locationType: z.enum(['home', 'work']),
       language: z.enum(['en', 'fr', 'pa']),
-      validUntil: z.string(),
+      validUntil: field.instant,
     }),
     personal: { subject: 'personId', schema: z.object({ address: z.string() }) },
   },
   QuoteRequested: {
     version: 2,
     data: z.object({
-      quoteId: z.string(),
-      customerId: z.string(),
-      leadId: z.nullable(z.string()),
+      quoteId: field.id,
+      customerId: field.id,
+      leadId: z.nullable(field.id),
     }),
     personal: { subject: 'customerId', schema: z.object({ email: z.string(), phone: z.string() }) },
   },
-  QuoteBooked: { version: 1, data: z.object({ quoteId: z.string(), bookingId: z.string() }) },
+  QuoteBooked: { version: 1, data: z.object({ quoteId: field.id, bookingId: field.id }) },
 } as const satisfies Vocabulary
 
 export type QuoteEvent = EventIn<typeof quoteEvents>

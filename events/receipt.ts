@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { documentReasons } from './values/office-reasons.ts'
 
@@ -19,7 +20,7 @@ const kind = z.enum([
 ])
 
 const paid = z.object({
-  on: z.string(),
+  on: field.day,
   kind: z.enum(['deposit', 'balance', 'tip', 'rounding', 'refund', 'refund-returned']),
   method: z.enum(['card', 'cash', 'credit', 'debit', 'e-transfer', 'cheque']),
   /** Tax included; negative for a refund. */
@@ -31,17 +32,17 @@ export const receiptEvents = {
   ReceiptIssued: {
     version: 4,
     data: z.object({
-      receiptId: z.string(),
+      receiptId: field.id,
       year: z.int(),
       number: z.int(),
       kind,
       /** '<stream>@<version>' of the cause: one document each. */
-      source: z.string(),
-      bookingId: z.string(),
-      paymentId: z.string(),
-      customerId: z.string(),
+      source: field.id,
+      bookingId: field.id,
+      paymentId: field.id,
+      customerId: field.id,
       language: z.enum(['en', 'fr', 'pa']),
-      issuedOn: z.string(),
+      issuedOn: field.day,
       /** Edition of the seller's details; 0 is the environment's. */
       businessVersion: z.int(),
       seller: z.object({
@@ -52,7 +53,7 @@ export const receiptEvents = {
         hstNumber: z.string().nullable(),
         footers: z.object({ en: z.string(), fr: z.string(), pa: z.string() }),
       }),
-      visit: z.object({ reference: z.string(), date: z.string(), time: z.string(), vehicle: z.string() }),
+      visit: z.object({ reference: field.id, date: field.day, time: field.code, vehicle: z.string() }),
       lines: z.array(z.object({ name: z.string(), priceCents: z.int() })),
       discounts: z.array(z.object({ reason: z.enum(documentReasons), amountCents: z.int() })),
       totalCents: z.int(),
@@ -64,7 +65,7 @@ export const receiptEvents = {
       isTaxed: z.boolean(),
       payments: z.array(paid),
       owedCents: z.int(),
-      corrects: z.string().nullable(),
+      corrects: field.id.nullable(),
     }),
   },
 } as const satisfies Vocabulary

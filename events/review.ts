@@ -1,22 +1,23 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 export const hideReasons = ['personal_data', 'abuse'] as const
 export type HideReason = (typeof hideReasons)[number]
 
-const of = { bookingId: z.string(), customerId: z.string() }
+const of = { bookingId: field.id, customerId: field.id }
 
 export const reviewEvents = {
   ReviewWritten: {
     version: 1,
     data: z.object({
       ...of,
-      reviewId: z.string(),
+      reviewId: field.id,
       stars: z.int().gte(1).lte(5),
-      service: z.string(),
-      date: z.string(),
+      service: field.code,
+      date: field.day,
       language: z.enum(['en', 'fr', 'pa']),
       method: z.enum(['account', 'link']),
     }),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
-const customerId = z.string()
+const customerId = field.id
 
 /** Cards saved at the provider; numbers and security codes never reach us. */
 export const savedCardEvents = {
@@ -11,30 +12,30 @@ export const savedCardEvents = {
     version: 1,
     data: z.object({
       customerId,
-      setupId: z.string(),
-      consentVersion: z.string(),
+      setupId: field.id,
+      consentVersion: field.code,
       language: z.enum(['en', 'fr', 'pa']),
-      requestedAt: z.string(),
+      requestedAt: field.instant,
     }),
   },
   CardSetupOpened: {
     version: 1,
     data: z.object({
       customerId,
-      setupId: z.string(),
-      providerSetupId: z.string(),
-      providerCustomerId: z.string(),
+      setupId: field.id,
+      providerSetupId: field.id,
+      providerCustomerId: field.id,
     }),
   },
-  CardSetupEnded: { version: 1, data: z.object({ customerId, setupId: z.string() }) },
+  CardSetupEnded: { version: 1, data: z.object({ customerId, setupId: field.id }) },
   CardSaved: {
     version: 1,
     data: z.object({
       customerId,
-      cardId: z.string(),
-      methodId: z.string(),
-      consentVersion: z.string(),
-      savedAt: z.string(),
+      cardId: field.id,
+      methodId: field.id,
+      consentVersion: field.code,
+      savedAt: field.instant,
     }),
     personal: {
       subject: 'customerId',
@@ -46,9 +47,9 @@ export const savedCardEvents = {
       }),
     },
   },
-  DefaultCardChosen: { version: 1, data: z.object({ customerId, cardId: z.string() }) },
+  DefaultCardChosen: { version: 1, data: z.object({ customerId, cardId: field.id }) },
   /** Never charged from now on; detached at the provider. */
-  CardRemoved: { version: 1, data: z.object({ customerId, cardId: z.string(), methodId: z.string() }) },
+  CardRemoved: { version: 1, data: z.object({ customerId, cardId: field.id, methodId: field.id }) },
 } as const satisfies Vocabulary
 
 export type SavedCardEvent = EventIn<typeof savedCardEvents>

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 const cell = z.object({ lat: z.number(), lng: z.number() })
 
 const occupied = {
-  bookingId: z.string(),
-  van: z.string(),
+  bookingId: field.id,
+  van: field.id,
   vanNumber: z.int(),
-  date: z.string(),
+  date: field.day,
   /** Minutes since midnight, Toronto; the end is the longest duration's. */
   startMinute: z.int(),
   endMinute: z.int(),
@@ -18,15 +19,15 @@ const occupied = {
 }
 
 export const scheduleEvents = {
-  SlotHeld: { version: 1, data: z.object({ ...occupied, expiresAt: z.string() }) },
-  SlotHoldLapsed: { version: 1, data: z.object({ bookingId: z.string(), van: z.string(), date: z.string() }) },
+  SlotHeld: { version: 1, data: z.object({ ...occupied, expiresAt: field.instant }) },
+  SlotHoldLapsed: { version: 1, data: z.object({ bookingId: field.id, van: field.id, date: field.day }) },
   SlotBooked: { version: 1, data: z.object(occupied) },
   SlotReleased: {
     version: 1,
     data: z.object({
-      bookingId: z.string(),
-      van: z.string(),
-      date: z.string(),
+      bookingId: field.id,
+      van: field.id,
+      date: field.day,
       reason: z.enum(['moved', 'abandoned', 'cancelled', 'called-off']),
     }),
   },

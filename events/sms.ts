@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { languages } from './values/language.ts'
 
@@ -37,10 +38,10 @@ export const smsTopics = ['message', 'cancel'] as const
 export type SmsTopic = (typeof smsTopics)[number]
 
 const consent = {
-  customerId: z.string(),
-  requestId: z.string(),
+  customerId: field.id,
+  requestId: field.id,
   source: z.enum(smsSources),
-  consentVersion: z.string(),
+  consentVersion: field.code,
   language: z.enum(languages),
 }
 
@@ -48,10 +49,10 @@ const consent = {
 const number = { subject: 'customerId', schema: z.object({ phone: z.string() }) } as const
 
 const sms = {
-  about: z.string(),
-  key: z.string(),
+  about: field.id,
+  key: field.id,
   kind: z.enum(smsKinds),
-  at: z.string(),
+  at: field.instant,
 }
 
 export const smsConsentEvents = {
@@ -59,30 +60,30 @@ export const smsConsentEvents = {
     version: 2,
     data: z.object({
       ...consent,
-      requestedAt: z.string(),
-      expiresAt: z.string(),
+      requestedAt: field.instant,
+      expiresAt: field.instant,
       /** True while the former number stays confirmed: anybody can type an address into the booking. */
       keepsFormer: z.boolean(),
     }),
     personal: number,
   },
-  SmsCodeRefused: { version: 1, data: z.object({ customerId: z.string(), requestId: z.string() }) },
-  SmsAccepted: { version: 2, data: z.object({ ...consent, at: z.string() }), personal: number },
-  SmsDeclined: { version: 1, data: z.object({ customerId: z.string(), by: z.enum(smsEnds) }) },
-  SmsResumed: { version: 1, data: z.object({ customerId: z.string(), at: z.string() }) },
+  SmsCodeRefused: { version: 1, data: z.object({ customerId: field.id, requestId: field.id }) },
+  SmsAccepted: { version: 2, data: z.object({ ...consent, at: field.instant }), personal: number },
+  SmsDeclined: { version: 1, data: z.object({ customerId: field.id, by: z.enum(smsEnds) }) },
+  SmsResumed: { version: 1, data: z.object({ customerId: field.id, at: field.instant }) },
 } as const satisfies Vocabulary
 
 export const sentSmsEvents = {
   /** Written before the provider call: after a crash the provider is asked for the text. */
   SmsStarted: { version: 1, data: z.object({ ...sms, segments: z.int() }) },
-  SmsSent: { version: 1, data: z.object({ ...sms, sid: z.string() }) },
+  SmsSent: { version: 1, data: z.object({ ...sms, sid: field.id }) },
   SmsNotSent: { version: 1, data: z.object({ ...sms, reason: z.enum(smsFailures), code: z.int().nullable() }) },
   SmsReported: {
     version: 1,
     data: z.object({
-      about: z.string(),
-      key: z.string(),
-      sid: z.string(),
+      about: field.id,
+      key: field.id,
+      sid: field.id,
       outcome: z.enum(['delivered', 'undelivered']),
       code: z.int().nullable(),
     }),
@@ -94,20 +95,20 @@ export const receivedSmsEvents = {
   SmsReceived: {
     version: 1,
     data: z.object({
-      customerId: z.string(),
-      sid: z.string(),
-      bookingId: z.string().nullable(),
+      customerId: field.id,
+      sid: field.id,
+      bookingId: field.id.nullable(),
       topic: z.enum(smsTopics),
       pictures: z.int(),
-      at: z.string(),
+      at: field.instant,
     }),
     personal: { subject: 'customerId', schema: z.object({ phone: z.string(), message: z.string() }) },
   },
 } as const satisfies Vocabulary
 
 export const smsDayEvents = {
-  SmsCounted: { version: 1, data: z.object({ date: z.string(), segments: z.int() }) },
-  SmsCapReached: { version: 1, data: z.object({ date: z.string(), most: z.int() }) },
+  SmsCounted: { version: 1, data: z.object({ date: field.day, segments: z.int() }) },
+  SmsCapReached: { version: 1, data: z.object({ date: field.day, most: z.int() }) },
 } as const satisfies Vocabulary
 
 export type SmsConsentEvent = EventIn<typeof smsConsentEvents>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 
 export const staffRoles = ['owner', 'crew'] as const
@@ -9,25 +10,25 @@ export type StaffRole = (typeof staffRoles)[number]
 export const staffEvents = {
   StaffAdded: {
     version: 1,
-    data: z.object({ staffId: z.string(), username: z.string(), role: z.enum(staffRoles) }),
+    data: z.object({ staffId: field.id, username: z.string(), role: z.enum(staffRoles) }),
   },
-  StaffRoleChanged: { version: 1, data: z.object({ staffId: z.string(), role: z.enum(staffRoles) }) },
-  StaffRemoved: { version: 1, data: z.object({ staffId: z.string() }) },
-  StaffRestored: { version: 1, data: z.object({ staffId: z.string() }) },
-  StaffPasswordChanged: { version: 1, data: z.object({ staffId: z.string() }) },
+  StaffRoleChanged: { version: 1, data: z.object({ staffId: field.id, role: z.enum(staffRoles) }) },
+  StaffRemoved: { version: 1, data: z.object({ staffId: field.id }) },
+  StaffRestored: { version: 1, data: z.object({ staffId: field.id }) },
+  StaffPasswordChanged: { version: 1, data: z.object({ staffId: field.id }) },
   StaffPasskeyAdded: {
     version: 1,
-    data: z.object({ staffId: z.string(), passkeyId: z.string(), passkeyName: z.string(), addedAt: z.string() }),
+    data: z.object({ staffId: field.id, passkeyId: field.id, passkeyName: z.string(), addedAt: field.instant }),
   },
   StaffPasskeyRemoved: {
     version: 1,
-    data: z.object({ staffId: z.string(), passkeyId: z.string(), passkeyName: z.string() }),
+    data: z.object({ staffId: field.id, passkeyId: field.id, passkeyName: z.string() }),
   },
-  StaffTotpEnabled: { version: 1, data: z.object({ staffId: z.string(), totpId: z.string() }) },
-  StaffTotpDisabled: { version: 1, data: z.object({ staffId: z.string() }) },
-  StaffRecoveryCodeUsed: { version: 1, data: z.object({ staffId: z.string(), left: z.number() }) },
-  StaffSignInThrottled: { version: 1, data: z.object({ staffId: z.string(), at: z.string() }) },
-  StaffFactorsRemoved: { version: 1, data: z.object({ staffId: z.string() }) },
+  StaffTotpEnabled: { version: 1, data: z.object({ staffId: field.id, totpId: field.id }) },
+  StaffTotpDisabled: { version: 1, data: z.object({ staffId: field.id }) },
+  StaffRecoveryCodeUsed: { version: 1, data: z.object({ staffId: field.id, left: z.number() }) },
+  StaffSignInThrottled: { version: 1, data: z.object({ staffId: field.id, at: field.instant }) },
+  StaffFactorsRemoved: { version: 1, data: z.object({ staffId: field.id }) },
 } as const satisfies Vocabulary
 
 export type StaffEvent = EventIn<typeof staffEvents>

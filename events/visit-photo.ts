@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { EventIn, NewEventIn, Vocabulary } from './envelope.ts'
+import { field } from './fields.ts'
 import type { Noun } from './noun.ts'
 import { photoKinds } from './values/photo-kinds.ts'
 
@@ -8,26 +9,26 @@ export const visitPhotoEvents = {
   VisitPhotoAdded: {
     version: 1,
     data: z.object({
-      bookingId: z.string(),
-      customerId: z.string(),
-      photoId: z.string(),
+      bookingId: field.id,
+      customerId: field.id,
+      photoId: field.id,
       kind: z.enum(photoKinds),
       size: z.int(),
-      takenAt: z.string(),
+      takenAt: field.instant,
     }),
-    personal: { subject: 'customerId', schema: z.object({ sha256: z.string() }) },
+    personal: { subject: 'customerId', schema: z.object({ sha256: field.id }) },
   },
   VisitPhotoRemoved: {
     version: 1,
-    data: z.object({ bookingId: z.string(), photoId: z.string(), kind: z.enum(photoKinds) }),
+    data: z.object({ bookingId: field.id, photoId: field.id, kind: z.enum(photoKinds) }),
   },
   VisitPhotoShared: {
     version: 1,
-    data: z.object({ bookingId: z.string(), photoId: z.string(), kind: z.enum(photoKinds) }),
+    data: z.object({ bookingId: field.id, photoId: field.id, kind: z.enum(photoKinds) }),
   },
   VisitPhotoUnshared: {
     version: 1,
-    data: z.object({ bookingId: z.string(), photoId: z.string(), kind: z.enum(photoKinds) }),
+    data: z.object({ bookingId: field.id, photoId: field.id, kind: z.enum(photoKinds) }),
   },
 } as const satisfies Vocabulary
 

@@ -26,9 +26,19 @@ export function sampleEventOf(personId: string, type: string): AnyEvent {
 
 const valueOf = (schema: z.ZodType<object>): object => Object(sample(z.toJSONSchema(schema)))
 
-/** A valid value of a schema, with dates and instants by field name. */
+/** Something that a schema would take, by the kinds of events/fields.ts. */
 function sample(schema: unknown, name = ''): unknown {
-  const { type, properties = {}, items, anyOf, enum: words, const: only, minItems = 1, maximum = 480 } = Object(schema)
+  const {
+    type,
+    properties = {},
+    items,
+    anyOf,
+    enum: words,
+    const: only,
+    minItems = 1,
+    maximum = 480,
+    kind,
+  } = Object(schema)
   if (only !== undefined) return only
   if (words !== undefined) return words[0]
   if (anyOf !== undefined) return sample(anyOf[0], name)
@@ -38,6 +48,6 @@ function sample(schema: unknown, name = ''): unknown {
   if (type === 'array') return Array.from({ length: minItems }, () => sample(items, name))
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return Math.min(480, maximum)
-  if (name === 'date' || name === 'outFrom' || name === 'issuedOn') return '2026-11-24'
-  return /(?:^at|At|Until|DueBy)$/.test(name) ? '2026-11-24T15:00:00.000Z' : `some ${name}`
+  if (kind === 'day') return '2026-11-24'
+  return kind === 'instant' ? '2026-11-24T15:00:00.000Z' : `some ${name}`
 }
