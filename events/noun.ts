@@ -10,7 +10,7 @@ export interface Noun {
   /** Under what the office's history lists them. */
   readonly history: HistoryNoun
   /**
-   * Its streams when each belongs to one person, by the id in their names: the personal copy and the timeline take them whole. Null where
+   * The streams when each belongs to one person, by the id in their names: the personal copy and the timeline take them whole. Null where
    * they are shared, such as a day's, and hold nothing of a person, or are found by types alone.
    */
   readonly stream: { readonly of: (id: string) => string; readonly by: NamedBy } | null

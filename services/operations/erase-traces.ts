@@ -17,7 +17,7 @@ export const comingVisits = (database: Queryable, customerIds: readonly string[]
     [customerIds, now],
   )
 
-/** Where read models keep a person's e-mail address: in a column `email`, or in a JSON column with that field. */
+/** The places where read models keep a person's e-mail address: in a column `email`, or in a JSON column with that field. */
 const addressQueries = projections.flatMap(({ personal, table, ...projection }) =>
   Object.entries(personal || {}).flatMap(([column, owner = table.key]) => {
     const isPlain = column === 'email'

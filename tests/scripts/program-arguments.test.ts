@@ -67,11 +67,11 @@ describe('the arguments of a program', () => {
 })
 
 describe.each([
-  ['prove', 'slots'],
-  ['bench', 'booking'],
-])('npm run %s', (program, name) => {
+  ['prove', 'slots', 'proofs/prove.ts'],
+  ['bench', 'booking', 'bench/bench.ts'],
+])('npm run %s', (program, name, path) => {
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [resolve(import.meta.dirname, `../../scripts/${program}.ts`), ...args], {
+    spawnSync(process.execPath, [resolve(import.meta.dirname, `../${path}`), ...args], {
       encoding: 'utf8',
     })
 

@@ -18,7 +18,7 @@ const doors: Readonly<Record<string, RegExp>> = {
 /** 'themeKey' in a file that has it from the registry. */
 const isRegistered = (key: string, code: string): boolean =>
   new RegExp(
-    `import \\{[^}]*\\b${/^(\w+Key)$/.exec(key)?.[1] ?? 'nothing'}\\b[^}]*\\} from '#services/contracts/kept-`,
+    `import \\{[^}]*\\b${/^(\w+Key)$/.exec(key)?.[1] ?? 'nothing'}\\b[^}]*\\} from '#services/isomorphic/kept-`,
   ).test(code)
 
 /** Ways past the registry: a key of its own, or another kind of memory. */
@@ -54,7 +54,7 @@ describe('cookies and storage', () => {
   })
 
   test('of the registry are all in use', () => {
-    const users = sources.filter(({ path }) => !path.startsWith('services/contracts/kept-'))
+    const users = sources.filter(({ path }) => !path.startsWith('services/isomorphic/kept-'))
     const isUsed = (name: string) => users.some(({ text }) => new RegExp(`\\b${name}\\b(?!,| \\})`).test(text))
     const cookies = Object.keys(keptCookies).filter((id) => !isUsed(`${id}Cookie`))
     const stored = Object.keys(keptInStorage).filter((id) => !isUsed(`${id}Key`))

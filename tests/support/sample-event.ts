@@ -14,7 +14,7 @@ export function sampleEvent(type: string): AnyEvent {
   return recorded(personal === undefined ? event : { ...event, personal: valueOf(personal.schema) }, 0)
 }
 
-/** The same about one person; what it says of them begins with 'personal '. */
+/** A sample about one person; its personal values begin with 'personal '. */
 export function sampleEventOf(personId: string, type: string): AnyEvent {
   const { personal, ...event } = sampleEvent(type)
   const named: Omit<AnyEvent, 'personal'> = JSON.parse(
@@ -26,7 +26,7 @@ export function sampleEventOf(personId: string, type: string): AnyEvent {
 
 const valueOf = (schema: z.ZodType<object>): object => Object(sample(z.toJSONSchema(schema)))
 
-/** Something that a schema would take, by the kinds of events/fields.ts. */
+/** A valid value of a schema, by the kinds of events/fields.ts. */
 function sample(schema: unknown, name = ''): unknown {
   const {
     type,

@@ -124,7 +124,7 @@ async function doStep(
   }
 }
 
-/** Of '["node", "main.ts"]'. */
+/** The words of a list such as '["node", "main.ts"]'. */
 const wordsOf = (list: string): string[] => [...list.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
 
 function copyStep(rest: string, stage: Stage, stages: readonly Stage[], source: string): void {

@@ -11,15 +11,15 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Of the Debian that `node:22-bookworm-slim` and many servers are. */
+/** The release of Debian that `node:22-bookworm-slim` and many servers are. */
 const suite = 'bookworm'
 /** Not in memory, where `/dev` of a new system may not be made. */
 const place = '/var/tmp'
 const bootstrapWithinMs = 20 * 60_000
-/** What is kept of the output of a command. */
+/** Characters of a command's output that are kept: its end. */
 const mostOutput = 20_000
 
-/** Why no bare machine can be made here, in words. */
+/** Thrown where no bare machine can be made; the message says what is missing. */
 export class NoMachineError extends Error {
   override name = 'NoMachineError'
 }
@@ -49,7 +49,7 @@ export interface Machine {
   remove(): void
 }
 
-/** Where the project is in a machine. */
+/** Folder of the project in a machine. */
 export const projectFolder = '/opt/fresh-glaze'
 
 /** A Debian with what its installer calls minimal, to be copied. Packages come from where this machine gets its own. */

@@ -24,7 +24,7 @@ const ids: Readonly<Record<NamedBy, string>> = {
   about: person,
 }
 
-/** Why the office does not see them among what happened with a customer. */
+/** Types that a customer's timeline leaves out, each with the reason. */
 const besideTheTimeline: Readonly<Record<string, string>> = {
   EmailClaimed: 'a step of every booking, in the stream of the address',
   EmailReleased: 'in the stream of the address',

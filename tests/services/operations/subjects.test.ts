@@ -24,7 +24,7 @@ const shared = [
   vanStream('v1'),
 ]
 
-/** Nothing is decided by it: it says that somebody was erased. */
+/** The stream of an erasure, from which nothing is decided. */
 const withoutState = personStream('x1')
 
 const streams = [...shared, ...nouns.flatMap(({ stream }: Noun) => stream?.of('x1') ?? [])]

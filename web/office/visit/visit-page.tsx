@@ -21,12 +21,10 @@ import { sectionPath } from '../frame/use-section.ts'
 import { StoryPanel } from '../history/story-panel.tsx'
 import { TextsOf } from '../texts/texts-of.tsx'
 import { AddArrival } from '../visit-actions/add-arrival.tsx'
-import { BalanceDialog } from '../visit-actions/balance-dialog.tsx'
 import { BalanceLink } from '../visit-actions/balance-link.tsx'
 import { CallOffDialog } from '../visit-actions/call-off-dialog.tsx'
 import { CancelDialog } from '../visit-actions/cancel-dialog.tsx'
 import { DepositPanel } from '../visit-actions/deposit-panel.tsx'
-import { DiscountDialog } from '../visit-actions/discount-dialog.tsx'
 import { LetGo } from '../visit-actions/let-go.tsx'
 import { MoveDialog } from '../visit-actions/move-dialog.tsx'
 import { MovedByHandPanel } from '../visit-actions/moved-by-hand.tsx'
@@ -39,6 +37,10 @@ import { VisitFacts } from './visit-facts.tsx'
 import { VisitPhotos } from './visit-photos.tsx'
 
 import css from '../visit-actions/visit-page.module.css'
+
+const BalanceDialog = latePart([], async () => (await import('../visit-actions/balance-dialog.tsx')).BalanceDialog)
+
+const DiscountDialog = latePart([], async () => (await import('../visit-actions/discount-dialog.tsx')).DiscountDialog)
 
 const RefundDialog = latePart([], async () => (await import('../visit-actions/refund-dialog.tsx')).RefundDialog)
 

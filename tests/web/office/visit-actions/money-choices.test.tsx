@@ -88,6 +88,7 @@ const harmless: Readonly<Record<string, string>> = {
   'concern-form.tsx answer': 'words alone; a refund has to be chosen, and its amount typed',
   'use-phone-booking.ts en': 'the language of mails',
   'use-phone-booking.ts link': 'the deposit is asked for in full',
+  'use-phone-booking.ts quote': 'the price that a quote has promised the caller, shown beside today’s',
 }
 
 const folders = 'bookings calendar concerns crew-day phone-booking visit visit-actions weather'.split(' ')

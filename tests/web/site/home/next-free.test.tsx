@@ -54,7 +54,7 @@ test('the next start that is free leads to its booking, with the package, the da
 })
 
 test.each([
-  ['fr', 'Prochaine plage libre : dim. 10 h'],
+  ['fr', 'Prochaine heure libre : dim. 10 h'],
   ['pa', 'ਅਗਲਾ ਖ਼ਾਲੀ ਸਮਾਂ: ਐਤ ਸਵੇਰੇ 10:00'],
 ] as const)('it is said in %s as people say it', async (language, text) => {
   const api = createStubApi()
