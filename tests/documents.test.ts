@@ -16,7 +16,7 @@ const manifest = z
   .object({ scripts: names, dependencies: names, devDependencies: names })
   .parse(JSON.parse(read('package.json')))
 
-const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).toSorted()
+const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'docs/product/*.md'], { cwd: root }).toSorted()
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^(?!node_modules$)\w/.test(entry.name))
   .map((entry) => entry.name)
@@ -98,6 +98,19 @@ describe('the documents say what is the case', () => {
     )
     const cited = [...sources, ...documents].flatMap((path) => found(read(path), /\bdecision (\d+)\b/g).map(Number))
     expect(cited.filter((number) => !numbers.includes(number))).toEqual([])
+  })
+
+  test('a decision has at most 2,500 characters', () => {
+    const files = globSync('docs/decisions/*.md', { cwd: root })
+    expect(files.length).toBeGreaterThan(40)
+    expect(files.filter((path) => read(path).length > 2_500)).toEqual([])
+  })
+
+  test("the README's row of docs/ leads to every page of the product's rules", () => {
+    const pages = globSync('docs/product/*.md', { cwd: root }).toSorted()
+    expect(pages.length).toBeGreaterThan(5)
+    const row = section(read('README.md'), '## How the code is laid out').find((line) => line.startsWith('| `docs/` |'))
+    expect(found(row ?? '', /\]\((docs\/product\/[^)]+)\)/g).toSorted()).toEqual(pages)
   })
 
   test('the stored names of the glossary are stored under them', () => {
@@ -198,6 +211,17 @@ describe('the documents say what is the case', () => {
     const links = found(read(document), /\]\((?!https?:)([^)#]+)/g)
     expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
   })
+
+  test.each(documents)('every heading that %s links to is there', (document) => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+    const missing = links.filter(([, path = '', anchor = '']) => {
+      const target = path === '' ? document : join(dirname(document), path)
+      return !found(read(target), /^#+ (.+)$/gm)
+        .map(anchorOf)
+        .includes(anchor)
+    })
+    expect(missing.map(([link]) => link)).toEqual([])
+  })
 })
 
 /** The variables of a page's tables: several may share a row. */
@@ -207,6 +231,14 @@ function variablesOf(page: string): { readonly name: string; readonly without: s
     const [, names = '', without = '', meaning = ''] = row.split('|').map((cell) => cell.trim())
     return found(names, /`([A-Z_]+)`/g).map((name) => ({ name, without, meaning }))
   })
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 /** First group of each match. */
