@@ -22,4 +22,3 @@ export const discountReasons = [...officeDiscountReasons, 'loyalty', 'rounding']
 export type DiscountReason = (typeof discountReasons)[number]
 
 export const documentReasons = [...discountReasons, 'given_back'] as const
-export type DocumentReason = (typeof documentReasons)[number]
