@@ -71,7 +71,7 @@ describe('the welcome toast', () => {
   test.each([
     ['en', 'Welcome', 'Welcome back'],
     ['fr', 'Bienvenue', 'Heureux de vous revoir'],
-    ['pa', 'ਜੀ ਆਇਆਂ ਨੂੰ', 'ਤੁਹਾਡਾ ਫਿਰ ਸੁਆਗਤ ਹੈ'],
+    ['pa', 'ਜੀ ਆਇਆਂ ਨੂੰ', 'ਮੁੜ ਜੀ ਆਇਆਂ ਨੂੰ'],
   ] as const)('greets in %s', async (language, first, again) => {
     const fresh = await open(language)
     expect(await fresh.findByText(first)).toBeDefined()

@@ -94,7 +94,7 @@ describe('a visit that the weather called off, in the portal', () => {
 
   test.each([
     ['fr', 'Cette visite est annulée à cause de la météo', 'Choisir un autre moment', 'Annulée (météo)'],
-    ['pa', 'ਮੌਸਮ ਕਰਕੇ ਇਹ ਫੇਰੀ ਰੱਦ ਹੋਈ ਹੈ', 'ਹੋਰ ਸਮਾਂ ਚੁਣੋ', 'ਮੌਸਮ ਕਰਕੇ ਰੱਦ'],
+    ['pa', 'ਮੌਸਮ ਕਰਕੇ ਇਹ ਫੇਰੀ ਰੱਦ ਹੋਈ ਹੈ', 'ਕੋਈ ਹੋਰ ਸਮਾਂ ਚੁਣੋ', 'ਮੌਸਮ ਕਰਕੇ ਰੱਦ'],
   ] as const)('speaks %s', async (language, title, move, status) => {
     const { card } = await openPortal({}, language)
     for (const words of [title, move, status]) expect(card.getByText(words)).toBeTruthy()
