@@ -1,5 +1,6 @@
 import type { PackageName } from '#services/isomorphic/package-names.ts'
 
+/** Query of /booking; `price` is in whole dollars and for display only. */
 export interface BookingQuery {
   readonly service: string
   readonly name: string
@@ -26,6 +27,7 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   accessibility: '/accessibility',
+  /** Address in mails: `services/features` writes it too, as it does the next one. */
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   auth: '/auth',
@@ -39,7 +41,9 @@ export const paths = {
   portal: '/portal',
   receipt: '/portal/receipt',
   cards: '/payment-methods',
+  /** Address in the link to pay the balance: `services/domain/payment` writes it too. */
   pay: '/pay',
+  /** Address in the mail about a visit called off for the weather: `services/domain/booking` writes it too. */
   'called-off': '/called-off',
   /** Answered by the server: a full navigation, never a route of ours. */
   login: '/api/login',

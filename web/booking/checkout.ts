@@ -17,6 +17,7 @@ import type { PriceLines } from './price-lines.ts'
 
 /** An intent with the slot that it keeps. */
 export interface OpenCheckout extends PaymentIntentCreated {
+  /** End of the hold by this device's own clock, in ms since 1970: that clock may be wrong, the server's is not. */
   readonly holdEndsAt: number
 }
 

@@ -24,6 +24,7 @@ export class HttpError extends Error {
 
 export interface Exchange {
   readonly body: unknown
+  /** Server's time of the answer (`Date` header), in ms since 1970; null without the header. */
   readonly answeredAt: number | null
   readonly headers: Headers
 }

@@ -1,6 +1,11 @@
 import { inAttempts } from './attempts.ts'
 import { loadSheet } from './load-sheet.ts'
 
+/**
+ * Loads a file of the site: the build turns each `import()` into this call (`scripts/web/chunk-loader.ts`). `fetchChunk` is
+ * the import itself, with text to append to the file's address; `files` are what the file needs, named as in the manifest.
+ * Its style sheets are applied first. Rejects after three attempts.
+ */
 export async function loadChunk<Module>(
   fetchChunk: (query: string) => Promise<Module>,
   files: readonly string[] = [],

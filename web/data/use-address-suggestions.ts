@@ -12,6 +12,7 @@ export type AddressSuggestion = PlacesAnswer['predictions'][number]
 export interface AddressSuggestions {
   readonly suggestions: readonly AddressSuggestion[]
   readonly isLoading: boolean
+  /** True if there is nothing to suggest for the present text: nothing was found, or the request failed. */
   readonly isEmpty: boolean
 }
 

@@ -37,6 +37,7 @@ export function formatsOf(language: Language): Formats {
   }
 }
 
+/** Formats by language and style, kept because making one takes much longer than using it. */
 const made: Partial<Record<string, Intl.DateTimeFormat>> = {}
 
 function dateIn(language: Language, date: LocalDate, style: DateStyle): string {
@@ -56,6 +57,7 @@ const figures = {
   fr: { thousands: '\u00A0', point: ',', around: (amount: string) => `${amount}\u00A0$` },
 } as const
 
+/** Formats without `Intl`: prices are on the first screen, and loading `Intl` takes as long as all else on a slow phone. */
 function moneyIn(language: Language, cents: Cents): string {
   const { thousands, point, around } = figures[language === 'fr' ? 'fr' : 'en']
   const amount = centsToDollars(Math.abs(cents)).toFixed(cents % 100 === 0 ? 0 : 2)

@@ -14,6 +14,7 @@ interface Refusal {
   readonly afterMs: number
 }
 
+/** Customer who is signed in; null until then. A visitor who is signed out is told so, and sent to sign in and back here. */
 export function useCustomer(refusal: Refusal): User | null {
   const session = useSession()
   const notify = useNotify()

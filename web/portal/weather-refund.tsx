@@ -41,6 +41,7 @@ function handWords(back: WeatherMoney, t: I18n['t'], money: I18n['money']): stri
     : t('portal.weather.refund.split', { card: money(cardCents), hand: money(handCents) })
 }
 
+/** Words on a cancelled visit: money on its way, money returned by hand, money kept if it had another time first. */
 export function refundedWords(
   { keptCents = 0, ...back }: WeatherMoney & { readonly keptCents?: number | undefined },
   t: I18n['t'],

@@ -10,6 +10,10 @@ interface Stores {
 
 export type Greeting = 'first' | 'again'
 
+/**
+ * Greeting of a signed-in user, once per session, then null; 'again' if the last visit in this browser was more than a day
+ * ago. Stores the time of this visit.
+ */
 export function greet(userId: string, now: Instant, { browser, tab }: Stores): Greeting | null {
   const sinceMs = Date.parse(now) - Date.parse(browser?.getItem(lastVisitKey) ?? '')
   browser?.setItem(lastVisitKey, now)

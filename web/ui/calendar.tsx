@@ -32,6 +32,7 @@ export interface CalendarProps {
   readonly max?: LocalDate | undefined
   /** Days in between that cannot be chosen: shown struck through and announced as unavailable. */
   readonly isUnavailable?: ((date: LocalDate) => boolean) | undefined
+  /** Mark under a day's number for its number of free starts. Screen readers hear instead which days are unavailable. */
   readonly markOf?: ((date: LocalDate) => 'many' | 'few' | null) | undefined
   /** The first day of the month that now shows: ask for its free days. */
   readonly onMonthChange?: ((firstDay: LocalDate) => void) | undefined

@@ -11,6 +11,7 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'actions' | 'isLocked'> {
   readonly keepLabel: string
   /** The button that does it; null while there is nothing to confirm yet. */
   readonly confirm: { readonly label: string; readonly pending: boolean; readonly onPress: () => void } | null
+  /** Reason of the failure; null while nothing failed. */
   readonly fault: string | null
   readonly children: ReactNode
 }

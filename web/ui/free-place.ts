@@ -8,6 +8,10 @@ export interface Box {
 
 const step = 8
 
+/**
+ * Distance from the top, in px, at which a box of `height` between `left` and `right` covers none of `kept`: the smallest
+ * from `from` on, or `from` itself if none fits.
+ */
 export function freePlace(
   { left, right, height }: Pick<Box, 'left' | 'right'> & { readonly height: number },
   kept: readonly Box[],

@@ -16,6 +16,11 @@ interface Trace {
   readonly controls: readonly Element[]
 }
 
+/**
+ * Moves focus on when the focused control is removed, as when it is pressed and its dialog or row goes: browsers would
+ * start again at the top of the page. Focus goes to the replacement, else to the next control, else to one before, else to
+ * their container. Does nothing where the page moves focus itself or somebody clicks elsewhere. Returns how to end it.
+ */
 export function keepFocus(page: Document): () => void {
   let last: Trace | null = null
   const before = new WeakMap<Element, Trace>()

@@ -14,6 +14,7 @@ export interface FieldError<Field extends string, MessageKey extends string> {
 export type ErrorOf<Field extends string> = (field: Field) => string | undefined
 
 export interface StepForm<Field extends string> {
+  /** Error of a field in words, given after Next was pressed, or once the field was left with something in it. */
   readonly errorOf: ErrorOf<Field>
   readonly form: {
     readonly noValidate: true

@@ -65,6 +65,10 @@ export function StepHeading({ isFocused, level = 2, isNamedAbove = false, childr
   )
 }
 
+/**
+ * Scrolls to the wizard, or to the top of a wide window if the wizard is the whole page (`data-wizard` is not 'section').
+ * On a narrow one the header would push the step off the screen.
+ */
 function scrollToWizard(heading: HTMLElement): void {
   const wizard = heading.closest<HTMLElement>('[data-wizard]')
   const isWholePage = wizard?.dataset.wizard !== 'section'

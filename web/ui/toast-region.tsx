@@ -22,6 +22,7 @@ export interface ToastRegionProps {
   readonly closeLabel: string
 }
 
+/** Area for toasts, one at a time. F8 moves focus here, Escape or a swipe to the right dismisses, and focus goes back. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
   const toasts = useToasts()
   const toast = useSyncExternalStore(toasts.subscribe, toasts.visible, () => null)
@@ -120,6 +121,10 @@ function useRegionFocus(region: { readonly current: HTMLElement | null }, toasts
   return { leave }
 }
 
+/**
+ * Topmost open modal, else the body: all outside a modal is inert, so toasts show in it. Null before the first effect.
+ * Looks again for each toast, because a modal that is removed with its page fires no event.
+ */
 function useTopmost(toast: Toast | null): Element | null {
   const [host, setHost] = useState<Element | null>(null)
   useEffect(() => {
@@ -135,6 +140,7 @@ function useTopmost(toast: Toast | null): Element | null {
   return host
 }
 
+/** Elements that a toast never covers: main button, head of a dialog, messages of the page, and whatever has the focus. */
 const kept = `.${button.primary}, .${dialog.header}, main [role=alert], [data-refusal], [data-keep-clear], :is(h1, h2, h3, input, select, textarea):focus`
 const gapPx = 12
 

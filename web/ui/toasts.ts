@@ -1,3 +1,4 @@
+/** Time that a toast shows, and below it the time that a dismissed one can be called back (specification section 9). */
 export const toastMs = 5000
 export const dismissedToastMs = 1_000_000
 

@@ -8,6 +8,7 @@ export type ConfirmOutcome =
   | { readonly kind: 'declined'; readonly message: string; readonly reason: DeclineReason }
   /** The form itself shows what is missing; nothing was sent. */
   | { readonly kind: 'incomplete' }
+  /** Payment unknown: the answer was lost or says nothing about the card, so the server is asked. */
   | { readonly kind: 'unclear'; readonly intentId: string }
 
 export interface ConfirmRequest {

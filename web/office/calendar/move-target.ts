@@ -15,6 +15,7 @@ export const placeOf = ({ date, time, van }: Pick<OfficeBooking, 'date' | 'time'
 export const isSameStart = (one: Target, other: Target): boolean => one.date === other.date && one.time === other.time
 export const isSamePlace = (one: Target, other: Target): boolean => isSameStart(one, other) && one.van === other.van
 
+/** Reason against a move to this start; null if there is none, undefined while it is not known. */
 export const reasonAt = (
   starts: VanStarts | undefined,
   { date, time, van }: Target,

@@ -97,6 +97,7 @@ export function seenRows(
   return { first: Math.max(top, 0), last: isEnd ? rows.length - 1 : Math.max(bottom, 0) }
 }
 
+/** Index of a line in a list sorted by cursor, -1 if absent. Searches by halves, because each scrolled line asks for it. */
 function indexIn(rows: readonly MailRow[], line: MailRow | undefined): number {
   if (line === undefined) return -1
   const cursor = cursorOf(line)

@@ -4,6 +4,7 @@ import { dayWords } from '#events/values/written-times.ts'
 import { dateFormat } from '../frame/date-format.ts'
 import { clockIn, todayIn } from '../frame/moments.ts'
 
+/** Date in a list, in Toronto: time of day if today, weekday if under seven days ago, otherwise month and day. */
 export function listDate(locale: string, instant: string, now: number): string {
   const at = Date.parse(instant)
   const format = (options: Intl.DateTimeFormatOptions) =>

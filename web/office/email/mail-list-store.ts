@@ -9,6 +9,7 @@ export interface MailListState extends LoadedMails {
   /** Error of the last read. */
   readonly error: unknown
   readonly isReading: boolean
+  /** Time when the newest page was read, in ms since 1970. */
   readonly asOf: number
   /** Lines removed on this page, until the server lists them again. */
   readonly dropped: ReadonlySet<string>

@@ -9,6 +9,7 @@ export interface MailPage {
 /** Loaded lines, newest first. */
 export interface LoadedMails {
   readonly rows: readonly MailRow[]
+  /** Cursor to read on from; null when all lines are loaded. */
   readonly next: string | null
 }
 
@@ -20,8 +21,13 @@ export interface SeenLines {
 
 const readAheadLines = 25
 
+/** Cursor of a line, written as the server does; a read with it returns the lines after this one. */
 export const cursorOf = ({ receivedAt, latestId }: MailRow): string => `${receivedAt}_${latestId}`
 
+/**
+ * Replaces the lines from `after` (null: the top) to the end of the page that was read. Keeps all lines further down, so
+ * that new mail at the top does not make them load again.
+ */
 export function withPage(loaded: LoadedMails, after: string | null, page: MailPage): LoadedMails {
   const ids = new Set(page.rows.map(({ id }) => id))
   const others = loaded.rows.filter(({ id }) => !ids.has(id))

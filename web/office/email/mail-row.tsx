@@ -15,6 +15,7 @@ interface MailRowProps {
   readonly row: Row
   readonly index: number
   readonly start: number
+  /** Number of lines in the list; null while it is not known. */
   readonly count: number | null
   /** Now, in ms since 1970. */
   readonly asOf: number

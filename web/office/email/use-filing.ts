@@ -9,6 +9,7 @@ import { useNotify } from '#web/ui/toast.tsx'
 
 import { fileEmails, undoFiling, type Chosen, type MailAction } from './calls.ts'
 
+/** Present number of mails in a list, from the refusal because that number changed; null for any other error. */
 function countNow(error: unknown): number | null {
   const problem = error instanceof HttpError ? error.problem : null
   const count = problem?.['count']

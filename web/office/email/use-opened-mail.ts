@@ -56,6 +56,7 @@ export function useOpenedMail(lines: readonly MailRow[], { address, markRead, co
   return {
     /** The row as it is now: read and starred change while it is open. */
     current: opened ?? linked,
+    /** Index among the lines; -1 if it is not one of them. */
     index,
     /** The mail that the address names was deleted, on the mail server too. */
     isGone: id !== '' && opened === null && error instanceof HttpError && error.status === 404,

@@ -36,5 +36,6 @@ export function FigureCard({ label, value, trend, period, about, href }: FigureC
   )
 }
 
+/** Change in whole percent; null without a previous value above 0. */
 const percentOf = ({ current, previous }: Trend): number | null =>
   previous <= 0 ? null : Math.round(((current - previous) / previous) * 100)

@@ -38,6 +38,7 @@ export interface DocumentWords {
   readonly tax: (cents: number) => string
 }
 
+/** Documents that make up a figure, newest first, each with a link to its history, and their sum. */
 export function FigurePage({ figure, of, label, about, back, documents, sums }: FigurePageProps) {
   const { t } = useI18n()
   const path = `/api/crm/analytics/figures/${figure}`

@@ -2,6 +2,7 @@ import { ownPath } from '#services/isomorphic/own-path.ts'
 
 import { officePaths } from './office-paths.ts'
 
+/** Address after a sign-in: that in `returnTo`, else the dashboard. `admin` is specified and decides nothing. */
 export function placeAfterSignIn(search: string): string {
   const asked = ownPath(new URLSearchParams(search).get('returnTo') ?? '', officePaths.crm)
   const [path, query] = asked.split('?', 2)

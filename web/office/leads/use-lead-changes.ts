@@ -28,6 +28,7 @@ export function useLeadChanges(onChanged: () => Promise<unknown>) {
   const readAgain = useReadAgain()
   const { expireBy } = useFailure()
 
+  /** Sends in parts of at most `mostLeadChanges`. Changes made before a failure stay, and are returned with the error. */
   async function sendAll(changes: LeadChanges) {
     const changed: Changed[] = []
     let unchangeable = 0

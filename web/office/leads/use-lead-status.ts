@@ -6,6 +6,7 @@ import { toastMs } from '#web/ui/toasts.ts'
 
 interface StatusChange {
   readonly status: LeadStatus
+  /** Previous status, which the toast offers to restore; null for the restoring change itself. */
   readonly before: LeadStatus | null
 }
 

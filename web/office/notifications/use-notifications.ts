@@ -9,6 +9,7 @@ import { useOfficeSession } from '../frame/data/session.ts'
 
 const path = '/api/crm/notifications'
 
+/** Notifications of this member of staff; the crew get none. The bell and the list share one read. */
 export function useNotifications() {
   const { user } = useOfficeSession()
   const asked = user.role === 'owner' ? path : null

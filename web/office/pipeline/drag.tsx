@@ -64,11 +64,16 @@ function createManager(): DragDropManager {
   return manager
 }
 
+/** Marks the dragged card by attributes for the style sheet: to render it again for each drag would be noticeably slow. */
 const markDragged = ({ source }: DragStartEvent['operation'], isDragged: boolean): void => {
   source?.element?.toggleAttribute('data-dragged', isDragged)
   document.body.toggleAttribute('data-dragging', isDragged)
 }
 
+/**
+ * Handler for a press on the handle of a card. Makes the card draggable only then, because hundreds of cards are never
+ * dragged. Belongs on the capture phase, so that the library hears of the same press.
+ */
 export function useDragHandle(dealId: string) {
   const manager = useDragDropManager()
   return ({ currentTarget: handle, isPrimary }: PointerEvent<HTMLElement>): void => {

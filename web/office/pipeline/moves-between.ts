@@ -9,6 +9,10 @@ export interface Move {
   readonly to: DealStage | null
 }
 
+/**
+ * Lists deals that changed stage, came or left, in the order of `after`, then of `before`. A board of `most` deals may be
+ * cut off: a deal that is not on it is not taken to have come or left.
+ */
 export function movesBetween(before: readonly Deal[], after: readonly Deal[], most: number): readonly Move[] {
   const [earlier, later] = [before, after].map((board) => new Map(board.map((deal) => [deal.id, deal.stage])))
   const moved = after.map((deal): Move => ({ deal, from: earlier?.get(deal.id) ?? null, to: deal.stage }))

@@ -169,6 +169,7 @@ function openedOf(deal: Deal | null): Opened | null {
     : { kind: 'deals', id: deal.id, label, path: sectionPath('pipeline', { deal: deal.id }) }
 }
 
+/** Searches the list: an index of thousands of deals would have to be made again with every move. */
 const dealOf = (deals: readonly Deal[], id: string): Deal | undefined =>
   id === '' ? undefined : deals.find((deal) => deal.id === id)
 

@@ -22,6 +22,7 @@ export interface PriceChange {
 }
 
 export interface ReadPrices {
+  /** Prices as the server takes them, without the version; null while a field cannot be read. */
   readonly wanted: Omit<PriceForm, 'expectedVersion'> | null
   readonly changes: readonly PriceChange[]
   /** Fields with no amount in them, or one out of its limits. */

@@ -63,6 +63,7 @@ export function useBrand(inForce: BrandEdition, readAgain: () => Promise<unknown
     isChanged: kept !== null,
     isSending,
     fault,
+    /** True if somebody else published since the first change. False while saving: the newer version may be our own. */
     isOvertaken: kept !== null && !isSending && basis !== inForce.version,
     colour: (text: string) => change({ accent: text }),
     /** Null for a file that could not be opened: what is shown stays. */

@@ -40,6 +40,7 @@ export function useHours(inForce: OfficeBusiness, readAgain: () => Promise<unkno
     isSending,
     fault,
     basis,
+    /** True if somebody else changed the hours since the first change. False while saving: the newer ones may be our own. */
     isOvertaken: kept !== null && !isSending && basis.hoursVersion !== inForce.hoursVersion,
     agree: () => {
       dismiss()

@@ -42,6 +42,7 @@ export function usePrices(prices: OfficePrices, readAgain: () => Promise<unknown
     typed,
     isSending,
     fault,
+    /** True if somebody else published since the first change. False while publishing: the newer version may be our own. */
     isOvertaken: kept !== null && !isSending && basis !== prices.version,
     agree: () => {
       dismiss()

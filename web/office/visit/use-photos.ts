@@ -18,6 +18,7 @@ import {
   type UnsentPhoto,
 } from './unsent-photos.ts'
 
+/** Time limit for one photo: 1 MB at 100 kbit/s takes 80 s. */
 const uploadMs = 120_000
 
 export const photosPath = (bookingId: string): string => `/api/crm/bookings/${encodeURIComponent(bookingId)}/photos`

@@ -141,6 +141,7 @@ function Bill({ visit, onDone }: FactsProps) {
 
 const withoutVisit: ReadonlySet<OfficeVisit['status']> = new Set(['called-off', 'cancelled', 'no-show'])
 
+/** Cents of the price that are not owed because the visit did not take place; without them the lines would not add up. */
 function notOwedOf(visit: OfficeVisit): number {
   if (!withoutVisit.has(visit.status)) return 0
   const { totalCents, hstCents, deposit, depositCents, balanceCents, refundedCents = 0, refundingCents = 0 } = visit

@@ -1,5 +1,6 @@
 import type { SavedCard } from '#services/contracts/saved-cards.ts'
 
+/** Card typed into the form of the test mode; held in the state of that form only. */
 export interface TestCardEntry {
   readonly nameOnCard: string
   readonly cardNumber: string
@@ -61,6 +62,7 @@ function expiryOf(expiryDate: string): Expiry | null {
 export const isPastExpiry = ({ expiryMonth, expiryYear }: Expiry, now: Date): boolean =>
   expiryYear * 12 + expiryMonth - 1 < now.getFullYear() * 12 + now.getMonth()
 
+/** Adds a card without its full number, its security code and its holder's name. The first card becomes the default. */
 export function withCard(cards: readonly SavedCard[], entry: TestCardEntry): readonly SavedCard[] {
   const [brand, expiry] = [brandOf(entry.cardNumber), expiryOf(entry.expiryDate)]
   if (brand === null || expiry === null) return cards

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 
 interface BankReturn {
+  /** True if the bank reports a failure. A reported success is not relied on: the server says whether the card is saved. */
   readonly isFailed: boolean
 }
 

@@ -11,6 +11,7 @@ import { ServiceAreas } from './service-areas.tsx'
 import { Steps } from './steps.tsx'
 
 interface LandingPageProps {
+  /** Content for a signed-in visitor, in place of the words to everybody; null for others. */
   readonly own?: ReactNode
   /** The quote wizard. */
   readonly quote: ReactNode

@@ -122,6 +122,7 @@ function useMore(first: PublishedReviews) {
   }
 }
 
+/** Data for search engines, no more than the page shows. `<` is escaped, because it could end the script. */
 const structuredData = ({ count, average }: PublishedReviews): string =>
   JSON.stringify({
     '@context': 'https://schema.org',

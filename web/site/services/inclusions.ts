@@ -1,5 +1,6 @@
 import type { PackageName } from '#services/isomorphic/package-names.ts'
 
+/** Extent of a kind of work in a package: 0 none, 1 basic, 2 thorough, 3 deep. */
 export type Depth = 0 | 1 | 2 | 3
 
 /** Work by package; texts are `services.inclusion.<work>`. */

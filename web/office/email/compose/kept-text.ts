@@ -10,9 +10,11 @@ const keptText = z.object({
   /** Unconfirmed saves, first and last. */
   asked: z.array(draftFields),
 })
+/** Texts by draft id, each read on its own, so that one that is unreadable does not lose the others. */
 const keptTexts = z.record(z.string(), z.unknown())
 export type KeptText = z.infer<typeof keptText>
 
+/** Keeps the unsaved text of a draft in the tab, over a reload and a sign-out; null removes it once all is saved. */
 export function keepText(storage: Storage | null, id: string, kept: KeptText | null): void {
   const { [id]: _before, ...others } = all(storage)
   const texts = kept === null ? others : { ...others, [id]: kept }

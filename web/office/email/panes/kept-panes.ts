@@ -17,6 +17,7 @@ const kept = z.record(z.string(), z.object({ folders: z.number(), list: z.number
 export const within = (pane: PaneName, share: number): number =>
   Math.min(paneLimits[pane].most, Math.max(paneLimits[pane].least, share))
 
+/** Pane shares as this person left them in this browser, possibly on a wider screen. */
 export function keptShares(storage: Storage | null, staffId: string): PaneShares {
   const { folders, list } = all(storage)[staffId] ?? usualShares
   return { folders: within('folders', folders), list: within('list', list) }

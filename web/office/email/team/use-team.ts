@@ -6,8 +6,10 @@ import { useLiveRead } from '../../frame/data/live-reads.ts'
 import { useOfficeRead } from '../../frame/data/office-read.ts'
 import { teamPath } from './team-calls.ts'
 
+/** Interval between reads of who is present: a computer that was shut does not report that its user left. */
 const presentMs = 15_000
 
+/** Colleagues' work on a mail, kept up to date. `team` is undefined until it is loaded for this mail. */
 export function useTeam(emailId: string | null) {
   const path = emailId === null ? null : teamPath(emailId)
   const { data, mutate } = useOfficeRead(emailTeam, path)

@@ -43,6 +43,7 @@ export function useOfficeRead<Schema extends z.ZodMiniType>(
   return read
 }
 
+/** Reads the answer to a body that the server does not store, such as a preview; for null nothing is asked. */
 export function useOfficePosted<Schema extends z.ZodMiniType>(
   schema: Schema,
   path: string,

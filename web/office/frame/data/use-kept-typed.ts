@@ -14,6 +14,10 @@ const keptTexts = z.record(z.string(), z.record(z.string(), z.string()))
 type Texts = z.infer<typeof keptTexts>
 type Fields = Readonly<Record<string, string>>
 
+/**
+ * Unsaved fields of a form, kept in the tab over a reload and the end of a session until they are saved or discarded.
+ * Kept by user: nobody else who signs in in the tab sees them.
+ */
 export function useKeptTyped<Form extends Fields>(form: string, start: Form) {
   const { user } = useOfficeSession()
   const key = keyOf(user.id, form)

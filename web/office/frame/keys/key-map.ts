@@ -107,6 +107,7 @@ export const shortcutsOf = <Place extends KeyPlace>(place: Place) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the names of the keys
   Object.entries(keyMap[place]) as [KeyCommand<Place>, Shortcut][]
 
+/** Command of a key at a place; null if it has none. */
 export function commandOf<Place extends KeyPlace>(place: Place, press: KeyPress): KeyCommand<Place> | null {
   const found = shortcutsOf(place).find(([, { keys }]) => keys.some((shortcut) => isPress(shortcut, press)))
   return found?.[0] ?? null

@@ -38,6 +38,7 @@ export async function dropKeptDay(): Promise<void> {
   }
 }
 
+/** Deletes the stored day if it belongs to another user, and allows storing again; called once somebody is signed in. */
 export async function dropDayOfOthers({ id }: StaffUser): Promise<void> {
   const kept = await readKeptDay()
   if (kept !== null && kept.user.id !== id) await dropKeptDay()

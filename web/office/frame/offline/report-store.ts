@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#services/contracts/problem.ts'
 import type { ProgressStep } from '#services/contracts/visits.ts'
 
+/** Report of the crew that the server did not answer yet, or refused. Names no customer: only the visit and its start. */
 export interface QueuedReport {
   /** Made when it was pressed: sent twice, it counts once. */
   readonly id: string
@@ -10,6 +11,7 @@ export interface QueuedReport {
   /** The start of the visit, '10:00 AM'. */
   readonly time: string
   readonly step: ProgressStep
+  /** Time of the press by the phone's own clock, in ms since 1970. */
   readonly pressedAtMs: number
   /** Reports are sent in this order. */
   readonly order: number
