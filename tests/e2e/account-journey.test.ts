@@ -196,7 +196,7 @@ test('a passkey is added in the profile, signs in without the password, and sign
   await signIn.click()
   await page.waitForURL(/\/fr\/dashboard\/profile$/)
   await second.detach()
-  await row.getByRole('button', { name: 'Supprimer Clé de test' }).click()
+  await row.getByRole('button', { name: 'Retirer Clé de test' }).click()
   await row.waitFor({ state: 'detached' })
 
   await page.goto('/api/logout')

@@ -46,7 +46,7 @@ async function changeInOffice(): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).first().waitFor()
   await page.goto('/crm?section=history')
-  await page.getByText(`Service area 1 published. Added: Ajax, ${long}. Removed: Milton.`).waitFor()
+  await page.getByText(`Service area, version 1 published. Added: Ajax, ${long}. Removed: Milton.`).waitFor()
   expect(faults).toEqual([])
   await page.context().close()
 }
