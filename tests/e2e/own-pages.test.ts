@@ -42,9 +42,7 @@ afterAll(async () => {
 
 async function booked({ visitor, email }: typeof asha): Promise<OwnBooking> {
   await bookAsGuest(app, { email, ...atAnyStart })
-  const [own] = (await visitor.get('/api/user/bookings')).body as OwnBooking[]
-  if (own === undefined) throw new Error('There is no booking')
-  return own
+  return eventually(async () => ((await visitor.get('/api/user/bookings')).body as OwnBooking[])[0], 'the booking')
 }
 
 /** The page of whoever is signed in. A server that has too much to do answers without it for a while. */
