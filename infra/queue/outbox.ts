@@ -3,18 +3,24 @@ import type { NewJob } from './queue.ts'
 
 /** Transactional outbox: a job is stored with the follower's checkpoint until it is done. */
 export interface OutboxJob extends NewJob {
-  /** The event's position, part of the job's id. */
   readonly position: number
+  /** Id of the event; null in rows of an earlier version, whose jobs are named by position alone. */
+  readonly event: string | null
 }
 
 /** Name of the follower in `infra.followers`. */
 export const reactionsFollower = 'reactions'
 
-export const outboxJob = (name: string, position: number, data: NewJob['data']): OutboxJob => ({
+export const outboxJob = (
+  name: string,
+  { position, event }: Pick<OutboxJob, 'position' | 'event'>,
+  data: NewJob['data'],
+): OutboxJob => ({
   name,
   position,
+  event,
   data,
-  id: `${name}-${position}`,
+  id: event === null ? `${name}-${position}` : `${name}-${position}-${event}`,
 })
 
 export async function pendingJobs(
@@ -27,14 +33,14 @@ export async function pendingJobs(
     readonly olderThanMs: number
   },
 ): Promise<OutboxJob[]> {
-  const rows = await database.query<{ position: number; reaction: string; data: NewJob['data'] }>(
-    `select position, reaction, data from infra.outbox
+  const rows = await database.query<Pick<OutboxJob, 'position' | 'event' | 'data'> & { reaction: string }>(
+    `select position, reaction, event, data from infra.outbox
      where (position, reaction) > ($1::bigint, $2) and reaction = any($3::text[])
        and created_at <= clock_timestamp() - make_interval(secs => $4)
      order by position, reaction limit $5`,
     [page.after?.position ?? 0, page.after?.name ?? '', page.names, page.olderThanMs / 1_000, page.limit],
   )
-  return rows.map(({ reaction, position, data }) => outboxJob(reaction, position, data))
+  return rows.map(({ reaction, data, ...of }) => outboxJob(reaction, of, data))
 }
 
 export interface PendingCount {
@@ -86,26 +92,23 @@ export function keepDoneMarks(database: Queryable, report: (error: unknown) => v
   return {
     flush,
     add: ({ name, id }) => {
-      const position = Number(id.slice(name.length + 1))
+      const [, position, event = null] = /^(\d+)(?:-([\da-f-]{36}))?$/.exec(id.slice(name.length + 1)) ?? []
       // Whoever put it there did not take it from the outbox.
-      if (!Number.isSafeInteger(position)) return
-      marks.push({ name, position })
+      if (position === undefined) return
+      marks.push({ name, position: Number(position), event })
       writeIn(collectMs)
     },
   }
 }
 
-interface Mark {
-  readonly name: string
-  readonly position: number
-}
+type Mark = Pick<OutboxJob, 'name' | 'position' | 'event'>
 
 /** Deletes without a wait for the disk. */
 async function deleteDone(database: Queryable, batch: readonly Mark[]): Promise<void> {
   await database.query(
     `with commit as (select set_config('synchronous_commit', 'off', true))
-     delete from infra.outbox o using commit, unnest($1::bigint[], $2::text[]) as done (position, reaction)
-     where o.position = done.position and o.reaction = done.reaction`,
-    [batch.map(({ position }) => position), batch.map(({ name }) => name)],
+     delete from infra.outbox o using commit, unnest($1::bigint[], $2::text[], $3::uuid[]) as done (position, reaction, event)
+     where o.position = done.position and o.reaction = done.reaction and o.event is not distinct from done.event`,
+    [batch.map(({ position }) => position), batch.map(({ name }) => name), batch.map(({ event }) => event)],
   )
 }

@@ -8,7 +8,7 @@ import { addDays } from '#events/values/toronto.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { Database } from '#infra/database/database.ts'
 import { bookings, type BookingRow } from '#projections/bookings.ts'
-import { claimBuild, giveUpBuild } from '#projections/engine/generations/ledger.ts'
+import { claimBuild, dropGeneration, generationIn, giveUpBuild } from '#projections/engine/generations/ledger.ts'
 import { inlineProjector } from '#projections/engine/inline.ts'
 import { prepareProjections } from '#projections/engine/prepare.ts'
 import { viewOf, type AnyProjection } from '#projections/engine/projection.ts'
@@ -146,6 +146,23 @@ export function describeGenerations(name: string, open: () => Promise<Database>)
       await robbery
       await system.database.query(`update infra.projections set lease_until = '-infinity' where status = 'building'`)
       await rebuildProjection(system, bookings)
+    })
+
+    test('a build whose checkpoint went back with the database does not move over the pages that went with it', async () => {
+      let isBack = false
+      const build = rebuildProjection(system, bookings, {
+        batch: 10,
+        onProgress: () => {
+          if (!isBack) back = system.database.query(goBack)
+          isBack = true
+        },
+      })
+      let back: Promise<unknown> = Promise.resolve()
+      const goBack = "update infra.projections set position = 0 where status = 'building'"
+      await expect(build).rejects.toMatchObject({ name: 'BuildTaken' })
+      await back
+      const left = await generationIn(system.database, 'bookings', 'building')
+      if (left !== null) await dropGeneration(system.database, left)
     })
 
     test('whose tables were dropped are rebuilt by the next start', async () => {

@@ -110,6 +110,37 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
       await database.query('delete from infra.outbox')
     })
 
+    test('a job of an event that the log lost marks no other one at its position as done', async () => {
+      const { database } = setup
+      const [mine, lost] = [crypto.randomUUID(), crypto.randomUUID()]
+      await database.query(
+        "insert into infra.outbox (position, reaction, event, data) values (5, $1, $2, '{}'), (6, $1, $2, '{}')",
+        [name, mine],
+      )
+      const marks = keepDoneMarks(database, (error) => expect(error).toBeUndefined())
+      for (const id of [`${name}-5-${lost}`, `${name}-5`, `${name}-6-${mine}`]) marks.add({ name, id })
+      await marks.flush()
+      expect(await database.query('select position from infra.outbox')).toEqual([{ position: 5 }])
+      await database.query('delete from infra.outbox')
+    })
+
+    test('a job that an earlier version enqueued, by position alone, is done once', async () => {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      await setup.database.query(
+        `insert into infra.outbox (position, reaction, data) values (1, $1, '{"leadId": "old"}')`,
+        [name],
+      )
+      await queue.add([{ name, id: `${name}-1`, data: { leadId: 'old' } }])
+      await until(async () => expect(runs).toEqual(['old']))
+      expect(await sweep()).toBe(1)
+      gate = null
+      held.resolve()
+      await isDone()
+      await until(async () => expect(await queue.counts()).toMatchObject({ waiting: 0, active: 0 }))
+      expect(runs).toEqual(['old'])
+    })
+
     test('enqueues a job that the queue still has without running it twice', async () => {
       const held = Promise.withResolvers<void>()
       gate = held.promise

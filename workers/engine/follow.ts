@@ -76,7 +76,7 @@ async function handlePage(
   const last = events.at(-1)
   if (last === undefined) return lease
   const jobs = events.filter(({ type }) => types.includes(type)).flatMap(jobsOf)
-  const moved = await moveCheckpoint(database, name, { position: last.position, epoch: lease.epoch }, jobs)
+  const moved = await moveCheckpoint(database, name, { ...lease, to: last.position }, jobs)
   if (moved !== null && jobs.length > 0) await put(jobs)
   return moved
 }
@@ -85,21 +85,21 @@ async function handlePage(
 async function moveCheckpoint(
   database: Database,
   name: string,
-  to: Lease,
+  { position, epoch, to }: Lease & { readonly to: number },
   jobs: readonly OutboxJob[],
 ): Promise<Lease | null> {
   const [moved] = await database.query<Lease>(
     `with commit as (select set_config('synchronous_commit', 'off', true)),
      moved as (
        update infra.followers set position = $3, lease_until = now() + make_interval(secs => $4) from commit
-       where name = $1 and epoch = $2 returning position, epoch),
+       where name = $1 and epoch = $2 and position = $6 returning position, epoch),
      kept as (
-       insert into infra.outbox (position, reaction, data)
-       select job.position, job.name, job.data
-       from moved, jsonb_to_recordset($5::jsonb) as job (position bigint, name text, data jsonb)
+       insert into infra.outbox (position, reaction, event, data)
+       select job.position, job.name, job.event, job.data
+       from moved, jsonb_to_recordset($5::jsonb) as job (position bigint, name text, event uuid, data jsonb)
        on conflict do nothing)
      select position, epoch from moved`,
-    [name, to.epoch, to.position, leaseMs / 1000, JSON.stringify(jobs)],
+    [name, epoch, to, leaseMs / 1000, JSON.stringify(jobs), position],
   )
   return moved ?? null
 }

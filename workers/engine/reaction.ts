@@ -31,11 +31,11 @@ export function need(ids: Readonly<Record<string, string>>, name: string): strin
   return id
 }
 
-/** Jobs of an event, named by reaction and position, so that deriving them again adds none. */
+/** Jobs of an event, named by reaction and event, so that deriving them again adds none. */
 export const jobsFor = (event: AnyEvent, reactions: readonly AnyReaction[]): OutboxJob[] =>
   reactions
     .filter((reaction) => reaction.events.includes(event.type))
     .flatMap((reaction) => {
       const data = reaction.ids(event)
-      return data === null ? [] : [outboxJob(reaction.name, event.position, data)]
+      return data === null ? [] : [outboxJob(reaction.name, { position: event.position, event: event.id }, data)]
     })

@@ -56,7 +56,7 @@ export function openBuild(
     table,
     generation: generation.generation,
     isAlone: true,
-    note: (transaction, page) => noteProgress(transaction, generation, { position: page.position }),
+    note: (transaction, page) => noteProgress(transaction, generation, { from: page.after, position: page.position }),
   })
   const report = openProgress(projection.name, generation.position, options.onProgress)
   let { position, finished } = generation
@@ -95,7 +95,7 @@ export function openBuild(
       if (finished) return
       await database.transaction(async (transaction) => {
         await transaction.script(`set local statement_timeout = 0; ${finishSql(projection, table)}`)
-        await noteProgress(transaction, generation, { finished: true })
+        await noteProgress(transaction, generation, { from: position, finished: true })
       })
       finished = true
     },

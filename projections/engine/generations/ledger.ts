@@ -79,18 +79,18 @@ async function beginBuild(transaction: Queryable, projection: AnyProjection, hol
   return made
 }
 
-/** Records a build's progress in the page's transaction. Rejects with `BuildTaken`. */
+/** Records a build's progress in the page's transaction. Rejects with `BuildTaken`, also when the build is elsewhere. */
 export async function noteProgress(
   transaction: Queryable,
   { name, generation, epoch }: Generation,
-  progress: { readonly position?: number; readonly finished?: boolean },
+  progress: { readonly from: number; readonly position?: number; readonly finished?: boolean },
 ): Promise<void> {
   const [noted] = await transaction.query(
     `update infra.projections
      set position = coalesce($4, position), finished = finished or $5,
        lease_until = clock_timestamp() + make_interval(secs => $6)
-     where name = $1 and generation = $2 and epoch = $3 and status <> 'live' returning position`,
-    [name, generation, epoch, progress.position ?? null, progress.finished === true, leaseSeconds],
+     where name = $1 and generation = $2 and epoch = $3 and position = $7 and status <> 'live' returning position`,
+    [name, generation, epoch, progress.position ?? null, progress.finished === true, leaseSeconds, progress.from],
   )
   if (noted === undefined) throw new BuildTaken(`The making of ${name} was taken over by another process`)
 }

@@ -64,7 +64,7 @@ async function trySwap({ log, database }: Deps, build: Build): Promise<Swap> {
     const blocked = inline ? new Set<string>() : await blockedRows(transaction, generation)
     const fold = openBatchFold(projection, table)
     await park(transaction, generation, await fold(await reader.readAll(tail), transaction, blocked))
-    await noteProgress(transaction, generation, { position: head })
+    await noteProgress(transaction, generation, { from: build.position(), position: head })
     await flip(transaction, build, head)
     return head
   })

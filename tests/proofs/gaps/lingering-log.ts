@@ -30,7 +30,7 @@ export function lingeringLog(database: Database): LingeringLog {
         {
           name,
           types: ['SlotReleased'],
-          jobsOf: ({ position }) => [outboxJob(name, position, {})],
+          jobsOf: ({ position, id: event }) => [outboxJob(name, { position, event }, {})],
           put: async (jobs) => received(jobs.map(({ position }) => position)),
           putPending: async () => {},
         },

@@ -69,7 +69,9 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
         {
           name: follower,
           types,
-          jobsOf: ({ position, streamId }) => [outboxJob(follower, position, { stream: streamId })],
+          jobsOf: ({ position, id: event, streamId }) => [
+            outboxJob(follower, { position, event }, { stream: streamId }),
+          ],
           put,
           putPending: async () => void (await putPending(database, put, { names: [follower], olderThanMs: 0 })),
         },
@@ -173,6 +175,22 @@ export function describeFollowing(name: string, open: () => Promise<Database>): 
       expect(await row()).toMatchObject({ holder: 'two', position: before })
       expect(one.seen).toEqual([])
       expect(await outbox()).toEqual([])
+    })
+
+    test('a checkpoint that went back under its holder is not moved over events whose jobs went with it', async () => {
+      const before = (await row())?.position ?? 0
+      const one = start('one')
+      const first = await append('a', 'b')
+      await until(() => expect(one.seen).toEqual(first))
+      // As a failover that lost the last commits would: the jobs and the checkpoint are those of before, and so is the epoch.
+      await database.transaction(async (transaction) => {
+        await transaction.query('delete from infra.outbox where reaction = $1', [follower])
+        await transaction.query('update infra.followers set position = $2 where name = $1', [follower, before])
+      })
+      const all = [...first, ...(await append('c'))]
+      await until(async () => expect((await row())?.position).toBe(all.at(-1)))
+      await one.stop()
+      expect((await outbox()).map(({ position }) => position)).toEqual(all)
     })
 
     test('a job is in the outbox as soon as the checkpoint is behind its event, and stays there while the queue is away', async () => {
