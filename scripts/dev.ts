@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 const serverFolders = ['events', 'infra', 'projections', 'services', 'workers', 'scripts/demo', 'scripts/ops']
 
 const isOfServer = (path: string): boolean =>
-  /\.(ts|sql)$/.test(path) && serverFolders.some((folder) => path.startsWith(`${folder}/`))
+  /\.(json|sql|ts)$/.test(path) && serverFolders.some((folder) => path.startsWith(`${folder}/`))
 
 /** `npm run dev`: Vite for pages, API and workers in a restarting process. Reads only PORT and HOST. */
 async function main(): Promise<void> {

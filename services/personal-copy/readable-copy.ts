@@ -1,6 +1,7 @@
 import type { Language } from '#events/values/language.ts'
 import type { Instant } from '#events/values/time.ts'
-import { dayWords } from '#events/values/written-times.ts'
+import { dayOf } from '#events/values/toronto.ts'
+import { formatsIn } from '#services/mail/formats.ts'
 import { textsIn, type Texts } from '#services/texts/texts.ts'
 
 import type { PersonalRecords } from './personal-records.ts'
@@ -84,7 +85,9 @@ const indented = (text: string): string => text.replaceAll('\n', '\n    ')
 
 /** Instants of the database are dates, those of the log text. */
 function momentIn(language: Language): (at: unknown) => string {
-  const locale = { en: 'en-CA', fr: 'fr-CA', pa: 'pa-IN' }[language]
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' })
-  return (at) => dayWords(language, format, at instanceof Date ? at : new Date(String(at)))
+  const { date, time } = formatsIn(language)
+  return (at) => {
+    const instant = (at instanceof Date ? at : new Date(String(at))).toISOString()
+    return `${date(dayOf(instant))}, ${time(instant)}`
+  }
 }

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { slotLabels, slotToHour } from '#events/values/time.ts'
 import { clockWords } from '#events/values/written-times.ts'
 import { formatsIn } from '#services/mail/formats.ts'
 import { readableCopy } from '#services/personal-copy/readable-copy.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
+import { momentWords } from '#web/i18n/moment-words.ts'
 import { fullDate, listDate } from '#web/office/email/mail-dates.ts'
 import { limitIn, momentIn } from '#web/office/frame/moments.ts'
 import { eventDays, fileDay, mailMoment } from '#web/office/google/google-dates.ts'
@@ -37,6 +39,28 @@ test('Punjabi names the part of the night: late until two, before dawn from thre
     'ਤੜਕੇ 4:26',
     'ਸਵੇਰੇ 5:26',
   ])
+})
+
+const languages = ['en', 'fr', 'pa'] as const
+const hours = Array.from({ length: 24 }, (_, hour) => `2026-11-24T${String(hour).padStart(2, '0')}:26:00-05:00`)
+
+describe.each(languages)('every hour of the day in %s', (language) => {
+  const clocks = hours.map((_, hour) => clockWords(language, hour, 26))
+
+  test.each([
+    ['a page', (at: string) => momentWords(at, { language, date: formatsOf(language).date })],
+    ['a mail', (at: string) => formatsIn(language).moment(at)],
+    ['the office', (at: string) => momentIn(language, at)],
+    ['a personal copy', (at: string) => readableCopy({ madeAt: at, events: [], records }, language)],
+  ])('is written in %s as everywhere', (_place, write) => {
+    const written = hours.map((at, hour) => (write(at).includes(clocks[hour] ?? '') ? clocks[hour] : write(at)))
+    expect(written).toEqual(clocks)
+  })
+
+  test('is written of the starts of visits as everywhere', () => {
+    const starts = slotLabels.map((label) => slotToHour(label))
+    expect(slotLabels.map(formatsOf(language).time)).toEqual(starts.map((hour) => clockWords(language, hour, 0)))
+  })
 })
 
 /** Writers for machines or in English alone, modules of formatters, and the start of every page, by weight. */

@@ -116,6 +116,14 @@ describe('npm run dev', () => {
     await expect.poll(async () => (await get('/sandbox/mail')).text, { timeout: 150_000 }).toContain('ann@example.com')
   })
 
+  test('a changed text of a mail restarts the server, which sends it', async () => {
+    replace('services/texts/messages/en/sms.json', '"text-message.sender": "', '"text-message.sender": "New ')
+    const restarts = () => printed.split('restarting the server').length
+    const before = restarts()
+    replace('services/texts/messages/en/sms.json', '"New ', '"')
+    await expect.poll(restarts, { timeout: 150_000 }).toBeGreaterThan(before)
+  })
+
   test('a server that cannot start stays down until a file changes, and then serves again', async () => {
     replace('services/features/site/routes/health-routes.ts', "status: 'changed'", 'status: ')
     await expect.poll(() => printed, { timeout: 150_000 }).toContain('The server ended.')

@@ -86,7 +86,7 @@ const binding = [
     'une empreinte (hachage) de votre mot de passe, jamais le mot de passe lui-même; pour chaque clé d’accès, sa clé publique',
     'ਪਾਸਵਰਡ ਦਾ ਹੈਸ਼, ਪਾਸਵਰਡ ਆਪ ਕਦੇ ਨਹੀਂ; ਹਰ ਪਾਸਕੀ ਦੀ ਪਬਲਿਕ ਚਾਬੀ',
   ],
-  ['home.reviews.body', 'Reviews come only from', 'Les avis viennent seulement', 'ਫੇਰੀਆਂ ਦੇ ਹੁੰਦੇ ਹਨ'],
+  ['home.reviews.body', 'Reviews come only from', 'Les avis viennent seulement', 'ਬੁਕਿੰਗਾਂ ਦੇ ਹੁੰਦੇ ਹਨ'],
   ['accessibility.body.aim', 'WCAG 2.0', 'WCAG 2.0', 'WCAG 2.0'],
 ] as const
 

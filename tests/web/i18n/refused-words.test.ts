@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { punjabiControls } from '#scripts/web/punjabi-controls.ts'
-import { messagesOf, type Text } from '#tests/support/catalogues.ts'
+import { catalogueFilesOf, messagesOf, textsIn, type Text } from '#tests/support/catalogues.ts'
 
 /** Texts that bind us, whose words change with a new version of theirs. */
 const bindingCancel = [
@@ -19,6 +19,34 @@ const bindingCancel = [
   'terms.body.booking',
   'terms.body.prohibited',
 ]
+
+/** Consent and texts that bind us, and refusals that only the office and the crew meet. */
+const visitStays = [
+  'booking.texts',
+  'cards.consent',
+  'sms.consent',
+  'privacy.body.collected',
+  'privacy.body.use',
+  'privacy.kept.storage.crewDay',
+  'terms.body.liability',
+  'terms.body.modifications',
+  ...[
+    'charge_not_possible',
+    'discount_below_paid',
+    'hours_without_effect',
+    'last_van',
+    'no_van_free',
+    'photos_full',
+    'visit_changed',
+    'visit_not_started',
+    'visit_other_day',
+    'visit_under_way',
+  ].map((code) => `problem.${code}`),
+]
+
+/** Catalogues that customers never read. */
+const office =
+  /\/(?:analytics|cases|charge|crew|customers|email|google|help|history|mails|notifications|office|palette|pipeline|settings|system|texts|visits)\.json$/
 
 /** Words that the glossary (docs/add-a-language.md) does not use, and where one means something else and stays. */
 const refused = {
@@ -75,7 +103,23 @@ const textsOf = {
   ],
 }
 
-function refusedIn(language: 'fr' | 'pa', texts: readonly Text[]): readonly string[] {
+/** Words of the office that customers do not hear. */
+const refusedToCustomers = [{ word: /^ਫੇਰੀ(?:ਆਂ)?$/, instead: 'ਬੁਕਿੰਗ', stays: visitStays }]
+
+const toCustomers = catalogueFilesOf('pa')
+  .filter((file) => !office.test(file))
+  .flatMap((file) => Object.entries(textsIn(file)))
+
+interface RefusedWord {
+  readonly word: RegExp
+  readonly instead: string
+  readonly stays: readonly string[]
+}
+
+const refusedIn = (language: 'fr' | 'pa', texts: readonly Text[]): readonly string[] =>
+  wordsOf(refused[language], texts)
+
+function wordsOf(words: readonly RefusedWord[], texts: readonly Text[]): readonly string[] {
   return texts.flatMap(([key, text]) =>
     (
       text
@@ -83,8 +127,8 @@ function refusedIn(language: 'fr' | 'pa', texts: readonly Text[]): readonly stri
         .replaceAll(/\{\w+/g, '')
         .match(/[\p{L}\p{M}-]+/gu) ?? []
     ).flatMap((word) =>
-      refused[language]
-        .filter((one) => one.word.test(word) && !one.stays.some((stays) => stays === key))
+      words
+        .filter((one) => one.word.test(word) && !one.stays.includes(key))
         .map((one) => `${key}: ${word}, not ${one.instead}`),
     ),
   )
@@ -94,6 +138,11 @@ describe.each(['fr', 'pa'] as const)('words that the glossary refuses in %s', (l
   test('are on no page and in no mail', () => {
     expect(refusedIn(language, textsOf[language])).toEqual([])
   })
+})
+
+test('a customer hears of a booking in Punjabi, on pages, in mails and in text messages: ਫੇਰੀ is the office’s word', () => {
+  expect(wordsOf(refusedToCustomers, toCustomers)).toEqual([])
+  expect(visitStays.filter((key) => Object.fromEntries(toCustomers)[key]?.includes('ਫੇਰੀ') !== true)).toEqual([])
 })
 
 test('in French what is to be paid by a time is paid “au plus tard le”: “jusqu’au” says how long something lasts', () => {

@@ -128,7 +128,7 @@ describe('what was not right with a visit', () => {
       ],
     ],
     ['fr', ['d’habitude d’ici le jeudi 10 décembre 2026', 'La visite gratuite', 'Décidé']],
-    ['pa', ['ਤੁਹਾਡੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ', 'ਮੁਫ਼ਤ ਫੇਰੀ', 'ਫ਼ੈਸਲਾ ਹੋਇਆ']],
+    ['pa', ['ਤੁਹਾਡੇ ਕਾਰਡ ’ਤੇ ਵਾਪਸ ਜਾਣਗੇ', 'ਮੁਫ਼ਤ ਬੁਕਿੰਗ', 'ਫ਼ੈਸਲਾ ਹੋਇਆ']],
   ] as const)('shows in %s what we answered and decided', async (language, said) => {
     const steps = [
       { ...step, outcome: 'refund', refundCents: 2_000, refundUntil: '2026-12-11T05:00:00.000Z' },

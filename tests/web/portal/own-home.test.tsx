@@ -117,7 +117,7 @@ describe('what is one’s own, on the front page', () => {
 
   test.each([
     ['fr', 'Votre prochaine visite', 'mardi 24 novembre 2099'],
-    ['pa', 'ਤੁਹਾਡੀ ਅਗਲੀ ਫੇਰੀ', '24 ਨਵੰਬਰ 2099'],
+    ['pa', 'ਤੁਹਾਡੀ ਅਗਲੀ ਬੁਕਿੰਗ', '24 ਨਵੰਬਰ 2099'],
   ] as const)('speaks %s', async (language, label, day) => {
     const api = createStubApi({ visits: { ...startingVisits(), bookings: [ownBookingOf()] } })
     const path = pathIn(language, '/')

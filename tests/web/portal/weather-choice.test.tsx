@@ -94,7 +94,7 @@ describe('a visit that the weather called off, in the portal', () => {
 
   test.each([
     ['fr', 'Cette visite est annulée à cause de la météo', 'Choisir un autre moment', 'Annulée (météo)'],
-    ['pa', 'ਮੌਸਮ ਕਰਕੇ ਇਹ ਫੇਰੀ ਰੱਦ ਹੋਈ ਹੈ', 'ਕੋਈ ਹੋਰ ਸਮਾਂ ਚੁਣੋ', 'ਮੌਸਮ ਕਰਕੇ ਰੱਦ'],
+    ['pa', 'ਮੌਸਮ ਕਰਕੇ ਇਹ ਬੁਕਿੰਗ ਰੱਦ ਹੋਈ ਹੈ', 'ਕੋਈ ਹੋਰ ਸਮਾਂ ਚੁਣੋ', 'ਮੌਸਮ ਕਰਕੇ ਰੱਦ'],
   ] as const)('speaks %s', async (language, title, move, status) => {
     const { card } = await openPortal({}, language)
     for (const words of [title, move, status]) expect(card.getByText(words)).toBeTruthy()
@@ -199,7 +199,7 @@ describe('/called-off', () => {
   test.each([
     ['fr', 'over', 'Appeler le (416) 555-0134'],
     ['pa', 'open', 'ਸਾਰੇ ਪੈਸੇ ਵਾਪਸ ਲਓ'],
-    ['pa', 'refunded', 'ਇਹ ਫੇਰੀ ਰੱਦ ਹੋ ਗਈ ਹੈ'],
+    ['pa', 'refunded', 'ਇਹ ਬੁਕਿੰਗ ਰੱਦ ਹੋ ਗਈ ਹੈ'],
     ['fr', 'standing', 'L’heure de votre visite est fixée'],
   ] as const)('speaks %s: %s', async (language, status, words) => {
     const { findByText } = await openLink([{ ...standing, status }], language)

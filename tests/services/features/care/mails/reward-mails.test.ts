@@ -32,7 +32,7 @@ test('one point is one', () => {
 test.each([
   ['en', 'You get back what you redeemed for this visit: 200 points.'],
   ['fr', 'Ce que vous aviez échangé pour cette visite vous est rendu\u00a0: 200 points.'],
-  ['pa', 'ਇਸ ਫੇਰੀ ਲਈ ਵਰਤੇ ਪੁਆਇੰਟ ਤੁਹਾਨੂੰ ਵਾਪਸ ਮਿਲ ਗਏ ਹਨ: 200 ਪੁਆਇੰਟ।'],
+  ['pa', 'ਇਸ ਬੁਕਿੰਗ ਲਈ ਵਰਤੇ ਪੁਆਇੰਟ ਤੁਹਾਨੂੰ ਵਾਪਸ ਮਿਲ ਗਏ ਹਨ: 200 ਪੁਆਇੰਟ।'],
 ] as const)(
   'the mail of a cancelled visit names the points that come back in %s, and none where none do',
   (language, words) => {
