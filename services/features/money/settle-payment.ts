@@ -2,6 +2,7 @@ import type { Actor } from '#events/actor.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
+import { refuseUnlessPermitted } from '#services/commands/permissions.ts'
 import { asConfirmed, bookingAt, type Booking, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
 import { paymentAt } from '#services/domain/payment/payment.ts'
 import { vanDayAt } from '#services/domain/schedule/schedule.ts'
@@ -36,6 +37,8 @@ export async function settlePayment(
   intentId: string,
   { given, check }: FromPage = nothing,
 ): Promise<Settled | Refusal> {
+  const refused = refuseUnlessPermitted('settlePayment', actor)
+  if (refused !== null) return refused
   const lookup = given === null ? null : lookUpCustomer(ctx, given.person.email)
   const [intent, customer] = await Promise.all([lookUp(ctx, intentId), lookup])
   if (intent === null || intent.bookingId === null || intent.paymentId === null) return refuse('payment_not_found')

@@ -16,6 +16,7 @@ import { changeLeadStatus, receiveLead } from '#services/features/sales/leads.ts
 import { bookQuote, createQuote, markQuoteBooked } from '#services/features/sales/quotes.ts'
 import { cancelBooking } from '#services/features/visit/cancel-booking.ts'
 import { finishVisit, payBalance } from '#services/features/visit/finish-visit.ts'
+import type { PaymentProvider } from '#services/providers/stripe/provider.ts'
 import { bookVisit, checkout } from '#tests/support/checkout.ts'
 import { person } from '#tests/support/examples.ts'
 import { openMemoryContext, type MemoryContext } from '#tests/support/memory-context.ts'
@@ -84,9 +85,16 @@ async function owner(): Promise<Actor> {
   return { kind: 'customer', customerId: String(Object(held?.data).customerId) }
 }
 
-test.each(Object.entries(refused))('%s is refused, and nothing is written', async (_who, attempt) => {
+/** A payment provider of whom nobody may ask anything. */
+const neverAsked: PaymentProvider = new Proxy<PaymentProvider>(Object.create(null), {
+  get(_provider, name) {
+    throw new Error(`the provider was asked to ${String(name)}`)
+  },
+})
+
+test.each(Object.entries(refused))('%s is refused, and nothing is asked or written', async (_who, attempt) => {
   const before = await memory.log.head()
-  expect(await attempt(memory.ctx)).toEqual({ refused: 'not_permitted' })
+  expect(await attempt({ ...memory.ctx, provider: neverAsked })).toEqual({ refused: 'not_permitted' })
   expect(await memory.log.head()).toBe(before)
 })
 
