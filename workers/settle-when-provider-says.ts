@@ -4,6 +4,7 @@ import { noteDisputes } from '#services/features/money/note-disputes.ts'
 import { noteRefunds } from '#services/features/money/note-refunds.ts'
 import { isAlreadyApplied, subjectOfEvent } from '#services/features/money/provider-event.ts'
 import { settlePayment } from '#services/features/money/settle-payment.ts'
+import { providerActor } from '#services/providers/stripe/provider.ts'
 
 import { need, type Reaction } from './engine/reaction.ts'
 
@@ -25,7 +26,7 @@ export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
       await (subject === 'refund' ? noteRefunds : noteDisputes)(ctx, { paymentId, intentId })
       return
     }
-    const settled = await settlePayment(ctx, { kind: 'provider', name: 'stripe' }, intentId)
+    const settled = await settlePayment(ctx, providerActor, intentId)
     if (isRefusal(settled))
       ctx.logger.debug({ intentId, refused: settled.refused }, 'a webhook was about a payment that books nothing')
   },

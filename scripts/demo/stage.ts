@@ -11,6 +11,7 @@ import type { AppContext } from '#services/features/context.ts'
 import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 import { openMemoryMail } from '#services/mail/memory-mail.ts'
 import { openMemoryProvider, type MemoryProvider } from '#services/providers/stripe/memory-provider.ts'
+import { providerActor } from '#services/providers/stripe/provider.ts'
 import { webhookEventTypes } from '#services/providers/stripe/stripe-webhook.ts'
 import { actorOf } from '#workers/engine/reaction.ts'
 import { reactions } from '#workers/registry.ts'
@@ -75,7 +76,7 @@ export function openStage(
       for (;;) {
         for (const event of provider.events().slice(delivered)) {
           if (subscribed.has(event.type))
-            await after(agenda, chance, () => recordProviderEvent(ctx, { kind: 'provider', name: 'stripe' }, event))
+            await after(agenda, chance, () => recordProviderEvent(ctx, providerActor, event))
         }
         delivered = provider.events().length
         const events = await log.readAll({ after: seen, limit: 1_000 })

@@ -2,6 +2,7 @@ import type { Actor } from '#events/actor.ts'
 import type { SmsTopic } from '#events/sms.ts'
 import { languages, type Language } from '#events/values/language.ts'
 import { northAmericanE164 } from '#events/values/phone-number.ts'
+import { allHandled } from '#services/commands/all-handled.ts'
 import { command, record } from '#services/commands/command.ts'
 import { isRefusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
@@ -61,14 +62,14 @@ export async function receiveSms(ctx: AppContext, actor: Actor, incoming: Incomi
   const language = languageOf(holders[0]?.language)
   const contact = contactOf(await senderInForce(ctx))
   if (found?.keyword === 'stop') {
-    for (const { customerId } of holders) await stop(ctx, actor, customerId, phone)
+    const stopped = holders.map(({ customerId }) => stop(ctx, actor, customerId, phone))
     // One of the words is CANCEL, and may be meant for the visit.
-    if (topicOf(body) === 'cancel') await keepForOffice(ctx, actor, phone, incoming, 'cancel')
+    const kept = topicOf(body) === 'cancel' ? [keepForOffice(ctx, actor, phone, incoming, 'cancel')] : []
+    await allHandled<unknown>([...stopped, ...kept])
     return isAnswered || found.isProviders || holders.length === 0 ? null : answerText(language, 'stopped', contact)
   }
   if (found?.keyword === 'start') {
-    const resumed = []
-    for (const { customerId } of holders) resumed.push(await resume(ctx, actor, customerId, phone))
+    const resumed = await allHandled(holders.map(({ customerId }) => resume(ctx, actor, customerId, phone)))
     const isDone = resumed.includes('resumed') || resumed.includes('on')
     if (found.isEveryday && !resumed.includes('resumed')) await keepForOffice(ctx, actor, phone, incoming)
     return isAnswered || found.isProviders || !isDone ? null : answerText(language, 'resumed', contact)

@@ -1,5 +1,6 @@
 import { byCustomer, type Actor } from '#events/actor.ts'
 import type { NewSavedCardEvent } from '#events/saved-card.ts'
+import { allHandled } from '#services/commands/all-handled.ts'
 import { command } from '#services/commands/command.ts'
 import { isRefusal, refuse, type Decision, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
@@ -19,7 +20,7 @@ import {
 } from '#services/domain/saved-card/decide.ts'
 import { savedCardsOf, type CardSetup, type SavedCards } from '#services/domain/saved-card/saved-cards.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { ProviderError, refusalOf } from '#services/providers/stripe/provider.ts'
+import { ProviderError, providerActor, refusalOf } from '#services/providers/stripe/provider.ts'
 import type { ProviderCardSetup } from '#services/providers/stripe/saved-card-provider.ts'
 
 const mostTurns = 4
@@ -67,7 +68,7 @@ async function openSetup(
   if (providerSetupId !== null) return retrieveSetup(ctx, providerSetupId)
   const { opened, providerCustomerId } = await createSetup(ctx, customerId, setupId, state.providerCustomerId)
   const noted = { setupId, providerSetupId: opened.id, providerCustomerId }
-  await changeCards(ctx, provider, customerId, (cards) => noteCardSetup(customerId, noted, cards))
+  await changeCards(ctx, providerActor, customerId, (cards) => noteCardSetup(customerId, noted, cards))
   return opened
 }
 
@@ -113,7 +114,7 @@ export async function cardSetupResult(ctx: AppContext, customerId: string): Prom
 }
 
 const settle = (ctx: AppContext, customerId: string, found: ProviderCardSetup) =>
-  changeCards(ctx, provider, customerId, (state) => settleCardSetup(customerId, found, ctx.clock(), state))
+  changeCards(ctx, providerActor, customerId, (state) => settleCardSetup(customerId, found, ctx.clock(), state))
 
 export async function chooseOwnDefaultCard(ctx: AppContext, customerId: string, cardId: string) {
   const done = await changeCards(ctx, byCustomer(customerId), customerId, (state) =>
@@ -133,7 +134,7 @@ export async function removeOwnCard(ctx: AppContext, customerId: string, cardId:
 export async function detachCardsOf(ctx: AppContext, customerId: string): Promise<void> {
   const { savedCards } = ctx.provider
   const state = await stateOf(ctx.log, savedCardsOf(customerId))
-  for (const { methodId } of state.cards) await savedCards.detach(methodId)
+  await allHandled(state.cards.map(({ methodId }) => savedCards.detach(methodId)))
   if (state.setup === null) return
   // Also one whose opening was not heard of: a browser may have its secret a moment later.
   const opened = await openSetup(ctx, customerId, state.setup, state)
@@ -141,8 +142,6 @@ export async function detachCardsOf(ctx: AppContext, customerId: string): Promis
   const { card } = await retrieveSetup(ctx, opened.id)
   if (card !== null) await savedCards.detach(card.methodId)
 }
-
-const provider: Actor = { kind: 'provider', name: 'stripe' }
 
 function changeCards(
   ctx: AppContext,

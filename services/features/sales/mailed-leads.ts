@@ -10,9 +10,9 @@ export async function noteMailedLeads(ctx: AppContext, actor: Actor, database: Q
 }
 
 async function noteContacted(ctx: AppContext, actor: Actor, leadId: string): Promise<void> {
-  await record(ctx, actor, 'noteMailedLead', { lead: leadAt(leadId) }, ({ lead }) => {
-    if (lead.status !== 'new') return {}
-    const contacted = changeStatus('contacted', lead)
-    return { lead: contacted }
-  })
+  const done = await record(ctx, actor, 'noteMailedLead', { lead: leadAt(leadId) }, ({ lead }) =>
+    lead.status === 'new' ? { lead: changeStatus('contacted', lead) } : {},
+  )
+  if (done.position === 0)
+    ctx.logger.info({ leadId, status: done.states.lead.status }, 'a lead that was mailed has another status already')
 }

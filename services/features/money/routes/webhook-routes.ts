@@ -5,7 +5,7 @@ import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 import { sampledWarnings } from '#services/http/log-samples.ts'
 import { problem } from '#services/http/problem.ts'
 import type { Counters } from '#services/process/counters.ts'
-import { ProviderError } from '#services/providers/stripe/provider.ts'
+import { ProviderError, providerActor } from '#services/providers/stripe/provider.ts'
 
 /** POST /webhooks/stripe: verifies, records and answers; a worker reads the provider, so order does not matter. */
 export function webhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webhooksRefused'>) {
@@ -15,7 +15,7 @@ export function webhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webhook
     try {
       await recordProviderEvent(
         ctx,
-        { kind: 'provider', name: 'stripe' },
+        providerActor,
         await ctx.provider.readWebhook(body, c.req.header('stripe-signature') ?? ''),
       )
     } catch (error) {

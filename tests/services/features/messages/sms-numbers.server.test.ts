@@ -98,6 +98,39 @@ test('a number has no hash in what is written, and is blanked by an erasure wher
   expect(await incoming('HELP')).toBeNull()
 })
 
+test.each(['STOP', 'START'])(
+  '%s from a phone of several customers reaches each of them, whoever fails',
+  async (word) => {
+    const customers = [`${word}-1`, `${word}-2`, `${word}-3`]
+    const [first = ''] = customers
+    for (const customerId of customers) {
+      app.customerId = customerId
+      await app.wantTexts()
+    }
+    if (word === 'START') await incoming('STOP')
+    const { log } = app.ctx
+    const failing: typeof log = {
+      ...log,
+      async append(asked) {
+        if (asked.writes.some(({ stream }) => stream.endsWith(first))) throw new Error('the log is away')
+        return log.append(asked)
+      },
+    }
+    Object.assign(app.ctx, { log: failing })
+    try {
+      await expect(incoming(word)).rejects.toThrow('the log is away')
+    } finally {
+      Object.assign(app.ctx, { log })
+    }
+    const pages = await Promise.all(customers.map((one) => ownSmsOf(app.ctx, one)))
+    const others = word === 'STOP' ? [false, false] : [true, true]
+    expect(pages.map(({ isOn }) => isOn)).toEqual([word === 'STOP', ...others])
+    // The provider asks again.
+    await incoming(word)
+    expect((await ownSmsOf(app.ctx, first)).isOn).toBe(word === 'START')
+  },
+)
+
 describe('codes to one number, whoever asks', () => {
   test('are three in an hour', async () => {
     expect(await askOften(['h1', 'h2', 'h3', 'h3', 'h1'])).toEqual([
