@@ -1,32 +1,34 @@
 import { areaNamed, serviceAreas } from '#web/brand.ts'
 
 /** Parts of cities that people write instead of the city's name; they count while the city is ours. */
-const districts: Readonly<Record<string, string>> = {
-  etobicoke: 'Toronto',
-  scarborough: 'Toronto',
-  'north york': 'Toronto',
-  'east york': 'Toronto',
-  york: 'Toronto',
-  'port credit': 'Mississauga',
-  streetsville: 'Mississauga',
-  malton: 'Mississauga',
-  bramalea: 'Brampton',
-  unionville: 'Markham',
-  thornhill: 'Vaughan',
-  woodbridge: 'Vaughan',
-  maple: 'Vaughan',
-  concord: 'Vaughan',
-  kleinburg: 'Vaughan',
-  bronte: 'Oakville',
-}
+const districts: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    etobicoke: 'Toronto',
+    scarborough: 'Toronto',
+    'north york': 'Toronto',
+    'east york': 'Toronto',
+    york: 'Toronto',
+    'port credit': 'Mississauga',
+    streetsville: 'Mississauga',
+    malton: 'Mississauga',
+    bramalea: 'Brampton',
+    unionville: 'Markham',
+    thornhill: 'Vaughan',
+    woodbridge: 'Vaughan',
+    maple: 'Vaughan',
+    concord: 'Vaughan',
+    kleinburg: 'Vaughan',
+    bronte: 'Oakville',
+  }),
+)
 
 function areaOf(part: string): string {
-  return areaNamed(part) || areaNamed(districts[part.toLowerCase()] ?? '')
+  return areaNamed(part) || areaNamed(districts.get(part.toLowerCase()) ?? '')
 }
 
 const known = [
   ...serviceAreas.map((area) => area.toLowerCase()),
-  ...Object.keys(districts).filter((part) => areaOf(part) !== ''),
+  ...[...districts.keys()].filter((part) => areaOf(part) !== ''),
 ]
 
 /** Province, country and postal code after the city: 'Ottawa ON K1A 0B1'. */

@@ -71,7 +71,7 @@ function whoDid(actor: Actor, name: string | null): string {
     case 'staff':
       return `Staff (${actor.staffId})`
     case 'provider':
-      return providerNames[actor.name] ?? actor.name
+      return providerNames.get(actor.name) ?? actor.name
     case 'worker':
     case 'system':
       return 'The system'
@@ -80,11 +80,13 @@ function whoDid(actor: Actor, name: string | null): string {
   }
 }
 
-const providerNames: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  google: 'Google',
-  twilio: 'Twilio',
-}
+const providerNames: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    stripe: 'Stripe',
+    google: 'Google',
+    twilio: 'Twilio',
+  }),
+)
 
 /** Events written for the provider's answers; others came by webhook. */
 const answers: ReadonlySet<string> = new Set([
@@ -124,7 +126,7 @@ function sourceOf(event: AnyEvent, before: readonly AnyEvent[]): string | null {
     return `by itself: ${actor.name.replaceAll('-', ' ')}`
   }
   if (actor.kind !== 'provider' || event.type === 'ProviderEventReceived') return null
-  if (actor.name !== 'stripe') return `told by ${providerNames[actor.name] ?? actor.name}`
+  if (actor.name !== 'stripe') return `told by ${providerNames.get(actor.name) ?? actor.name}`
   if (answers.has(event.type)) return 'confirmed by Stripe'
   const reported = before.findLast(({ type }) => type === 'ProviderEventReceived')?.data
   return reported !== undefined && 'eventType' in reported

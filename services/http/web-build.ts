@@ -40,7 +40,7 @@ function toFile(
   const [br, gzip] = [all.get(`${path}.br`), all.get(`${path}.gz`)]
   const styles = extname(path) === '.html' ? stylesIn(new TextDecoder().decode(body)) : []
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type: types.get(extname(path)) ?? 'application/octet-stream',
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     body,
     ...(br === undefined ? {} : { br }),
@@ -79,18 +79,20 @@ async function filesUnder(directory: string): Promise<readonly string[]> {
   }
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-}
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '.css': 'text/css; charset=utf-8',
+    '.html': 'text/html; charset=utf-8',
+    '.ico': 'image/x-icon',
+    '.jpg': 'image/jpeg',
+    '.js': 'text/javascript; charset=utf-8',
+    '.json': 'application/json; charset=utf-8',
+    '.png': 'image/png',
+    '.svg': 'image/svg+xml',
+    '.txt': 'text/plain; charset=utf-8',
+    '.webmanifest': 'application/manifest+json',
+    '.webp': 'image/webp',
+    '.woff2': 'font/woff2',
+    '.xml': 'application/xml; charset=utf-8',
+  }),
+)

@@ -2,36 +2,38 @@ import type { FolderFailure } from '#infra/stores/mailbox/folder-rows.ts'
 
 import type { MailFailure } from './source.ts'
 
-const codes: Readonly<Record<string, MailFailure>> = {
-  ENOTFOUND: 'host_unknown',
-  EAI_AGAIN: 'host_unknown',
-  EDNS: 'host_unknown',
-  ECONNREFUSED: 'host_unreachable',
-  EHOSTUNREACH: 'host_unreachable',
-  ENETUNREACH: 'host_unreachable',
-  ETIMEDOUT: 'timed_out',
-  ETIMEOUT: 'timed_out',
-  CONNECT_TIMEOUT: 'timed_out',
-  GREETING_TIMEOUT: 'timed_out',
-  UPGRADE_TIMEOUT: 'timed_out',
-  EAUTH: 'auth_failed',
-  ETLS: 'tls_failed',
-  EPROTO: 'tls_failed',
-  CERT_HAS_EXPIRED: 'tls_failed',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_failed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'tls_failed',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_failed',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_failed',
-  STARTTLS_INJECTION: 'tls_failed',
-  ECONNRESET: 'connection_lost',
-  EPIPE: 'connection_lost',
-  NoConnection: 'connection_lost',
-  EConnectionClosed: 'connection_lost',
-  ClosedAfterConnectText: 'connection_lost',
-  ClosedAfterConnectTLS: 'connection_lost',
-  ESOCKET: 'connection_lost',
-  ECONNECTION: 'host_unreachable',
-}
+const codes: ReadonlyMap<string, MailFailure> = new Map(
+  Object.entries<MailFailure>({
+    ENOTFOUND: 'host_unknown',
+    EAI_AGAIN: 'host_unknown',
+    EDNS: 'host_unknown',
+    ECONNREFUSED: 'host_unreachable',
+    EHOSTUNREACH: 'host_unreachable',
+    ENETUNREACH: 'host_unreachable',
+    ETIMEDOUT: 'timed_out',
+    ETIMEOUT: 'timed_out',
+    CONNECT_TIMEOUT: 'timed_out',
+    GREETING_TIMEOUT: 'timed_out',
+    UPGRADE_TIMEOUT: 'timed_out',
+    EAUTH: 'auth_failed',
+    ETLS: 'tls_failed',
+    EPROTO: 'tls_failed',
+    CERT_HAS_EXPIRED: 'tls_failed',
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_failed',
+    SELF_SIGNED_CERT_IN_CHAIN: 'tls_failed',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_failed',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_failed',
+    STARTTLS_INJECTION: 'tls_failed',
+    ECONNRESET: 'connection_lost',
+    EPIPE: 'connection_lost',
+    NoConnection: 'connection_lost',
+    EConnectionClosed: 'connection_lost',
+    ClosedAfterConnectText: 'connection_lost',
+    ClosedAfterConnectTLS: 'connection_lost',
+    ESOCKET: 'connection_lost',
+    ECONNECTION: 'host_unreachable',
+  }),
+)
 
 interface Told {
   readonly code?: unknown
@@ -55,7 +57,7 @@ export function failureOf(error: unknown): MailFailure {
     if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL')) return 'tls_failed'
     // nodemailer says ESOCKET of whatever a socket said.
     if (code === 'ESOCKET' && syscall === 'connect') return 'host_unreachable'
-    const known = codes[code]
+    const known = codes.get(code)
     if (known !== undefined) return known
   }
   return cause === undefined ? 'server_error' : failureOf(cause)
@@ -83,16 +85,18 @@ export function isRefusal(error: unknown): boolean {
   return authenticationFailed !== true && (responseStatus === 'NO' || responseStatus === 'BAD')
 }
 
-const refusalCodes: Readonly<Record<string, FolderFailure>> = {
-  NOPERM: 'not_permitted',
-  AUTHORIZATIONFAILED: 'not_permitted',
-  NONEXISTENT: 'not_there',
-  TRYCREATE: 'not_there',
-}
+const refusalCodes: ReadonlyMap<string, FolderFailure> = new Map(
+  Object.entries<FolderFailure>({
+    NOPERM: 'not_permitted',
+    AUTHORIZATIONFAILED: 'not_permitted',
+    NONEXISTENT: 'not_there',
+    TRYCREATE: 'not_there',
+  }),
+)
 
 export function refusalOf(error: unknown): { readonly failure: FolderFailure; readonly serverSays: string } {
   const { responseText } = toldBy(error)
-  const failure = refusalCodes[responseCodeOf(error)] ?? 'refused'
+  const failure = refusalCodes.get(responseCodeOf(error)) ?? 'refused'
   return { failure, serverSays: typeof responseText === 'string' ? responseText : '' }
 }
 

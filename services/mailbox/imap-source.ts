@@ -124,18 +124,20 @@ const refusedOrLost = (client: ImapFlow): Error =>
   client.usable ? new SourceRefused('The server refused a command') : new SourceError('connection_lost')
 
 /** Special-use attributes (RFC 6154), or imapflow's guesses. */
-const types: Readonly<Record<string, FolderType>> = {
-  '\\Inbox': 'inbox',
-  '\\Sent': 'sent',
-  '\\Drafts': 'drafts',
-  '\\Junk': 'spam',
-  '\\Trash': 'trash',
-  '\\Archive': 'archive',
-  '\\All': 'archive',
-}
+const types: ReadonlyMap<string, FolderType> = new Map(
+  Object.entries<FolderType>({
+    '\\Inbox': 'inbox',
+    '\\Sent': 'sent',
+    '\\Drafts': 'drafts',
+    '\\Junk': 'spam',
+    '\\Trash': 'trash',
+    '\\Archive': 'archive',
+    '\\All': 'archive',
+  }),
+)
 
 const toFolder = ({ path, name, specialUse }: ListResponse) => ({
   path,
   name,
-  type: path.toUpperCase() === 'INBOX' ? 'inbox' : (types[specialUse ?? ''] ?? ('custom' as const)),
+  type: path.toUpperCase() === 'INBOX' ? 'inbox' : (types.get(specialUse ?? '') ?? ('custom' as const)),
 })

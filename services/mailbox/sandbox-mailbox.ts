@@ -13,7 +13,7 @@ export async function fillSandboxMailbox(terms: MailboxTerms): Promise<void> {
   const { database } = terms
   if ((await mailAccounts(database)).length > 0 || (await isMailboxPrepared(database))) return
   await prepareMailbox(database)
-  for (const path of Object.keys(sandboxFolderTypes)) await createSandboxFolder(database, path)
+  for (const path of sandboxFolderTypes.keys()) await createSandboxFolder(database, path)
   const now = Date.parse(terms.clock())
   for (const [index, mail] of seedMails.entries()) {
     const receivedAt = new Date(now - mail.hoursAgo * hourMs)

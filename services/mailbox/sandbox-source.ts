@@ -18,19 +18,25 @@ import type { FolderType } from '#infra/stores/mailbox/folder-rows.ts'
 import { parseMessage } from './parse-message.ts'
 import type { MailSource } from './source.ts'
 
-export const sandboxFolderTypes: Readonly<Record<string, FolderType>> = {
-  INBOX: 'inbox',
-  Sent: 'sent',
-  Drafts: 'drafts',
-  Archive: 'archive',
-  Junk: 'spam',
-  Trash: 'trash',
-}
+export const sandboxFolderTypes: ReadonlyMap<string, FolderType> = new Map(
+  Object.entries<FolderType>({
+    INBOX: 'inbox',
+    Sent: 'sent',
+    Drafts: 'drafts',
+    Archive: 'archive',
+    Junk: 'spam',
+    Trash: 'trash',
+  }),
+)
 
 /** Mailbox in the database behind the same port. */
 export const openSandboxSource = (database: Database): MailSource => ({
   folders: async () =>
-    (await sandboxFolders(database)).map((path) => ({ path, name: path, type: sandboxFolderTypes[path] ?? 'custom' })),
+    (await sandboxFolders(database)).map((path) => ({
+      path,
+      name: path,
+      type: sandboxFolderTypes.get(path) ?? 'custom',
+    })),
   status: (path) => sandboxStatus(database, path),
   uids: async (path) => (await sandboxFlags(database, path, null)).map(({ uid }) => uid),
   flags: (path, sinceModseq) => sandboxFlags(database, path, sinceModseq),

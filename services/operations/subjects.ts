@@ -36,42 +36,44 @@ type Subject = StreamRef<any, any>
 const dayLength = 11
 
 /** States of streams, by the beginning of the stream's name. */
-const states: Readonly<Record<string, (id: string) => Subject>> = {
-  account: accountOf,
-  booking: bookingAt,
-  cards: savedCardsOf,
-  catalogue: () => catalogueVersions,
-  concern: concernAt,
-  customer: customerDetailsAt,
-  deals: dealsOf,
-  disputes: disputesAt,
-  email: emailClaimAt,
-  fleet: vanServiceAt,
-  identity: identityClaimAt,
-  lead: leadAt,
-  letters: sentMailAt,
-  loyalty: loyaltyAt,
-  'mail-preferences': mailPreferencesAt,
-  newsletter: newsletterOf,
-  payment: paymentAt,
-  photos: photosOfVisit,
-  provider: providerEventType,
-  quote: quoteAt,
-  receipt: receiptAt,
-  review: reviewAt,
-  schedule: (id) => vanDayAt(id.slice(0, -dayLength), id.slice(1 - dayLength)),
-  sms: sentSmsAt,
-  'sms-consent': smsConsentOf,
-  'sms-day': smsDayAt,
-  'sms-received': receivedSmsAt,
-  staff: () => allStaff,
-}
+const states: ReadonlyMap<string, (id: string) => Subject> = new Map(
+  Object.entries<(id: string) => Subject>({
+    account: accountOf,
+    booking: bookingAt,
+    cards: savedCardsOf,
+    catalogue: () => catalogueVersions,
+    concern: concernAt,
+    customer: customerDetailsAt,
+    deals: dealsOf,
+    disputes: disputesAt,
+    email: emailClaimAt,
+    fleet: vanServiceAt,
+    identity: identityClaimAt,
+    lead: leadAt,
+    letters: sentMailAt,
+    loyalty: loyaltyAt,
+    'mail-preferences': mailPreferencesAt,
+    newsletter: newsletterOf,
+    payment: paymentAt,
+    photos: photosOfVisit,
+    provider: providerEventType,
+    quote: quoteAt,
+    receipt: receiptAt,
+    review: reviewAt,
+    schedule: (id) => vanDayAt(id.slice(0, -dayLength), id.slice(1 - dayLength)),
+    sms: sentSmsAt,
+    'sms-consent': smsConsentOf,
+    'sms-day': smsDayAt,
+    'sms-received': receivedSmsAt,
+    staff: () => allStaff,
+  }),
+)
 
 /** The state of a stream, by the stream's name. Throws `UsageError`. */
 export function subjectOf(stream: string): Subject {
   const words = stream.split('-')
   for (let count = Math.min(2, words.length); count > 0; count -= 1) {
-    const state = states[words.slice(0, count).join('-')]
+    const state = states.get(words.slice(0, count).join('-'))
     if (state !== undefined) return state(words.slice(count).join('-'))
   }
   throw new UsageError(`'${stream}' is neither a read model nor a stream whose state could be shown`)

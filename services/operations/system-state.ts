@@ -78,15 +78,17 @@ async function parkedIn(database: Queryable): Promise<SystemState['parked']> {
     .map(({ name, parked, reason }) => ({ projection: name, events: parked, reason }))
 }
 
-const kinds: Readonly<Record<string, SyncState['kind']>> = {
-  [mailboxSync]: 'mailbox',
-  [outgoingSync]: 'outgoing',
-  [googleSync]: 'google',
-}
+const kinds: ReadonlyMap<string, SyncState['kind']> = new Map(
+  Object.entries<SyncState['kind']>({
+    [mailboxSync]: 'mailbox',
+    [outgoingSync]: 'outgoing',
+    [googleSync]: 'google',
+  }),
+)
 
 async function syncsIn(database: Queryable): Promise<SystemState['syncs']> {
   const items = await syncedItems(database, { ofMailboxes: [mailboxSync, outgoingSync], ofGoogle: googleSync })
-  return items.map(({ sync, ...state }) => ({ kind: kinds[sync] ?? 'google', ...state }))
+  return items.map(({ sync, ...state }) => ({ kind: kinds.get(sync) ?? 'google', ...state }))
 }
 
 async function moneyOf(database: Queryable, before: string): Promise<SystemState['money']> {

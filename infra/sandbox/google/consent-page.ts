@@ -1,13 +1,15 @@
-const meanings: Readonly<Record<string, string>> = {
-  'https://www.googleapis.com/auth/gmail.readonly': 'View your email messages and settings',
-  'https://www.googleapis.com/auth/gmail.send': 'Send email on your behalf',
-  'https://www.googleapis.com/auth/calendar.events': 'View and edit events on all your calendars',
-  'https://www.googleapis.com/auth/drive.metadata.readonly': 'See information about your Google Drive files',
-  'https://www.googleapis.com/auth/contacts.readonly': 'See and download your contacts',
-  'https://www.googleapis.com/auth/contacts': 'See, edit, download, and permanently delete your contacts',
-  'https://www.googleapis.com/auth/drive.file':
-    'See, edit, create, and delete only the specific Google Drive files you use with this app',
-}
+const meanings: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'https://www.googleapis.com/auth/gmail.readonly': 'View your email messages and settings',
+    'https://www.googleapis.com/auth/gmail.send': 'Send email on your behalf',
+    'https://www.googleapis.com/auth/calendar.events': 'View and edit events on all your calendars',
+    'https://www.googleapis.com/auth/drive.metadata.readonly': 'See information about your Google Drive files',
+    'https://www.googleapis.com/auth/contacts.readonly': 'See and download your contacts',
+    'https://www.googleapis.com/auth/contacts': 'See, edit, download, and permanently delete your contacts',
+    'https://www.googleapis.com/auth/drive.file':
+      'See, edit, create, and delete only the specific Google Drive files you use with this app',
+  }),
+)
 
 export interface Consent {
   readonly email: string
@@ -16,7 +18,7 @@ export interface Consent {
 }
 
 export function consentPage({ email, scopes, fields }: Consent): string {
-  const rights = scopes.split(' ').map((scope) => `<li>${escaped(meanings[scope] ?? scope)}</li>`)
+  const rights = scopes.split(' ').map((scope) => `<li>${escaped(meanings.get(scope) ?? scope)}</li>`)
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )

@@ -8,10 +8,12 @@ const silenceMs = 10_000
 const goodbyeMs = 1_000
 
 /** Domains that reject mail, permanently or temporarily, for tests. */
-const refusing: Readonly<Record<string, readonly [code: number, text: string]>> = {
-  'refused.example': [550, '5.1.1 No such mailbox (test mode)'],
-  'later.example': [451, '4.3.0 Try again later (test mode)'],
-}
+const refusing: ReadonlyMap<string, readonly [code: number, text: string]> = new Map(
+  Object.entries<readonly [code: number, text: string]>({
+    'refused.example': [550, '5.1.1 No such mailbox (test mode)'],
+    'later.example': [451, '4.3.0 Try again later (test mode)'],
+  }),
+)
 
 export interface Arrival {
   readonly to: readonly string[]
@@ -39,7 +41,7 @@ export function listenForMail(
     socketTimeout: silenceMs,
     closeTimeout: goodbyeMs,
     onRcptTo({ address }, _session, answer) {
-      const no = refusing[address.split('@').at(-1)?.toLowerCase() ?? '']
+      const no = refusing.get(address.split('@').at(-1)?.toLowerCase() ?? '')
       answer(no === undefined ? null : Object.assign(new Error(no[1]), { responseCode: no[0] }))
     },
     onData(stream, session, answer) {

@@ -61,7 +61,7 @@ async function take(c: Context, { database, clock, newSid, onTaken }: ApiTerms):
   if (body.length > longestBody)
     return problem(400, 21617, 'The concatenated message body exceeds the 1600 character limit.')
   if (!/^\+[1-9]\d{7,14}$/.test(to)) return problem(400, 21211, "Invalid 'To' Phone Number")
-  const { refused, lost } = oddNumbers[to] ?? {}
+  const { refused, lost } = oddNumbers.get(to) ?? {}
   if (refused !== undefined) return problem(...refused)
   if (await isStopped(database, to)) return problem(400, 21610, 'Attempt to send to unsubscribed recipient')
   const sms: NewSms = {

@@ -14,7 +14,7 @@ ${texts.length === 0 ? '<p>No texts yet.</p>' : `<ol>${items.join('')}</ol>`}
 <h2>Answer from a phone</h2>
 <form method="post" action="/sandbox/sms/answers"><label>Phone <input name="from" type="tel" required pattern="\\+1[0-9]{10}" placeholder="+14165550199" value="${escaped(lastRecipient(texts))}"></label> <label>Text <input name="body" required maxlength="160" value="STOP"></label> <button>Send</button></form>
 <h2>Numbers that fail</h2>
-<p>${Object.keys(oddNumbers).join(', ')}: refused as an invalid number, not reachable, region not allowed, opted out, no mobile number; too many requests, provider away, undelivered (30003), undelivered for good (30006), answer lost.</p>
+<p>${[...oddNumbers.keys()].join(', ')}: refused as an invalid number, not reachable, region not allowed, opted out, no mobile number; too many requests, provider away, undelivered (30003), undelivered for good (30006), answer lost.</p>
 </main></body></html>
 `
 }

@@ -89,7 +89,7 @@ export async function openSmsSandbox(options: SmsSandboxOptions): Promise<SmsSan
 }
 
 async function settle(options: SmsSandboxOptions, sms: NewSms, callback: string): Promise<void> {
-  const code = oddNumbers[sms.recipient]?.undelivered ?? null
+  const code = oddNumbers.get(sms.recipient)?.undelivered ?? null
   const status = code === null ? 'delivered' : 'undelivered'
   await settleSms(options.database, sms.sid, status, code)
   if (callback === '') return

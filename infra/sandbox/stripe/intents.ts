@@ -11,7 +11,9 @@ import { shapeOfIntent } from './shapes/intent.ts'
 import { find, insert, update } from './store.ts'
 import { secondsOf } from './work.ts'
 
-const leastAmounts: Readonly<Record<string, number>> = { cad: 50, usd: 50, eur: 50, gbp: 30 }
+const leastAmounts: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({ cad: 50, usd: 50, eur: 50, gbp: 30 }),
+)
 const mostAmount = 99_999_999
 
 const described = [
@@ -140,10 +142,10 @@ async function change(call: Call): Promise<Answer> {
 }
 
 function amountOf(call: Call, currency: string): number {
-  const least = leastAmounts[currency]
+  const least = leastAmounts.get(currency)
   if (least === undefined)
     throw invalidRequest(
-      `Invalid currency: ${currency}. The sandbox currently supports these currencies: ${Object.keys(leastAmounts).join(', ')}`,
+      `Invalid currency: ${currency}. The sandbox currently supports these currencies: ${[...leastAmounts.keys()].join(', ')}`,
       { param: 'currency' },
     )
   const amount = requiredInteger(call.params, 'amount', { least: 1 })

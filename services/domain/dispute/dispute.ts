@@ -61,16 +61,18 @@ export function noteDispute(
     if (known?.moved.includes(transactionId)) continue
     events.push({ type: 'DisputeMoneyMoved', data: { ...about, transactionId, amountCents: amount, feeCents: fee } })
   }
-  const outcome = outcomes[status] ?? null
+  const outcome = outcomes.get(status) ?? null
   if (outcome !== null && (known?.outcome ?? null) !== outcome)
     events.push({ type: 'DisputeClosed', data: { ...about, outcome } })
   return events
 }
 
 /** Provider statuses of closed disputes. */
-const outcomes: Readonly<Record<string, 'won' | 'lost' | 'closed'>> = {
-  won: 'won',
-  lost: 'lost',
-  warning_closed: 'closed',
-  prevented: 'closed',
-}
+const outcomes: ReadonlyMap<string, 'won' | 'lost' | 'closed'> = new Map(
+  Object.entries<'won' | 'lost' | 'closed'>({
+    won: 'won',
+    lost: 'lost',
+    warning_closed: 'closed',
+    prevented: 'closed',
+  }),
+)

@@ -64,7 +64,7 @@ async function resumed(provider: SmsProvider, text: SmsToSend, since: string): P
 async function note(ctx: AppContext, actor: Actor, attempt: SmsAttempt, outcome: SmsOutcome): Promise<void> {
   if (outcome.status === 'refused')
     ctx.logger.warn({ ...attempt, reason: outcome.reason, code: outcome.code }, 'a text was refused')
-  const by = outcome.status === 'refused' ? endOf[outcome.reason] : undefined
+  const by = outcome.status === 'refused' ? endOf.get(outcome.reason) : undefined
   // The code that was refused says so itself, on the page that waits for it.
   const ends = attempt.kind === 'number-code' ? undefined : by
   const refs = {
@@ -86,10 +86,12 @@ export async function refuseText(
   await note(ctx, actor, { ...text, at: ctx.clock() }, { status: 'refused', reason, code: null })
 }
 
-const endOf: Readonly<Partial<Record<string, 'provider' | 'unreachable'>>> = {
-  'opted-out': 'provider',
-  number: 'unreachable',
-}
+const endOf: ReadonlyMap<string, 'provider' | 'unreachable'> = new Map(
+  Object.entries<'provider' | 'unreachable'>({
+    'opted-out': 'provider',
+    number: 'unreachable',
+  }),
+)
 
 /** Deletes a person's texts at the provider. */
 export async function removeTextsOf(ctx: AppContext, customerId: string): Promise<void> {

@@ -27,7 +27,7 @@ export async function isAlreadyApplied(
     stateOf(ctx.log, providerEventType(reported.eventId)),
     ctx.views.paymentOfIntent(reported.intentId),
   ])
-  return payment !== null && (writtenAfter[type ?? '']?.includes(payment.status) ?? false)
+  return payment !== null && (writtenAfter.get(type ?? '')?.includes(payment.status) ?? false)
 }
 
 export async function subjectOfEvent(ctx: AppContext, eventId: string): Promise<'refund' | 'dispute' | null> {
@@ -37,7 +37,9 @@ export async function subjectOfEvent(ctx: AppContext, eventId: string): Promise<
 }
 
 /** Later payment states by event type. */
-const writtenAfter: Readonly<Record<string, readonly PaymentRow['status'][]>> = {
-  'payment_intent.amount_capturable_updated': ['authorised', 'paid'],
-  'payment_intent.succeeded': ['paid'],
-}
+const writtenAfter: ReadonlyMap<string, readonly PaymentRow['status'][]> = new Map(
+  Object.entries<readonly PaymentRow['status'][]>({
+    'payment_intent.amount_capturable_updated': ['authorised', 'paid'],
+    'payment_intent.succeeded': ['paid'],
+  }),
+)

@@ -47,20 +47,22 @@ export async function followBookingInPipeline(ctx: Needs, actor: Actor, bookingI
   const happened = [...read.values()].flat().toSorted((one, other) => one.position - other.position)
   // A part of the balance completes no deal, nor does what is charged after a no-show.
   const isOpen = booking.status === 'no-show' || (isCollectable(payment) && owedOf(booking, payment) > 0)
-  const steps = happened.flatMap(({ type }) => (type === 'BalancePaid' && isOpen ? [] : (bookingSteps[type] ?? [])))
+  const steps = happened.flatMap(({ type }) => (type === 'BalancePaid' && isOpen ? [] : (bookingSteps.get(type) ?? [])))
   const followed = { bookingId, quoteId, customerId, service: service.displayName, valueCents: totalCents, steps }
   await followDeals(ctx, actor, customerId, (state) =>
     followBooking({ ...followed, contact: person && contactOf(person) }, state),
   )
 }
 
-const bookingSteps: Readonly<Record<string, BookingStep>> = {
-  BookingConfirmed: 'confirmed',
-  BookingCompleted: 'completed',
-  BookingCancelled: 'cancelled',
-  BookingMissed: 'missed',
-  BalancePaid: 'paid',
-}
+const bookingSteps: ReadonlyMap<string, BookingStep> = new Map(
+  Object.entries<BookingStep>({
+    BookingConfirmed: 'confirmed',
+    BookingCompleted: 'completed',
+    BookingCancelled: 'cancelled',
+    BookingMissed: 'missed',
+    BalancePaid: 'paid',
+  }),
+)
 
 const contactOf = (person: BookingPerson): DealContact => ({
   name: fullName(person) ?? '',

@@ -32,25 +32,27 @@ export function segmentsOf(text: string): Segments {
 }
 
 /** GSM-7 replacements. */
-const likeness: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  '\u00A0': ' ',
-  '\u202F': ' ',
-  œ: 'oe',
-  Œ: 'OE',
-}
+const likeness: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '’': "'",
+    '‘': "'",
+    '“': '"',
+    '”': '"',
+    '–': '-',
+    '—': '-',
+    '…': '...',
+    '\u00A0': ' ',
+    '\u202F': ' ',
+    œ: 'oe',
+    Œ: 'OE',
+  }),
+)
 
 /** GSM-7 text; null without a replacement. */
 export function toGsm7(text: string): string | null {
   const folded = Array.from(text.normalize('NFC')).map((one) => {
     if (isGsm7(one)) return one
-    const like = likeness[one] ?? one.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
+    const like = likeness.get(one) ?? one.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
     return like !== '' && isGsm7(like) ? like : null
   })
   return folded.includes(null) ? null : folded.join('')

@@ -148,11 +148,13 @@ async function codeIn(response: Response): Promise<number | null> {
   }
 }
 
-const outcomes: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
-  delivered: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'undelivered',
-}
+const outcomes: ReadonlyMap<string, 'delivered' | 'undelivered'> = new Map(
+  Object.entries<'delivered' | 'undelivered'>({
+    delivered: 'delivered',
+    undelivered: 'undelivered',
+    failed: 'undelivered',
+  }),
+)
 
 function callbackIn({ pathname, searchParams }: URL, form: Readonly<Record<string, string>>): SmsCallback {
   if (pathname === callbackPaths.incoming) {
@@ -167,7 +169,7 @@ function callbackIn({ pathname, searchParams }: URL, form: Readonly<Record<strin
     about: searchParams.get('about') ?? '',
     key: searchParams.get('key') ?? '',
     sid,
-    outcome: outcomes[status] ?? null,
+    outcome: outcomes.get(status) ?? null,
     code: /^\d{1,9}$/.test(code) ? Number(code) : null,
   }
 }

@@ -77,22 +77,24 @@ export function openBalanceReader({ clock, ...client }: Terms): ReadBalance {
 const seconds = (at: Instant): number => Math.floor(Date.parse(at) / 1000)
 const instantOf = (at: number): Instant => new Date(at * 1000).toISOString()
 
-const kinds: Readonly<Record<string, BalanceMovement['kind']>> = {
-  charge: 'charge',
-  refund: 'refund',
-  refund_failure: 'refund_failure',
-  dispute: 'dispute',
-  dispute_reversal: 'dispute',
-  payout: 'payout',
-  payout_reversal: 'payout',
-}
+const kinds: ReadonlyMap<string, BalanceMovement['kind']> = new Map(
+  Object.entries<BalanceMovement['kind']>({
+    charge: 'charge',
+    refund: 'refund',
+    refund_failure: 'refund_failure',
+    dispute: 'dispute',
+    dispute_reversal: 'dispute',
+    payout: 'payout',
+    payout_reversal: 'payout',
+  }),
+)
 
 function movementOf(transaction: Stripe.BalanceTransaction, payoutId: string | null): BalanceMovement {
   const { id, amount, fee, net, currency, created, reporting_category: category, source } = transaction
   const sourceId = typeof source === 'string' ? source : (source?.id ?? null)
   return {
     id,
-    kind: kinds[category] ?? 'other',
+    kind: kinds.get(category) ?? 'other',
     amount,
     fee,
     net,

@@ -33,6 +33,9 @@ test.each(streams.filter((stream) => stream !== withoutState))('the state of %s 
   expect(subjectOf(stream).stream, 'add it to `states` in services/operations/subjects.ts').toBe(stream)
 })
 
-test.each([withoutState, 'nothing', 'bookings-b1'])('%s has no state to ask for', (stream) => {
-  expect(() => subjectOf(stream)).toThrow('neither a read model nor a stream')
-})
+test.each([withoutState, 'nothing', 'bookings-b1', 'constructor', 'constructor-b1', 'toString', '__proto__-x'])(
+  '%s has no state to ask for',
+  (stream) => {
+    expect(() => subjectOf(stream)).toThrow('neither a read model nor a stream')
+  },
+)

@@ -2,18 +2,20 @@ import type { MessageKey } from '#web/i18n/areas.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paints } from '#web/ui/paints.ts'
 
-const addOns: Readonly<Record<string, MessageKey>> = {
-  'Pet Hair Removal': 'office.addon.pet-hair-removal',
-  'Stain Treatment': 'office.addon.stain-treatment',
-  'Odor Elimination': 'office.addon.odor-elimination',
-  'Headliner Cleaning': 'office.addon.headliner-cleaning',
-}
+const addOns: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries<MessageKey>({
+    'Pet Hair Removal': 'office.addon.pet-hair-removal',
+    'Stain Treatment': 'office.addon.stain-treatment',
+    'Odor Elimination': 'office.addon.odor-elimination',
+    'Headliner Cleaning': 'office.addon.headliner-cleaning',
+  }),
+)
 
 export function useOfficialWords() {
   const { t } = useI18n()
   /** The names of packages are names, and the same in every language. */
   const serviceName = (official: string): string => {
-    const key = addOns[official]
+    const key = addOns.get(official)
     return key === undefined ? official : t(key)
   }
   /** A vehicle as lists have it, '2021 Honda Civic Dark Gray': its colour comes last. */

@@ -43,17 +43,19 @@ const codes: Readonly<Partial<Record<ToldType, Readonly<Record<string, string>>>
   StaffRoleChanged: { role: 'office.role.' },
 }
 
-const cents: Readonly<Record<string, string>> = {
-  amountCents: 'amount',
-  refundCents: 'amount',
-  roundingCents: 'rounding',
-  taxCents: 'tax',
-  tipCents: 'tip',
-  totalCents: 'total',
-}
+const cents: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    amountCents: 'amount',
+    refundCents: 'amount',
+    roundingCents: 'rounding',
+    taxCents: 'tax',
+    tipCents: 'tip',
+    totalCents: 'total',
+  }),
+)
 
 /** Facts by the names that texts have for them; the others keep their own. */
-const names: Readonly<Record<string, string>> = { startsAt: 'starts', kind: 'mail' }
+const names: ReadonlyMap<string, string> = new Map(Object.entries<string>({ startsAt: 'starts', kind: 'mail' }))
 
 /** An entry in the language of the screen; of a type that has no words yet in plain English. */
 export function toldText(entry: HistoryEntry, i18n: I18n): string {
@@ -83,9 +85,9 @@ export const typeText = (type: ToldType, { t }: I18n): string =>
 function valuesOf(type: ToldType, { facts }: HistoryEntry, i18n: I18n): Record<string, string | number> {
   const values: Record<string, string | number> = {}
   for (const [name, fact] of Object.entries(facts)) {
-    const amount = cents[name]
+    const amount = cents.get(name)
     if (amount !== undefined && typeof fact === 'number') values[amount] = i18n.money(fact)
-    else values[names[name] ?? name] = typeof fact === 'number' ? fact : wordOf(type, name, fact, i18n)
+    else values[names.get(name) ?? name] = typeof fact === 'number' ? fact : wordOf(type, name, fact, i18n)
   }
   return values
 }

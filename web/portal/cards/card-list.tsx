@@ -43,7 +43,7 @@ function CardTile({ card, onDefault, onRemove }: { readonly card: SavedCard } & 
   const { t } = useI18n()
   const [isAsking, setAsking] = useState(false)
   const [now] = useState(() => new Date())
-  const brand = cardBrandNames[card.brand] ?? t('cards.brand.other')
+  const brand = cardBrandNames.get(card.brand) ?? t('cards.brand.other')
   const name = t('cards.name', { brand, last4: card.last4 })
   const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(-2)}`
   const isOver = isPastExpiry(card, now)

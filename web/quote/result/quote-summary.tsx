@@ -71,11 +71,13 @@ export function PayLink({ answered, contact }: Pick<QuoteSummaryProps, 'answered
   )
 }
 
-const flavours: Readonly<Record<string, Flavour>> = { sprinkle: 'sprinkle', glazed: 'glazed', filled: 'filled' }
+const flavours: ReadonlyMap<string, Flavour> = new Map(
+  Object.entries<Flavour>({ sprinkle: 'sprinkle', glazed: 'glazed', filled: 'filled' }),
+)
 
 function Headline({ answered: { quote, asked } }: { readonly answered: AnsweredQuote }) {
   const { t, money, date } = useI18n()
-  const flavour = flavours[asked.service] ?? 'glazed'
+  const flavour = flavours.get(asked.service) ?? 'glazed'
   return (
     <div className={css.headline} data-flavour={flavour}>
       <Badge tone={quote.isBooked ? 'mint' : 'amber'}>{t(quote.isBooked ? 'quote.badge.booked' : 'quote.badge')}</Badge>

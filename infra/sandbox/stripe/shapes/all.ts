@@ -23,17 +23,19 @@ export const shapes: { readonly [K in Kind]: (record: Records[K]) => object } = 
   event: (event) => shapeOfEvent(event, 0),
 }
 
-const prefixes: Readonly<Record<string, Kind>> = {
-  pi: 'payment_intent',
-  ch: 'charge',
-  re: 'refund',
-  dp: 'dispute',
-  txn: 'balance_transaction',
-  po: 'payout',
-  pm: 'payment_method',
-  seti: 'setup_intent',
-  cus: 'customer',
-}
+const prefixes: ReadonlyMap<string, Kind> = new Map(
+  Object.entries<Kind>({
+    pi: 'payment_intent',
+    ch: 'charge',
+    re: 'refund',
+    dp: 'dispute',
+    txn: 'balance_transaction',
+    po: 'payout',
+    pm: 'payment_method',
+    seti: 'setup_intent',
+    cus: 'customer',
+  }),
+)
 
 /** Kind by prefix: 'ch_1…' is a charge. */
-export const kindOfId = (id: string): Kind | undefined => prefixes[id.slice(0, id.indexOf('_'))]
+export const kindOfId = (id: string): Kind | undefined => prefixes.get(id.slice(0, id.indexOf('_')))

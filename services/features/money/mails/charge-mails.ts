@@ -124,4 +124,4 @@ function toldOf(
 
 /** 'visa' is 'Visa'. */
 const brandName = (brand: string): string =>
-  cardBrandNames[brand] ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`
+  cardBrandNames.get(brand) ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`

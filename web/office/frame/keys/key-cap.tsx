@@ -1,13 +1,15 @@
 import css from './keys.module.css'
 
-const signs: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Enter: 'Enter',
-  Escape: 'Esc',
-}
+const signs: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Enter: 'Enter',
+    Escape: 'Esc',
+  }),
+)
 
 /** A shortcut as it is on this keyboard: 'Ctrl' or '⌘' or 'Shift' and the key, or one key after the other. */
 export function KeyCap({ shortcut }: { readonly shortcut: string }) {
@@ -18,7 +20,7 @@ export function KeyCap({ shortcut }: { readonly shortcut: string }) {
       {hasMod ? <kbd className={css.key}>{isApple() ? '⌘' : 'Ctrl'}</kbd> : null}
       {keys.map((key) => (
         <kbd key={key} className={css.key}>
-          {signs[key] ?? (hasMod ? key.toUpperCase() : key)}
+          {signs.get(key) ?? (hasMod ? key.toUpperCase() : key)}
         </kbd>
       ))}
     </span>
