@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
@@ -8,8 +9,14 @@ export interface Tally {
   readonly failed: number
   readonly skipped: number
   /** Tests that passed at their second try. */
-  readonly flaky: readonly string[]
+  readonly flaky: readonly FlakyTest[]
   readonly on: Readonly<Record<Backend, number>>
+}
+
+export interface FlakyTest {
+  readonly name: string
+  /** First line of what failed at the first try. */
+  readonly failure: string
 }
 
 export const backends = ['PGlite', 'Postgres', 'Redis'] as const
@@ -21,6 +28,8 @@ export const tallyReporter = (path: string): Reporter => ({
     writeFileSync(path, JSON.stringify(tallyOf(modules, unhandledErrors)))
   },
 })
+
+const firstLine = (message = ''): string => stripVTControlCharacters(message).trim().split('\n', 1).join('')
 
 function tallyOf(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Tally {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -37,7 +46,10 @@ function tallyOf(modules: readonly TestModule[], unhandledErrors: readonly Seria
     skipped: tests.length - ran.length,
     flaky: passed
       .filter((test) => test.diagnostic()?.flaky === true)
-      .map((test) => `${test.module.relativeModuleId} > ${test.fullName}`),
+      .map((test) => ({
+        name: `${test.module.relativeModuleId} > ${test.fullName}`,
+        failure: firstLine(test.result().errors?.[0]?.message),
+      })),
     on: { PGlite: countOn('PGlite'), Postgres: countOn('Postgres'), Redis: countOn('Redis') },
   }
 }

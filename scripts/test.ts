@@ -64,7 +64,7 @@ function conclude(tally: Tally | null, code: number): number {
   const { passed, skipped, flaky } = tally
   const failed = tally.failed === 0 && code !== 0 ? 1 : tally.failed
   console.log(backends.map((backend) => `${tally.on[backend]} on ${backend}`).join(', '))
-  for (const name of flaky) console.log(`Flaky, passed when it was run again: ${name}`)
+  for (const { name, failure } of flaky) console.log(`Flaky, passed when it was run again: ${name}: ${failure}`)
   if (skipped > 0) console.log(`${skipped} skipped`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed > 0 || passed === 0 ? code || 1 : 0

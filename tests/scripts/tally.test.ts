@@ -44,7 +44,12 @@ test('whatever goes wrong in a run counts as failed, a test that passed when run
       passed: 3,
       failed: 3,
       skipped: 2,
-      flaky: ['flaky.test.ts > a server > answers at the second try'],
+      flaky: [
+        {
+          name: 'flaky.test.ts > a server > answers at the second try',
+          failure: 'expected 1 to be 2 // Object.is equality',
+        },
+      ],
       on: { PGlite: 1, Postgres: 0, Redis: 2 },
     })
   } finally {

@@ -208,7 +208,8 @@ describe('the export of all bookings', () => {
       seen.taxed += centsOf(lines, 'hst')
       seen.former += differences(await exported(database, ofTheBooking), sums, ids).length
     })
-    await fc.assert(law, { numRuns: 25 })
+    // One history in six has a tip: of 25, one run in a hundred has none.
+    await fc.assert(law, { numRuns: 100 })
     for (const [what, cents] of Object.entries(seen)) expect(cents, what).toBeGreaterThan(0)
   })
 })
