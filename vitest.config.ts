@@ -20,7 +20,7 @@ const withoutServers = globSync(['tests/*.test.ts', `${rooms}/**/*.test.ts`], { 
 // With `--every-case` only: those that start whole products by the dozen, as `npm run prove` does, and contracts whose sample is Postgres.
 const everyCaseOnly = isEveryCase
   ? []
-  : ['tests/proofs/every-case/**', 'tests/projections/{past,generations,interruption}.test.ts']
+  : ['tests/proofs/every-case/**', 'tests/projections/{generations,interruption}.test.ts']
 const withDatabase = filesThatReach(['infra/database/pglite.ts', 'infra/database/postgres.ts'], withoutServers)
 
 /**

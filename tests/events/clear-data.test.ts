@@ -49,15 +49,17 @@ const reasons: Readonly<Record<string, string>> = {
 
 const explains = (reason: string, path: string): boolean => path === reason || path.startsWith(`${reason}.`)
 
+/** Keywords of JSON Schema that hold further schemas: of tuples, lists, unions, intersections, and keys and values of records. */
+const parts = ['prefixItems', 'items', 'anyOf', 'oneOf', 'allOf', 'propertyNames', 'additionalProperties'] as const
+
 /** The strings of a schema that have neither a named kind nor a list of values, by their paths. */
 function freeTexts(schema: unknown, path: string): string[] {
-  const { kind, type, properties = {}, items, anyOf = [], oneOf = [], additionalProperties, ...rest } = Object(schema)
+  const { kind, type, properties = {}, ...rest } = Object(schema)
   if (kind !== undefined || 'enum' in rest || 'const' in rest) return []
   if ([type].flat().includes('string')) return [path]
   return [
     ...Object.entries(properties).flatMap(([name, of]) => freeTexts(of, `${path}.${name}`)),
-    ...[...anyOf, ...oneOf, ...(items === undefined ? [] : [items])].flatMap((one: unknown) => freeTexts(one, path)),
-    ...(typeof additionalProperties === 'object' ? freeTexts(additionalProperties, path) : []),
+    ...parts.flatMap((part) => [rest[part] ?? []].flat().flatMap((one: unknown) => freeTexts(one, path))),
   ]
 }
 
@@ -76,7 +78,19 @@ test('what an event keeps in clear is ids, numbers, days, instants and codes, bu
   expect(Object.keys(reasons).filter((reason) => !free.some((path) => explains(reason, path)))).toEqual([])
 })
 
-test('an address in clear is found', () => {
-  const data = z.object({ email: z.string(), notes: z.array(z.object({ text: z.string().nullable() })) })
-  expect(freeIn({ LeadReceived: { version: 1, data } })).toEqual(['LeadReceived.email', 'LeadReceived.notes.text'])
+test('an address in clear is found, however deep it lies', () => {
+  const data = z.object({
+    email: z.string(),
+    notes: z.array(z.object({ text: z.string().nullable() })),
+    pair: z.tuple([z.literal('home'), z.object({ street: z.string() })]),
+    names: z.tuple([z.number()], z.string()),
+    both: z.intersection(z.object({ one: z.number() }), z.object({ two: z.string() })),
+    byAddress: z.record(z.string(), z.number()),
+    byCode: z.record(z.enum(['a', 'b']), z.string()),
+  })
+  expect(freeIn({ LeadReceived: { version: 1, data } })).toEqual(
+    ['email', 'notes.text', 'pair.street', 'names', 'both.two', 'byAddress', 'byCode'].map(
+      (path) => `LeadReceived.${path}`,
+    ),
+  )
 })

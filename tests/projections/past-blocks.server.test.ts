@@ -3,8 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
 import { deals, mostDealsOnBoard } from '#projections/deals.ts'
-import { snapshotChoice } from '#projections/engine/snapshots/snapshot-rows.ts'
+import {
+  snapshotChoice,
+  snapshotCount,
+  snapshotPage,
+  snapshotRows,
+} from '#projections/engine/snapshots/snapshot-rows.ts'
 import { impersonal, openSnapshots, untilChanged } from '#projections/engine/snapshots/snapshots.ts'
+import type { Row } from '#projections/engine/table.ts'
 import { blocksOf } from '#tests/support/blocks-read.ts'
 import { assemble } from '#tests/support/database-context.ts'
 import { createPreparedDatabase } from '#tests/support/databases.ts'
@@ -57,6 +63,35 @@ test('the board as of a date reads its own deals, however many there were before
   expect(before?.found).toBeGreaterThanOrEqual(openDeals)
   expect(after?.found).toBe(before?.found)
   expect(after?.blocks).toBeLessThanOrEqual((before?.blocks ?? 0) * 1.5 + 20)
+})
+
+test('a row is there from the position at which it came, until before that at which it changed or went', async () => {
+  const table = (await openSnapshots(database, deals, every))?.table ?? ''
+  await database.query(`delete from ${table}`)
+  await database.query(
+    `insert into ${table} (id, status, changed_at, frame_since, frame_until)
+     select id, status, timestamptz '2026-01-01', since, until from (values
+       ('changed', 'open', 10, 20), ('changed', 'lost', 20, ${untilChanged}), ('gone', 'open', 10, 20)
+     ) as lifetimes (id, status, since, until)`,
+  )
+  const projection = impersonal(deals)
+  const shown = (rows: Iterable<Row>) => [...rows].map((row) => `${String(row['id'])} ${String(row['status'])}`)
+  const chosenAt = async (at: number, value: string) => {
+    const question = { at, but: [], field: 'status', value, by: 'changedAt', limit: 9 }
+    return shown(await snapshotChoice(database, projection, table, question))
+  }
+  const allAt = async (at: number) => {
+    const rows = await snapshotRows(database, projection, table, { at, keys: ['changed', 'gone'] })
+    const page = await snapshotPage(database, projection, table, { at, after: '', limit: 9, but: [] })
+    const chosen = [...(await chosenAt(at, 'open')), ...(await chosenAt(at, 'lost'))]
+    expect(shown(page)).toEqual(shown(rows.values()).toSorted())
+    expect(chosen.toSorted()).toEqual(shown(page))
+    expect(await snapshotCount(database, projection, table, { at, but: [] })).toBe(page.length)
+    return shown(page)
+  }
+  expect(await allAt(9)).toEqual([])
+  for (const at of [10, 19]) expect(await allAt(at)).toEqual(['changed open', 'gone open'])
+  for (const at of [20, 21]) expect(await allAt(at)).toEqual(['changed lost'])
 })
 
 test('snapshots without the index of their lifetimes are made anew, for they are a cache', async () => {

@@ -128,6 +128,10 @@ export function describePast(name: string, open: () => Promise<Database>): void 
       for (const { recordedAt } of events.filter((_, index) => index % 40 === 0)) {
         const position = await system.log.positionAt(recordedAt)
         expect(events.findLast((event) => event.recordedAt <= recordedAt)?.position).toBe(position)
+        const justBefore = new Date(Date.parse(recordedAt) - 1).toISOString()
+        const earlier = events.findLast((event) => event.recordedAt <= justBefore)?.position ?? 0
+        expect(await system.log.positionAt(justBefore)).toBe(earlier)
+        expect(earlier).toBeLessThan(position)
       }
       expect(await system.log.positionAt('2000-01-01T00:00:00.000Z')).toBe(0)
       expect(await system.log.positionAt('2999-01-01T00:00:00.000Z')).toBe(events.length)
