@@ -94,7 +94,7 @@ export interface UnfinishedBalance {
 export function unfinishedBalances(database: Queryable, before: Instant): Promise<UnfinishedBalance[]> {
   return database.query(
     `select payment_id as "paymentId", id as "intentId" from rm.balances
-     where ${unfinishedSql} and changed_at < $1::timestamptz order by changed_at limit 500`,
+     where ${unfinishedSql} and changed_at < $1::timestamptz order by changed_at, id limit 500`,
     [before],
   )
 }

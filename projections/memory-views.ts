@@ -1,60 +1,32 @@
-import type { AnyEvent } from '#events/envelope.ts'
+import { createHash } from 'node:crypto'
+
 import type { EventLog } from '#events/log/log.ts'
 import { alikeWithinMinutes, haveKeyInCommon } from '#events/values/lead-keys.ts'
 import { addMinutes } from '#events/values/toronto.ts'
 
 import { inFloods, type DigestedLead, type DigestRange, type LeadPlace } from './alike-leads.ts'
-import { balances, isUnfinishedBalance, type BalanceRow } from './balances.ts'
-import { bookings, type BookingRow, type OwnBooking } from './bookings.ts'
-import { catalogue, publishedCatalogue } from './catalogue.ts'
-import { concerns, type ConcernRow } from './concerns.ts'
-import { customers, type CustomerRow } from './customers.ts'
-import { disputes, type DisputeRow } from './disputes.ts'
-import { concerns as isConcerned, fold, type Projection } from './engine/projection.ts'
-import { identities, type IdentityRow, type LinkedIdentity } from './identities.ts'
-import { leads, type LeadRow } from './leads.ts'
-import { occupancy, type OccupancyRow } from './occupancy.ts'
-import { isUnfinished, payments, type PaymentRow } from './payments.ts'
-import { receipts, type IssuedReceipt, type ReceiptRow } from './receipts.ts'
-import { smsCodeRequests, type SmsCodeRequest, type SmsCodeRequestRow } from './sms-code-requests.ts'
-import { smsConsents, smsHoldersIn, type SmsConsentRow } from './sms-consents.ts'
+import { isUnfinishedBalance, type BalanceRow } from './balances.ts'
+import type { BookingRow, OwnBooking } from './bookings.ts'
+import { publishedCatalogue } from './catalogue.ts'
+import type { ConcernRow } from './concerns.ts'
+import type { CustomerRow } from './customers.ts'
+import type { DisputeRow } from './disputes.ts'
+import type { IdentityRow, LinkedIdentity } from './identities.ts'
+import type { LeadRow } from './leads.ts'
+import { followTables } from './memory-tables.ts'
+import type { OccupancyRow } from './occupancy.ts'
+import { isUnfinished, type PaymentRow } from './payments.ts'
+import type { IssuedReceipt, ReceiptRow } from './receipts.ts'
+import type { SmsCodeRequest, SmsCodeRequestRow } from './sms-code-requests.ts'
+import { smsHoldersIn, type SmsConsentRow } from './sms-consents.ts'
 import { smsSenderIn } from './sms-senders.ts'
 import type { Views } from './views.ts'
-
-const page = 5_000
 
 const isBooked: readonly BookingRow['status'][] = ['confirmed', 'completed', 'missed']
 
 /** `Views` folded from a log in memory, for demo data and tests. */
 export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
-  const tables = {
-    catalogue: table(catalogue),
-    occupancy: table(occupancy),
-    bookings: table(bookings),
-    customers: table(customers),
-    payments: table(payments),
-    balances: table(balances),
-    receipts: table(receipts),
-    smsConsents: table(smsConsents),
-    identities: table(identities),
-    smsCodeRequests: table(smsCodeRequests),
-    concerns: table(concerns),
-    disputes: table(disputes),
-    leads: table(leads),
-  }
-  let position = 0
-
-  async function catchUp() {
-    for (;;) {
-      const events = await log.readAll({ after: position, limit: page })
-      // Somebody else may have come further while this page was read.
-      const unknown = events.filter((event) => event.position > position)
-      for (const one of Object.values(tables)) one.apply(unknown)
-      position = unknown.at(-1)?.position ?? position
-      if (events.length < page) return tables
-    }
-  }
-
+  const catchUp = followTables(log)
   return {
     catalogue: async () => publishedCatalogue((await catchUp()).catalogue.rows.values().next().value),
     async occupancyBetween(from, to) {
@@ -62,39 +34,36 @@ export function memoryViews(log: Pick<EventLog, 'readAll'>): Views {
       return rows
         .filter((row) => row.date >= from && row.date <= to)
         .toSorted((one, other) => order(one).localeCompare(order(other)))
+        .map(({ vanNumber: _number, ...slot }) => slot)
     },
-    expiredHolds: async (at) => expiredIn((await catchUp()).bookings.rows.values(), at),
     overdueConcerns: async (at) => overdueAt((await catchUp()).concerns.rows.values(), at),
     caseOfReclean: async (recleanId) => caseOfRecleanIn((await catchUp()).concerns.rows.values(), recleanId),
-    visitsStarting: async (between) => startingIn((await catchUp()).bookings.rows.values(), between),
-    async openHoldsOf(visitor) {
-      const rows = [...(await catchUp()).bookings.rows.values()]
-      return rows
-        .filter((row) => row.visitor === visitor && row.status === 'held')
-        .toSorted((one, other) => other.position - one.position)
-        .slice(0, 20)
-        .map(({ id, van, date, time }) => ({ bookingId: id, van, date, time }))
-    },
-    async ownBookings(visitor, { date, time }) {
-      const rows = [...(await catchUp()).bookings.rows.values()].filter((row) => row.visitor === visitor)
-      return rows
-        .toSorted((one, other) => other.position - one.position)
-        .flatMap((row) => (isOwn(row, date, time) ? [ownOf(row, row.status)] : []))
-        .slice(0, 20)
-    },
-    paymentOfIntent: async (intentId) =>
-      [...(await catchUp()).payments.rows.values()].find((row) => row.intentId === intentId) ?? null,
-    ...dueViews(async () => (await catchUp()).payments.rows),
+    ...bookingViews(async () => [...(await catchUp()).bookings.rows.values()]),
+    ...paymentViews(async () => (await catchUp()).payments.rows),
     ...balanceViews(async () => (await catchUp()).balances.rows),
     ...receiptViews(async () => (await catchUp()).receipts.rows),
     ...personViews(catchUp),
     ...leadViews(async () => (await catchUp()).leads.rows),
-    async unfinishedPayments(before) {
-      const rows = [...(await catchUp()).payments.rows.values()].filter(isUnfinished)
-      return oldestBefore(before, rows).map(({ id, intentId }) => ({ paymentId: id, intentId }))
-    },
   }
 }
+
+const bookingViews = (
+  read: () => Promise<readonly BookingRow[]>,
+): Pick<Views, 'expiredHolds' | 'visitsStarting' | 'openHoldsOf' | 'ownBookings'> => ({
+  expiredHolds: async (at) => expiredIn(await read(), at),
+  visitsStarting: async (between) => startingIn(await read(), between),
+  async openHoldsOf(visitor) {
+    const held = (await read()).filter((row) => row.visitor === visitor && row.status === 'held')
+    return newest(held).map(({ id, van, date, time }) => ({ bookingId: id, van, date, time }))
+  },
+  async ownBookings(visitor, { date, time }) {
+    const own = (await read()).filter((row) => row.visitor === visitor).filter((row) => isOwn(row, date, time))
+    return newest(own).map((row) => ownOf(row, row.status))
+  },
+})
+
+const newest = <Row extends BookingRow>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => other.position - one.position).slice(0, 20)
 
 interface PersonTables extends MoneyTables {
   readonly identities: { readonly rows: ReadonlyMap<string, IdentityRow> }
@@ -123,7 +92,7 @@ const leadViews = (
   async leadsOfFloods(period) {
     const rows = [...(await read()).values()].filter(({ receivedAt }) => receivedAt <= period.until)
     const inOrder = rows.toSorted((one, other) => one.position - other.position)
-    return inFloods(inOrder, period)
+    return inFloods(inOrder, period).map((row) => ({ ...placeOf(row), source: row.source }))
   },
   leadsForDigest: async (range) => digestedIn((await read()).values(), range),
 })
@@ -139,6 +108,17 @@ const digestedIn = (rows: Iterable<LeadRow>, { after, through }: DigestRange): D
     .flatMap(({ digestPosition, ...row }) => (digestPosition === null ? [] : [{ ...row, digestPosition }]))
     .filter((row) => row.digestPosition > after && row.digestPosition <= (through ?? Infinity) && row.email !== null)
     .toSorted((one, other) => one.digestPosition - other.digestPosition)
+    .map((row) => ({ ...placeOf(row), source: row.source, digestPosition: row.digestPosition }))
+
+/** The message as a digest, as SQL answers it: texts can be long. */
+const placeOf = ({ id, receivedAt, position, emailKey, phoneKey, messageKey }: LeadRow): LeadPlace => ({
+  id,
+  receivedAt,
+  position,
+  emailKey,
+  phoneKey,
+  messageKey: messageKey === null ? null : createHash('md5').update(messageKey).digest('hex'),
+})
 
 const caseOfRecleanIn = (rows: Iterable<ConcernRow>, recleanId: string): string | null =>
   [...rows].find(({ recleanIds }) => recleanIds.includes(recleanId))?.bookingId ?? null
@@ -160,9 +140,17 @@ const balanceViews = (
   },
 })
 
-const dueViews = (
+const paymentViews = (
   read: () => Promise<ReadonlyMap<string, PaymentRow>>,
-): Pick<Views, 'dueCharges' | 'dueDepositLinks'> => ({
+): Pick<Views, 'paymentOfIntent' | 'unfinishedPayments' | 'dueCharges' | 'dueDepositLinks'> => ({
+  async paymentOfIntent(intentId) {
+    const row = [...(await read()).values()].find((payment) => payment.intentId === intentId)
+    return row === undefined ? null : { id: row.id, status: row.status }
+  },
+  async unfinishedPayments(before) {
+    const rows = [...(await read()).values()].filter(isUnfinished)
+    return oldestBefore(before, rows).map(({ id, intentId }) => ({ paymentId: id, intentId }))
+  },
   dueCharges: async (at) => dueIn(await read(), ({ chargeAt }) => chargeAt, at),
   dueDepositLinks: async (at) => dueIn(await read(), ({ dueAt }) => dueAt, at),
 })
@@ -177,13 +165,17 @@ const dueIn = (
       const due = dueAt(row)
       return due !== null && due <= at ? [{ paymentId: row.id, due }] : []
     })
-    .toSorted((one, other) => one.due.localeCompare(other.due))
+    .toSorted((one, other) => one.due.localeCompare(other.due) || one.paymentId.localeCompare(other.paymentId))
     .slice(0, 100)
+    .map(({ paymentId }) => ({ paymentId }))
 
-const oldestBefore = <Row extends { readonly changedAt: string }>(before: string, rows: readonly Row[]): Row[] =>
+const oldestBefore = <Row extends { readonly id: string; readonly changedAt: string }>(
+  before: string,
+  rows: readonly Row[],
+): Row[] =>
   rows
     .filter(({ changedAt }) => changedAt < before)
-    .toSorted((one, other) => one.changedAt.localeCompare(other.changedAt))
+    .toSorted((one, other) => one.changedAt.localeCompare(other.changedAt) || one.id.localeCompare(other.id))
     .slice(0, 500)
 
 const lastNumberIn = (rows: ReadonlyMap<string, ReceiptRow>, year: number): number =>
@@ -250,19 +242,6 @@ const ownOf = ({ id, van, date, time }: BookingRow, status: OwnBooking['status']
   status,
 })
 
-function table<Row extends object, Event extends AnyEvent>(projection: Projection<Row, Event>) {
-  const rows = new Map<string, Row>()
-  return {
-    rows,
-    apply(events: readonly AnyEvent[]) {
-      for (const [key, row] of fold(projection, rows, events.filter(isConcerned(projection)))) {
-        if (row === null) rows.delete(key)
-        else rows.set(key, row)
-      }
-    },
-  }
-}
-
 const order = (row: OccupancyRow): string => `${row.date} ${row.van} ${String(row.startMinute).padStart(4, '0')}`
 
 const startingIn = (
@@ -283,7 +262,10 @@ const overdueAt = (rows: Iterable<ConcernRow>, at: string): { bookingId: string 
         ((dueAt !== null && dueAt < at && !lateSteps.includes(dueStep ?? '')) ||
           (decideUntil < at && !lateSteps.includes('decision'))),
     )
-    .toSorted((one, other) => (one.dueAt ?? '').localeCompare(other.dueAt ?? ''))
+    .toSorted(
+      (one, other) =>
+        (one.dueAt ?? 'never').localeCompare(other.dueAt ?? 'never') || one.bookingId.localeCompare(other.bookingId),
+    )
     .slice(0, 500)
     .map(({ bookingId }) => ({ bookingId }))
 

@@ -287,7 +287,7 @@ export function unfinishedPayments(database: Queryable, before: Instant): Promis
   return database.query(
     `select id as "paymentId", intent_id as "intentId" from rm.payments
      where ${unfinishedSql} and changed_at < $1::timestamptz
-     order by changed_at limit 500`,
+     order by changed_at, id limit 500`,
     [before],
   )
 }

@@ -25,7 +25,7 @@ export async function smsSender(database: Queryable, phone: string, at: Instant)
      )
      select k.id as "customerId", v.id as "bookingId"
      from known k left join visits v on v.customer_id = k.id left join rm.customers c on c.id = k.id
-     order by v.starts_at nulls last, c.last_seen_at desc nulls last, k.id limit 1`,
+     order by v.starts_at nulls last, c.last_seen_at desc nulls last, k.id, v.id limit 1`,
     [phone, phoneDigits(phone), addMinutes(at, -longestVisitMinutes)],
   )
   return row ?? null
@@ -59,11 +59,17 @@ export function smsSenderIn({ bookings, customers, consents }: Rows, phone: stri
     ...[...customers.values()].filter((row) => isTheirs(row.phone)).map(({ id }) => id),
     ...visits.filter(({ person }) => isTheirs(person?.phone)).map(({ customerId }) => customerId),
   ])
-  const next = visits
-    .filter(({ customerId }) => known.has(customerId))
-    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))[0]
-  if (next !== undefined) return { customerId: next.customerId, bookingId: next.id }
   const seen = (id: string) => customers.get(id)?.lastSeenAt ?? ''
-  const [last] = [...known].toSorted((one, other) => seen(other).localeCompare(seen(one)) || one.localeCompare(other))
+  const byActivity = (one: string, other: string) => seen(other).localeCompare(seen(one)) || one.localeCompare(other)
+  const [next] = visits
+    .filter(({ customerId }) => known.has(customerId))
+    .toSorted(
+      (one, other) =>
+        one.startsAt.localeCompare(other.startsAt) ||
+        byActivity(one.customerId, other.customerId) ||
+        one.id.localeCompare(other.id),
+    )
+  if (next !== undefined) return { customerId: next.customerId, bookingId: next.id }
+  const [last] = [...known].toSorted(byActivity)
   return last === undefined ? null : { customerId: last, bookingId: null }
 }

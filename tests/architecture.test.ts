@@ -18,7 +18,7 @@ const siblings: Record<string, readonly string[]> = {
   'services/*': [],
   'web/*': [],
   'web/site/*': [],
-  projections: 'registry views memory-views'.split(' '),
+  projections: 'registry views memory-views memory-tables'.split(' '),
   workers: ['registry', 'start-workers', 'main'],
 }
 

@@ -5,7 +5,6 @@ import { personStream } from '#events/person.ts'
 import { addDays } from '#events/values/toronto.ts'
 import type { Database } from '#infra/database/database.ts'
 import { bookings, type BookingRow } from '#projections/bookings.ts'
-import { memoryViews } from '#projections/memory-views.ts'
 import { quotes, type QuoteRow } from '#projections/quotes.ts'
 import { inlineProjections } from '#projections/registry.ts'
 import type { QuoteRequest } from '#services/contracts/quotes.ts'
@@ -38,33 +37,6 @@ export function describeTables(name: string, open: () => Promise<Database>): voi
         expect(rows, projection.name).toEqual(rowsFrom(projection, events))
       }
       expect((await rowsOf(system.database, bookings)).size).toBeGreaterThan(8)
-    })
-
-    test('the questions are answered as a fold in memory answers them', async () => {
-      await bookVisit(system, { visitor: 'v7', date: '2026-12-03' })
-      await begin(system, { visitor: 'v8', date: '2026-12-04' })
-      const [database, memory] = [system.ctx.views, memoryViews(system.log)]
-      const at = '2026-11-21T17:00:00.000Z'
-      expect(await database.catalogue()).toEqual(await memory.catalogue())
-      expect(await database.openHoldsOf('v8')).toEqual(await memory.openHoldsOf('v8'))
-      expect(await database.openHoldsOf('v8')).toHaveLength(1)
-      const start = { date: '2026-12-03', time: '10:00 AM' }
-      expect(await database.ownBookings('v7', start)).toEqual(await memory.ownBookings('v7', start))
-      expect(await database.ownBookings('v7', start)).toMatchObject([{ status: 'confirmed' }])
-      expect(await database.ownBookings('v8', start)).toMatchObject([{ status: 'held', date: '2026-12-04' }])
-      expect(await database.ownBookings('v7', { ...start, time: '2:00 PM' })).toEqual([])
-      const known = await memory.smsSender('+19055550142', at)
-      expect(await database.smsSender('+19055550142', at)).toEqual(known)
-      expect(known?.bookingId).toEqual(expect.any(String))
-      expect(await database.smsSender('+14375550199', at)).toBeNull()
-      expect(await memory.smsSender('+14375550199', at)).toBeNull()
-      expect(await database.expiredHolds(at)).toEqual(await memory.expiredHolds(at))
-      expect((await database.expiredHolds(at)).length).toBeGreaterThan(0)
-      const occupied = (await memory.occupancyBetween('2026-11-20', '2026-12-03')).map(
-        ({ vanNumber: _number, ...row }: { vanNumber?: number; [field: string]: unknown }) => row,
-      )
-      expect(await database.occupancyBetween('2026-11-20', '2026-12-03')).toEqual(occupied)
-      expect(occupied.length).toBeGreaterThan(1)
     })
 
     test('an erased person is blanked in the same commit, as a new fold of the log would have them', async () => {

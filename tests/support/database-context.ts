@@ -17,10 +17,10 @@ export interface ProjectedLog {
   readonly encryption: Encryption
 }
 
-/** The log and its read models on an empty database. */
-export async function assemble(database: Database): Promise<ProjectedLog> {
+/** The log and its read models on a database; one that has events needs the secret that they were written with. */
+export async function assemble(database: Database, secret = 'a secret of the tests'): Promise<ProjectedLog> {
   await migrate(database)
-  const encryption = openEncryption({ database, masterKey: masterKeyFrom('a secret of the tests') })
+  const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
   const log = openProductLog({ database, encryption })
   await prepareProjections(database, log, projections)
   return { log, encryption }
