@@ -34,6 +34,7 @@ export function issueDepositLink(visit: VisitToCome, now: Instant, state: Paymen
   const leftCents = state.status === 'none' ? totalCents : priceLeft({ totalCents }, state)
   const amountCents = Math.min(visit.fullDepositCents, leftCents)
   if (amountCents <= 0) return refuse('balance_paid')
+  if (amountCents < leastCardCents) return refuse('too_little_for_card')
   return [
     {
       type: 'DepositLinkIssued',

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { leastCardCents } from '#events/values/money.ts'
+import { issueDepositLink } from '#services/domain/payment/decide-deposit-link.ts'
 import { balanceBehind, completeBalance, openBalance } from '#services/features/money/balance-page.ts'
 import { askForDeposit } from '#services/features/money/deposit-links.ts'
 import { reconcile, reconciler } from '#services/features/money/reconcile.ts'
@@ -67,6 +69,22 @@ describe('a deposit that is asked for when booking by phone', () => {
       expect(form).toContain('Cancel free until Mon, Nov 23, 10:00 AM.')
     }
     expect(mailed('Booking confirmed')[0]?.text).toContain('Please pay a deposit of $31.00')
+  })
+
+  test('is not asked for where no card takes so little', () => {
+    const visitOf = (totalCents: number) => ({
+      paymentId: id,
+      bookingId: id,
+      startsAt: '2026-11-24T15:00:00.000Z',
+      totalCents,
+      fullDepositCents: totalCents,
+    })
+    const now = '2026-11-21T17:00:00.000Z'
+    const least = { amountCents: leastCardCents }
+    expect(issueDepositLink(visitOf(leastCardCents - 1), now, { status: 'none' })).toMatchObject({
+      refused: 'too_little_for_card',
+    })
+    expect(issueDepositLink(visitOf(leastCardCents), now, { status: 'none' })).toMatchObject([{ data: least }])
   })
 
   test('is paid once, is a deposit in all books, and leaves the rest for the day', async () => {
