@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 
 import type { Logger } from '#services/commands/logger.ts'
 import type { PlacesAnswer } from '#services/contracts/site.ts'
-
-import type { PlaceSearch, Prediction } from './places.ts'
+import type { PlaceSearch, Prediction } from '#services/providers/places/places.ts'
 
 const fewestLetters = 3
 const mostLetters = 120

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { placesAnswer } from '#services/contracts/site.ts'
+import { placesRoutes } from '#services/features/site/routes/places-routes.ts'
 import { gazetteerPlaces } from '#services/providers/places/gazetteer-search.ts'
 import { PlacesError, type PlaceSearch } from '#services/providers/places/places.ts'
-import { placesRoutes } from '#services/providers/places/routes.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 const answering = (places: PlaceSearch = gazetteerPlaces) => {
