@@ -66,7 +66,7 @@ import { systemRoutes } from '#services/features/site/routes/system-routes.ts'
 import { endingStreams } from '#services/features/staff/routes/live-sessions.ts'
 import { staffMemberRoutes } from '#services/features/staff/routes/staff-member-routes.ts'
 import { staffPasskeyRoutes } from '#services/features/staff/routes/staff-passkey-routes.ts'
-import { mayAsk, staffRoutes } from '#services/features/staff/routes/staff-routes.ts'
+import { staffRoutes } from '#services/features/staff/routes/staff-routes.ts'
 import { staffTotpRoutes } from '#services/features/staff/routes/staff-totp-routes.ts'
 import { calledOffRoutes } from '#services/features/visit/routes/called-off-routes.ts'
 import { ownPhotoRoutes } from '#services/features/visit/routes/own-photo-routes.ts'
@@ -93,6 +93,7 @@ import { isWithoutProxy, watchForProxy } from './http/forgotten-proxy.ts'
 import { logPosition } from './http/log-position.ts'
 import { withMiddleware } from './http/middleware.ts'
 import { allowOfficePopups } from './http/office-popups.ts'
+import { forCrew, forCustomers } from './http/route.ts'
 import type { StaffVariables } from './http/staff-guard.ts'
 import type { Traffic } from './http/traffic.ts'
 
@@ -216,8 +217,8 @@ function officeRoutes(
     .route('/', staffMemberRoutes(staff, cookies))
     .route('/', staffTotpRoutes(staff, cookies))
     .route('/', passkeys)
-    .get('/api/crm/live', (c) => {
-      const readsMail = mayAsk(c.get('staff').role, 'GET', '/api/email/emails')
+    .get('/api/crm/live', forCrew, (c) => {
+      const readsMail = c.get('staff').role === 'owner'
       return liveStream(c, { live, audience: 'staff', readsMail, session: c.get('staffSession'), sessions })
     })
     .route('/', dealRoutes({ log: ctx.log, database: read, board: dealBoard({ log: ctx.log, database }) }))
@@ -273,7 +274,7 @@ function shopperRoutes(open: Application, config: Config, cookies: CookieTerms):
       : passkeyRoutes({ ...customers, passkeys: { ...identities.passkeys.customers, relyingParty } }, cookies)
   return new Hono()
     .use('/user/*', customersOnly(sessions, cookies))
-    .get('/live', async (c) => {
+    .get('/live', forCustomers, async (c) => {
       const session = await signedInCustomer(c, sessions, cookies)
       return liveStream(c, { live, audience: 'customer', readsMail: false, session, sessions })
     })

@@ -60,10 +60,6 @@ const proven: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'new RegExp(String.raw`(?:^|[\\s,])(?:${unitWord})\\s*#?\\s*${unitName}(?=$|[\\s,])`)':
       'made of two constants; of a text of at most 200 characters in which any run of blanks is one',
   },
-  'services/features/staff/routes/staff-routes.ts': {
-    "new RegExp(\n  `^(?:${[\n    'POST /api/crm/staff',\n    'PUT /api/crm/staff/[^/]+/(?:role|active)',\n    'POST /api/crm/staff/[^/]+/password',\n    'DELETE /api/crm/staff/[^/]+/factors',\n    'GET /api/google/auth-url',\n    'POST /api/email/accounts',\n    'POST /api/email/accounts/[^/]+/reconnect',\n    'GET /api/crm/reports',\n    'POST /api/crm/exports',\n    'POST /api/google/drive/reports',\n  ].join('|')})$`,\n)":
-      'made of constants; anchored, and what is repeated ends at the next slash',
-  },
   'services/providers/stripe/stripe-saved-cards.ts': {
     'new RegExp(`^${prefix}_\\\\w{1,250}$`)': 'the prefix is one of our two; anchored, with one bounded repetition',
   },

@@ -1,23 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { problem } from './problem.ts'
+import { routeOf } from './route.ts'
 
-interface BodyLimits {
-  readonly most: number
-  readonly larger: Readonly<Record<string, number>>
-  readonly matching?: readonly { readonly path: RegExp; readonly most: number }[]
-  readonly streamed?: RegExp
-}
-
-/** Refuses large bodies, by Content-Length or while reading. */
+/** Refuses bodies larger than the route declares, by Content-Length or while reading. */
 export const bodyLimit =
-  ({ most, larger, matching = [], streamed }: BodyLimits): MiddlewareHandler =>
+  (most: number): MiddlewareHandler =>
   async (c, next) => {
-    const { path } = c.req
-    if (streamed?.test(path) === true) return next()
-    const limit = Object.hasOwn(larger, path)
-      ? (larger[path] ?? most)
-      : (matching.find((one) => one.path.test(path))?.most ?? most)
+    const limit = routeOf(c)?.mostBytes ?? most
+    if (limit === 'streamed') return next()
     const length = c.req.header('content-length')
     if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
       if (!(Number(length) <= limit)) throw problem('body_too_large')

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 import { problem } from './problem.ts'
+import { routeOf } from './route.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,17 +14,14 @@ export const refuseNul: MiddlewareHandler = async (c, next) => {
 interface GuardTerms {
   /** 'https://freshglaze.example'; null accepts loopback hosts. */
   readonly publicOrigin: string | null
-  /** Webhook paths, which are signed. */
-  readonly exempt: readonly string[]
 }
 
 /** CSRF protection by Sec-Fetch-Site or Origin. Callers without signs of a browser pass: they have no session. */
 export const requestGuard =
-  ({ publicOrigin, exempt }: GuardTerms): MiddlewareHandler =>
+  ({ publicOrigin }: GuardTerms): MiddlewareHandler =>
   async (c, next) => {
-    if (!safeMethods.has(c.req.method) && !exempt.includes(c.req.path) && !isOwn(c, publicOrigin)) {
-      throw problem('forbidden_origin')
-    }
+    const isOpen = safeMethods.has(c.req.method) || routeOf(c)?.isFromAnywhere === true
+    if (!isOpen && !isOwn(c, publicOrigin)) throw problem('forbidden_origin')
     await next()
   }
 

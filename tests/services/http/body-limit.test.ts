@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest'
 
 import { bodyLimit } from '#services/http/body-limit.ts'
 import { onError } from '#services/http/problem.ts'
+import { route } from '#services/http/route.ts'
 import { listen } from '#tests/support/listen.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 const app = new Hono()
 app.onError(onError(recordingLogger().logger))
-app.use(bodyLimit({ most: 1_000, larger: { '/webhooks/stripe': 5_000 } }))
+app.use(bodyLimit(1_000))
+app.use('/webhooks/stripe', route({ audience: 'public', limit: { unlimited: 'signed' }, mostBytes: 5_000 }))
 app.all('*', async (c) => c.json({ size: (await c.req.arrayBuffer()).byteLength }))
 
 interface Answer {

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 
 import { withMiddleware } from '#services/http/middleware.ts'
 import { countTraffic } from '#services/http/traffic.ts'
+import { declaredRoutes } from '#tests/support/declared-routes.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
-/** The front door of a live installation, with routes that take whatever it lets through. */
+/** The front door of a live installation, with its routes, which take whatever it lets through. */
 function liveDoor() {
   const app = withMiddleware({
     logger: recordingLogger().logger,
@@ -17,7 +18,9 @@ function liveDoor() {
     traffic: countTraffic(),
     isStopping: () => false,
   })
-  return app.all('/api/*', (c) => c.json({}))
+  for (const { method, path, declarations } of declaredRoutes)
+    app.on(method, [path], ...declarations.map(({ handler }) => handler), (c) => c.json({}))
+  return app
 }
 
 async function served(app: ReturnType<typeof liveDoor>, path: string, method: string, times: number) {

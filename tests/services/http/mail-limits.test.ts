@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { withMiddleware } from '#services/http/middleware.ts'
 import { countTraffic } from '#services/http/traffic.ts'
+import { declarationOf } from '#tests/support/declared-routes.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
 /** The routes that mail whoever is named in them, where mail and payments are real. */
@@ -19,10 +20,10 @@ function limited() {
     isStopping: () => false,
   })
   const api = new Hono()
-    .post('/contact', (c) => c.json({}))
-    .patch('/quotes/:id/book', (c) => c.json({}))
-    .post('/auth/registration', (c) => c.json({}))
-    .post('/auth/reset-request', (c) => c.json({}))
+    .post('/contact', declarationOf('POST /api/contact'), (c) => c.json({}))
+    .patch('/quotes/:id/book', declarationOf('PATCH /api/quotes/:id/book'), (c) => c.json({}))
+    .post('/auth/registration', declarationOf('POST /api/auth/registration'), (c) => c.json({}))
+    .post('/auth/reset-request', declarationOf('POST /api/auth/reset-request'), (c) => c.json({}))
   return app.route('/api', api)
 }
 

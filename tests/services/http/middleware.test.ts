@@ -9,6 +9,7 @@ import { staticFiles } from '#services/http/static-files.ts'
 import { countTraffic } from '#services/http/traffic.ts'
 import { validate } from '#services/http/validate.ts'
 import { gazetteerPlaces } from '#services/providers/places/gazetteer-search.ts'
+import { declarationOf } from '#tests/support/declared-routes.ts'
 import { listen } from '#tests/support/listen.ts'
 import { oddRequests, say } from '#tests/support/raw-http.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
@@ -31,26 +32,36 @@ function ctx(terms: Partial<MiddlewareTerms> = {}) {
   })
   let intents = 0
   const api = new Hono()
-    .post('/quotes', validate('json', z.object({ name: z.string() })), (c) => c.json(c.req.valid('json')))
+    .post('/quotes', declarationOf('POST /api/quotes'), validate('json', z.object({ name: z.string() })), (c) =>
+      c.json(c.req.valid('json')),
+    )
     .get('/quotes/:id', validate('param', z.object({ id: z.string().check(z.maxLength(20)) })), (c) =>
       c.json(c.req.valid('param')),
     )
-    .get('/availability', validate('query', z.object({ date: z.string() })), (c) => c.json(c.req.valid('query')))
-    .post('/create-payment-intent', async (c) => {
+    .get(
+      '/availability',
+
+      validate('query', z.object({ date: z.string() })),
+      (c) => c.json(c.req.valid('query')),
+    )
+    .post('/create-payment-intent', declarationOf('POST /api/create-payment-intent'), async (c) => {
       intents += 1
       const { holds } = await c.req.json<{ holds?: boolean }>().catch(() => ({ holds: false }))
       return c.json({ paymentIntentId: `pi_${intents}`, ...(holds && { bookingId: `booking-${intents}` }) })
     })
-    .post('/contact', (c) => c.json({}))
-    .post('/newsletter', (c) => c.json({}))
-    .post('/auth/registration', (c) => c.json({}))
-    .post('/auth/reset-request', (c) => c.json({}))
-    .post('/login', async (c) => c.json(await c.req.text()))
-    .post('/admin/login', (c) => c.json({}))
-    .post('/admin/login/code', (c) => c.json({}))
-    .post('/admin/login/passkey', (c) => c.json({}))
-    .post('/payments/complete', validate('json', z.looseObject({ paymentIntentId: z.string() })), (c) =>
-      c.json({ bookingId: c.req.valid('json')['bookingId'] }),
+    .post('/contact', declarationOf('POST /api/contact'), (c) => c.json({}))
+    .post('/newsletter', declarationOf('POST /api/newsletter'), (c) => c.json({}))
+    .post('/auth/registration', declarationOf('POST /api/auth/registration'), (c) => c.json({}))
+    .post('/auth/reset-request', declarationOf('POST /api/auth/reset-request'), (c) => c.json({}))
+    .post('/login', declarationOf('POST /api/login'), async (c) => c.json(await c.req.text()))
+    .post('/admin/login', declarationOf('POST /api/admin/login'), (c) => c.json({}))
+    .post('/admin/login/code', declarationOf('POST /api/admin/login/code'), (c) => c.json({}))
+    .post('/admin/login/passkey', declarationOf('POST /api/admin/login/passkey'), (c) => c.json({}))
+    .post(
+      '/payments/complete',
+      declarationOf('POST /api/payments/complete'),
+      validate('json', z.looseObject({ paymentIntentId: z.string() })),
+      (c) => c.json({ bookingId: c.req.valid('json')['bookingId'] }),
     )
     .get('/away', () => {
       throw new DatabaseError('unreachable', 'connect ECONNREFUSED')
@@ -59,7 +70,9 @@ function ctx(terms: Partial<MiddlewareTerms> = {}) {
   const page = { type: 'text/html; charset=utf-8', etag: 'x', body: new Uint8Array(Buffer.from('<!doctype html>')) }
   return app
     .route('/api', api)
-    .post('/webhooks/stripe', async (c) => c.text(String((await c.req.text()).length)))
+    .post('/webhooks/stripe', declarationOf('POST /webhooks/stripe'), async (c) =>
+      c.text(String((await c.req.text()).length)),
+    )
     .use(staticFiles(new Map([['/prerendered/en/404/index.html', page]]), 'http://localhost'))
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { onError } from '#services/http/problem.ts'
 import { requestGuard } from '#services/http/request-guard.ts'
+import { route } from '#services/http/route.ts'
 import { listen } from '#tests/support/listen.ts'
 import { recordingLogger } from '#tests/support/recording-logger.ts'
 
@@ -13,7 +14,8 @@ const ours = 'https://freshglaze.example'
 function guarded(publicOrigin: string | null) {
   const app = new Hono()
   app.onError(onError(recordingLogger().logger))
-  app.use(requestGuard({ publicOrigin, exempt: ['/webhooks/stripe'] }))
+  app.use(requestGuard({ publicOrigin }))
+  app.use('/webhooks/stripe', route({ audience: 'public', limit: { unlimited: 'signed' }, isFromAnywhere: true }))
   return app.all('*', (c) => c.text('entered'))
 }
 

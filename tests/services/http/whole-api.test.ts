@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createApp } from '#services/app.ts'
-import { countTraffic } from '#services/http/traffic.ts'
-import { readConfig } from '#services/process/config.ts'
-import { openNoticed } from '#services/process/operator-warnings.ts'
+import { declaredRoutes } from '#tests/support/declared-routes.ts'
 import { officeStaff } from '#tests/support/office-staff.ts'
 import { oddRequests, say, withIds } from '#tests/support/raw-http.ts'
 import { validBodies } from '#tests/support/route-bodies.ts'
@@ -12,16 +9,14 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let ctx: TestApp
 let port = 0
-/** Routes of the running API: 'POST /api/quotes'. */
-let routes: { method: string; path: string }[] = []
+/** Routes of the API: 'POST /api/quotes'. */
+const routes = declaredRoutes
+  .filter(({ path }) => path.startsWith('/api/'))
+  .map(({ method, path, declarations }) => ({ method, path: withIds(path), audience: declarations[0]?.audience }))
 
 beforeAll(async () => {
   ctx = await openTestApp({ workers: false })
   port = Number(new URL(ctx.url).port)
-  const terms = { pages: new Map(), renderer: null, isStopping: () => false, now: Date.now, traffic: countTraffic() }
-  const app = createApp(ctx, readConfig({}), { ...terms, noticed: openNoticed(ctx.ctx.logger) })
-  const isRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && path.startsWith('/api/')
-  routes = app.routes.filter(isRoute).map(({ method, path }) => ({ method, path: withIds(path) }))
 })
 afterAll(() => ctx.close())
 
@@ -83,7 +78,7 @@ describe('the API as it is served', () => {
 
   test('answers every address with a character that no record keeps as one that leads nowhere', async () => {
     const withId = routes.filter(({ path }) => /an-?id/.test(path))
-    expect(withId).toContainEqual({ method: 'DELETE', path: '/api/refused-starts/an-id' })
+    expect(withId).toContainEqual({ method: 'DELETE', path: '/api/refused-starts/an-id', audience: 'public' })
     const others: string[] = []
     for (const { method, path } of withId) {
       const response = await fetch(`${ctx.url}${path.replace(/an-?id/, 'an%00id')}`, { method })
@@ -94,7 +89,7 @@ describe('the API as it is served', () => {
   })
 
   test('answers nobody 401 on each address of a customer’s own, before a body is looked at', async () => {
-    const own = routes.filter(({ path }) => path.startsWith('/api/user/') || path === '/api/live')
+    const own = routes.filter(({ audience }) => audience === 'customer')
     expect(own.length).toBeGreaterThan(30)
     const others: string[] = []
     for (const { method, path } of own) {

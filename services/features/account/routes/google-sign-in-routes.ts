@@ -7,6 +7,7 @@ import { signInWithProvider } from '#services/features/account/sign-in-with-prov
 import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { clearCookie, readCookie, writeCookie, type CookieTerms } from '#services/http/cookies.ts'
 import { problem } from '#services/http/problem.ts'
+import { route } from '#services/http/route.ts'
 import { googleCookie } from '#services/isomorphic/kept-in-browser.ts'
 import { pathIn } from '#services/isomorphic/language-path.ts'
 import { ownPath } from '#services/isomorphic/own-path.ts'
@@ -19,7 +20,7 @@ const attemptSeconds = 600
 /** Google sign-in; errors lead to /auth, which shows them. */
 export function googleSignInRoutes(ctx: AccountContext, provider: IdentityProvider | null, cookies: CookieTerms): Hono {
   return new Hono()
-    .get('/auth/google', (c) => {
+    .get('/auth/google', route({ audience: 'public', limit: ['sign-ins'] }), (c) => {
       if (provider === null) throw problem('not_found')
       const { attempt, url } = provider.begin()
       const asked = c.req.query('language') ?? 'en'
@@ -32,7 +33,7 @@ export function googleSignInRoutes(ctx: AccountContext, provider: IdentityProvid
       writeCookie(c, cookies, googleCookie, writeAttempt(pending, ctx.secret))
       return c.redirect(url, 303)
     })
-    .get('/auth/google/callback', async (c) => {
+    .get('/auth/google/callback', route({ audience: 'public', limit: ['sign-ins'] }), async (c) => {
       if (provider === null) throw problem('not_found')
       const pending = readAttempt(readCookie(c, cookies, googleCookie) ?? '', ctx.secret)
       // It counts once, whatever comes of it.

@@ -12,6 +12,7 @@ import type { AppContext } from '#services/features/context.ts'
 import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { customerSessionOf } from '#services/http/customer-session.ts'
+import { forReaders, route } from '#services/http/route.ts'
 import { validate } from '#services/http/validate.ts'
 import { readQuoteTokens, readVisitor, recogniseVisitor } from '#services/http/visitor-cookies.ts'
 import type { Counters } from '#services/process/counters.ts'
@@ -22,35 +23,45 @@ export const checkoutRoutes = (ctx: AppContext, sessions: Sessions, cookies: Coo
     return session === null ? { kind: 'visitor' } : byCustomer(session.owner)
   }
   return new Hono()
-    .get('/availability', validate('query', availabilityQuery), async (c) => {
+    .get('/availability', forReaders, validate('query', availabilityQuery), async (c) => {
       const { date, ...request } = c.req.valid('query')
       return c.json(orProblem(await availability(ctx, { date, ...(await slotQueryOf(ctx, cookies, c, request)) })))
     })
-    .get('/availability/days', validate('query', openDaysQuery), async (c) => {
+    .get('/availability/days', forReaders, validate('query', openDaysQuery), async (c) => {
       const { from, days, ...request } = c.req.valid('query')
       const asked = { date: from, ...(await slotQueryOf(ctx, cookies, c, request)) }
       return c.json(orProblem(await openDaysFrom(ctx, asked, days)))
     })
-    .post('/create-payment-intent', validate('json', createPaymentIntent), async (c) => {
-      const { amount, metadata, draft } = c.req.valid('json')
-      const started = await startCheckout(ctx, await actorOf(c), {
-        amountCents: amount,
-        service: metadata.serviceId,
-        date: metadata.appointmentDate,
-        time: metadata.appointmentTime,
-        email: metadata.customerEmail,
-        draft: draft ?? null,
-        visitor: recogniseVisitor(c, cookies, ctx.newId),
-        quoteTokens: readQuoteTokens(c, cookies),
-      })
-      if (isRefusal(started) && started.refused === 'amount_changed') counters.amountsRefused += 1
-      return c.json(orProblem(started))
-    })
-    .post('/payments/complete', validate('json', completePayment), async (c) => {
-      const request = c.req.valid('json')
-      const done = orProblem(await completeCheckout(ctx, await actorOf(c), request, readVisitor(c, cookies)))
-      return c.json(done, done.status === 'processing' ? 202 : 200)
-    })
+    .post(
+      '/create-payment-intent',
+      route({ audience: 'public', limit: ['grants', 'provider'] }),
+      validate('json', createPaymentIntent),
+      async (c) => {
+        const { amount, metadata, draft } = c.req.valid('json')
+        const started = await startCheckout(ctx, await actorOf(c), {
+          amountCents: amount,
+          service: metadata.serviceId,
+          date: metadata.appointmentDate,
+          time: metadata.appointmentTime,
+          email: metadata.customerEmail,
+          draft: draft ?? null,
+          visitor: recogniseVisitor(c, cookies, ctx.newId),
+          quoteTokens: readQuoteTokens(c, cookies),
+        })
+        if (isRefusal(started) && started.refused === 'amount_changed') counters.amountsRefused += 1
+        return c.json(orProblem(started))
+      },
+    )
+    .post(
+      '/payments/complete',
+      route({ audience: 'public', limit: ['settled-grants', 'provider'] }),
+      validate('json', completePayment),
+      async (c) => {
+        const request = c.req.valid('json')
+        const done = orProblem(await completeCheckout(ctx, await actorOf(c), request, readVisitor(c, cookies)))
+        return c.json(done, done.status === 'processing' ? 202 : 200)
+      },
+    )
 }
 
 async function slotQueryOf(

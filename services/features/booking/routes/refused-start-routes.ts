@@ -7,16 +7,22 @@ import { refusedStart, scheduleOutlookQuery } from '#services/contracts/refused-
 import { mostReplayed, recordRefusedStart, scheduleOutlookFor } from '#services/features/booking/refused-starts.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { orProblem } from '#services/http/answer.ts'
+import { forOwners, route } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
 export const refusedStartRoutes = (ctx: AppContext, refusedStarts: RefusedStarts) =>
   new Hono()
-    .post('/refused-starts', validate('json', refusedStart), async (c) => {
-      const received = orProblem(await recordRefusedStart(ctx, refusedStarts, c.req.valid('json')))
-      return c.json(received, 202)
-    })
-    .delete('/refused-starts/:attempt', async (c) => {
+    .post(
+      '/refused-starts',
+      route({ audience: 'public', limit: ['refused-starts'] }),
+      validate('json', refusedStart),
+      async (c) => {
+        const received = orProblem(await recordRefusedStart(ctx, refusedStarts, c.req.valid('json')))
+        return c.json(received, 202)
+      },
+    )
+    .delete('/refused-starts/:attempt', route({ audience: 'public', limit: ['refused-starts'] }), async (c) => {
       await refusedStarts.forget(c.req.param('attempt'))
       return c.body(null, 204)
     })
@@ -27,6 +33,7 @@ export const scheduleOutlookRoutes = (
 ) =>
   new Hono<{ Variables: StaffVariables }>().get(
     '/api/crm/business/schedule-outlook',
+    forOwners,
     validate('query', scheduleOutlookQuery),
     async (c) => {
       const from = addDays(dayOf(ctx.clock()), -refusedStartDays)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
 import { byStaff } from '#events/actor.ts'
-import { brandForm } from '#services/contracts/brand.ts'
+import { brandForm, mostLogoBytes } from '#services/contracts/brand.ts'
 import { businessForm, invoicePreview } from '#services/contracts/business-details.ts'
 import { serviceAreaForm } from '#services/contracts/service-area.ts'
 import { siteLanguagesForm } from '#services/contracts/site-languages.ts'
@@ -16,6 +16,7 @@ import { changeVans, officeVans, visitsOfVan } from '#services/features/business
 import type { AppContext } from '#services/features/context.ts'
 import { moveToOtherVan } from '#services/features/visit/change-van.ts'
 import { orProblem } from '#services/http/answer.ts'
+import { forOwners, route, staffAlone } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
@@ -24,53 +25,58 @@ const serviceArea = '/api/crm/business/service-area'
 const languages = '/api/crm/business/languages'
 const brand = '/api/crm/business/brand'
 const vans = '/api/crm/business/vans'
+/** A logo in base64, and the rest of the form. */
+const mostBrandBytes = Math.ceil(mostLogoBytes / 3) * 4 + 1024
 const fresh = { 'cache-control': 'no-store' }
 
 export const businessRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get(details, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))
-    .put(details, validate('json', businessForm), async (c) =>
+    .get(details, forOwners, async (c) => c.json(await officeBusinessDetails(ctx), 200, fresh))
+    .put(details, forOwners, validate('json', businessForm), async (c) =>
       c.json(orProblem(await changeBusiness(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
-    .post(`${details}/preview`, validate('json', invoicePreview), async (c) =>
+    .post(`${details}/preview`, forOwners, validate('json', invoicePreview), async (c) =>
       c.json(orProblem(await previewInvoice(ctx, c.req.valid('json'))), 200, fresh),
     )
-    .get(serviceArea, async (c) => c.json(await officeServiceArea(ctx), 200, fresh))
-    .put(serviceArea, validate('json', serviceAreaForm), async (c) =>
+    .get(serviceArea, forOwners, async (c) => c.json(await officeServiceArea(ctx), 200, fresh))
+    .put(serviceArea, forOwners, validate('json', serviceAreaForm), async (c) =>
       c.json(orProblem(await changeServiceArea(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
-    .get(languages, async (c) => c.json(await officeSiteLanguages(ctx), 200, fresh))
-    .put(languages, validate('json', siteLanguagesForm), async (c) =>
+    .get(languages, forOwners, async (c) => c.json(await officeSiteLanguages(ctx), 200, fresh))
+    .put(languages, forOwners, validate('json', siteLanguagesForm), async (c) =>
       c.json(orProblem(await changeSiteLanguages(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
-    .get(brand, async (c) => c.json(await officeBrand(ctx), 200, fresh))
-    .put(brand, validate('json', brandForm), async (c) =>
-      c.json(orProblem(await changeBrand(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
+    .get(brand, forOwners, async (c) => c.json(await officeBrand(ctx), 200, fresh))
+    .put(
+      brand,
+      route({ audience: 'owner', limit: staffAlone, mostBytes: mostBrandBytes }),
+      validate('json', brandForm),
+      async (c) => c.json(orProblem(await changeBrand(ctx, byStaff(c.get('staff')), c.req.valid('json')))),
     )
-    .get(vans, async (c) => c.json(await officeVans(ctx), 200, fresh))
-    .post(vans, validate('json', newVan), async (c) => {
+    .get(vans, forOwners, async (c) => c.json(await officeVans(ctx), 200, fresh))
+    .post(vans, forOwners, validate('json', newVan), async (c) => {
       const { name, expectedVersion } = c.req.valid('json')
       const change = { kind: 'add', name } as const
       return c.json(orProblem(await changeVans(ctx, byStaff(c.get('staff')), change, expectedVersion)), 201)
     })
-    .patch(`${vans}/:id`, validate('json', renamedVan), async (c) => {
+    .patch(`${vans}/:id`, forOwners, validate('json', renamedVan), async (c) => {
       const { name, expectedVersion } = c.req.valid('json')
       const change = { kind: 'rename', van: c.req.param('id'), name } as const
       return c.json(orProblem(await changeVans(ctx, byStaff(c.get('staff')), change, expectedVersion)))
     })
-    .put(`${vans}/:id/service`, validate('json', vanService), async (c) => {
+    .put(`${vans}/:id/service`, forOwners, validate('json', vanService), async (c) => {
       const { outFrom, expectedVersion } = c.req.valid('json')
       const van = c.req.param('id')
       const change =
         outFrom === null ? ({ kind: 'return', van } as const) : { kind: 'take-out' as const, van, from: outFrom }
       return c.json(orProblem(await changeVans(ctx, byStaff(c.get('staff')), change, expectedVersion)))
     })
-    .get(`${vans}/:id/visits`, validate('query', vanVisitsQuestion), async (c) =>
+    .get(`${vans}/:id/visits`, forOwners, validate('query', vanVisitsQuestion), async (c) =>
       c.json(orProblem(await visitsOfVan(ctx, c.req.param('id'), c.req.valid('query').from)), 200, fresh),
     )
-    .post('/api/crm/bookings/:id/van', validate('json', vanChange), async (c) =>
+    .post('/api/crm/bookings/:id/van', forOwners, validate('json', vanChange), async (c) =>
       c.json(orProblem(await moveToOtherVan(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
-    .get('/api/crm/bookings/:id/reschedule/vans', validate('query', vanDaysQuestion), async (c) =>
+    .get('/api/crm/bookings/:id/reschedule/vans', forOwners, validate('query', vanDaysQuestion), async (c) =>
       c.json(orProblem(await vanStartsFor(ctx, c.req.param('id'), c.req.valid('query'))), 200, fresh),
     )

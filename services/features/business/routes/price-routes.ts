@@ -9,6 +9,7 @@ import { catalogueInForce } from '#services/domain/catalogue/catalogue.ts'
 import { changePrices } from '#services/features/business/price-list.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { orProblem } from '#services/http/answer.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
@@ -18,7 +19,7 @@ const soldDays = 90
 
 export const priceRoutes = (ctx: Pick<AppContext, 'log' | 'views' | 'clock'>, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get(`${path}/prices`, async (c) => {
+    .get(`${path}/prices`, forOwners, async (c) => {
       const { priceList } = await catalogueInForce(ctx.views)
       const answer: OfficePrices = {
         version: priceList.version,
@@ -27,10 +28,10 @@ export const priceRoutes = (ctx: Pick<AppContext, 'log' | 'views' | 'clock'>, da
       }
       return c.json(answer, 200, fresh)
     })
-    .put(`${path}/prices`, validate('json', priceForm), async (c) => {
+    .put(`${path}/prices`, forOwners, validate('json', priceForm), async (c) => {
       return c.json(orProblem(await changePrices(ctx, byStaff(c.get('staff')), c.req.valid('json'))))
     })
-    .get(`${path}/sold`, async (c) => {
+    .get(`${path}/sold`, forOwners, async (c) => {
       const to = dayOf(ctx.clock())
       const from = addDays(to, -soldDays)
       const { visits, packages, addOns } = await servicesSold(database, from, to)

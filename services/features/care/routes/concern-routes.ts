@@ -15,6 +15,7 @@ import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { pageRows } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forCustomers, forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
@@ -24,20 +25,20 @@ const fresh = { 'cache-control': 'no-store' }
 
 export const concernRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get('/api/crm/concerns', validate('query', listQuery(concernsList)), async (c) =>
+    .get('/api/crm/concerns', forOwners, validate('query', listQuery(concernsList)), async (c) =>
       c.json(await pageRows(c, database, concernsList, c.req.valid('query'))),
     )
-    .get(path, async (c) => c.json(orProblem(await concernOf(ctx, c.req.param('id'), 'office')), 200, fresh))
-    .post(path, validate('json', newConcern), async (c) =>
+    .get(path, forOwners, async (c) => c.json(orProblem(await concernOf(ctx, c.req.param('id'), 'office')), 200, fresh))
+    .post(path, forOwners, validate('json', newConcern), async (c) =>
       c.json(orProblem(await report(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
-    .post(`${path}/answer`, validate('json', concernAnswer), async (c) =>
+    .post(`${path}/answer`, forOwners, validate('json', concernAnswer), async (c) =>
       c.json(orProblem(await answer(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
-    .post(`${path}/decision`, validate('json', concernDecision), async (c) =>
+    .post(`${path}/decision`, forOwners, validate('json', concernDecision), async (c) =>
       c.json(orProblem(await decideOnConcern(ctx, byStaff(c.get('staff')), c.req.param('id'), c.req.valid('json')))),
     )
-    .post(`${path}/closing`, async (c) =>
+    .post(`${path}/closing`, forOwners, async (c) =>
       c.json(orProblem(await close(ctx, byStaff(c.get('staff')), c.req.param('id')))),
     )
 
@@ -49,14 +50,20 @@ export function ownConcernRoutes(ctx: AccountContext, cookies: CookieTerms): Hon
     return owner
   }
   return new Hono()
-    .get('/user/bookings/:id/concern', validate('param', bookingAddress), async (c) => {
+    .get('/user/bookings/:id/concern', forCustomers, validate('param', bookingAddress), async (c) => {
       const { id } = c.req.valid('param')
       await ownerOf(c, id)
       return c.json(orProblem(await concernOf(ctx, id, 'customer')))
     })
-    .post('/user/bookings/:id/concern', validate('param', bookingAddress), validate('json', newConcern), async (c) => {
-      const { id } = c.req.valid('param')
-      const customerId = await ownerOf(c, id)
-      return c.json(orProblem(await report(ctx, byCustomer(customerId), id, c.req.valid('json'))))
-    })
+    .post(
+      '/user/bookings/:id/concern',
+      forCustomers,
+      validate('param', bookingAddress),
+      validate('json', newConcern),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const customerId = await ownerOf(c, id)
+        return c.json(orProblem(await report(ctx, byCustomer(customerId), id, c.req.valid('json'))))
+      },
+    )
 }

@@ -12,17 +12,21 @@ import { ownRows, type OwnRows } from '#services/features/visit/routes/own-rows.
 import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
+import { forCustomers } from '#services/http/route.ts'
 import { validate } from '#services/http/validate.ts'
 
 export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
   const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
   return new Hono()
-    .get('/user/loyalty', async (c) => c.json(await readLoyalty(ctx, database, ownRows(database, await ownerOf(c)))))
-    .get('/user/bookings/:id/rewards', validate('param', bookingAddress), async (c) =>
+    .get('/user/loyalty', forCustomers, async (c) =>
+      c.json(await readLoyalty(ctx, database, ownRows(database, await ownerOf(c)))),
+    )
+    .get('/user/bookings/:id/rewards', forCustomers, validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await rewardsForVisit(ctx, await ownerOf(c), c.req.valid('param').id))),
     )
     .post(
       '/user/bookings/:id/rewards',
+      forCustomers,
       validate('param', bookingAddress),
       validate('json', rewardRequest),
       async (c) => {
@@ -32,10 +36,15 @@ export function loyaltyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, c
         return c.json(orProblem(await redeemOwnReward(ctx, { customerId, settledCents }, id, c.req.valid('json'))))
       },
     )
-    .post('/user/bookings/:id/rewards/:redemptionId/undo', validate('param', redemptionAddress), async (c) => {
-      const { id, redemptionId } = c.req.valid('param')
-      return c.json(orProblem(await undoOwnReward(ctx, await ownerOf(c), id, redemptionId)))
-    })
+    .post(
+      '/user/bookings/:id/rewards/:redemptionId/undo',
+      forCustomers,
+      validate('param', redemptionAddress),
+      async (c) => {
+        const { id, redemptionId } = c.req.valid('param')
+        return c.json(orProblem(await undoOwnReward(ctx, await ownerOf(c), id, redemptionId)))
+      },
+    )
 }
 
 export async function readLoyalty(ctx: AppContext, database: ReadOnlyDatabase, rows: OwnRows): Promise<OwnLoyalty> {

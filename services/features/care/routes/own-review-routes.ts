@@ -7,6 +7,7 @@ import { giveReview, readReview, reviewerOfAccount, takeBackReview } from '#serv
 import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
+import { forCustomers } from '#services/http/route.ts'
 import { validate } from '#services/http/validate.ts'
 
 export function ownReviewRoutes(ctx: AccountContext, cookies: CookieTerms): Hono {
@@ -15,13 +16,18 @@ export function ownReviewRoutes(ctx: AccountContext, cookies: CookieTerms): Hono
     return orProblem(await reviewerOfAccount(ctx, owner, bookingId))
   }
   return new Hono()
-    .get('/user/bookings/:id/review', validate('param', bookingAddress), async (c) =>
+    .get('/user/bookings/:id/review', forCustomers, validate('param', bookingAddress), async (c) =>
       c.json(await readReview(ctx, await reviewer(c, c.req.valid('param').id))),
     )
-    .post('/user/bookings/:id/review', validate('param', bookingAddress), validate('json', reviewRequest), async (c) =>
-      c.json(orProblem(await giveReview(ctx, await reviewer(c, c.req.valid('param').id), c.req.valid('json')))),
+    .post(
+      '/user/bookings/:id/review',
+      forCustomers,
+      validate('param', bookingAddress),
+      validate('json', reviewRequest),
+      async (c) =>
+        c.json(orProblem(await giveReview(ctx, await reviewer(c, c.req.valid('param').id), c.req.valid('json')))),
     )
-    .delete('/user/bookings/:id/review', validate('param', bookingAddress), async (c) =>
+    .delete('/user/bookings/:id/review', forCustomers, validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await takeBackReview(ctx, await reviewer(c, c.req.valid('param').id)))),
     )
 }

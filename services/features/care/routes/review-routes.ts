@@ -12,6 +12,7 @@ import {
 import { giveReview, readReview, reviewerOfLink, takeBackReview } from '#services/features/care/reviews.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { orProblem } from '#services/http/answer.ts'
+import { forMailedLinks, forReaders } from '#services/http/route.ts'
 import { validate } from '#services/http/validate.ts'
 
 const pageSize = 20
@@ -19,18 +20,18 @@ const pageSize = 20
 export function reviewRoutes(ctx: AppContext, database: ReadOnlyDatabase): Hono {
   const reviewer = async (token: string) => orProblem(await reviewerOfLink(ctx, token))
   return new Hono()
-    .get('/reviews', validate('query', publishedReviewsQuery), async (c) =>
+    .get('/reviews', forReaders, validate('query', publishedReviewsQuery), async (c) =>
       c.json(await readPublished(database, c.req.valid('query').after ?? null)),
     )
-    .get('/review', validate('query', reviewLink), async (c) => {
+    .get('/review', forMailedLinks, validate('query', reviewLink), async (c) => {
       const own: OwnReview = await readReview(ctx, await reviewer(c.req.valid('query').token))
       return c.json(own)
     })
-    .post('/review', validate('query', reviewLink), validate('json', reviewRequest), async (c) => {
+    .post('/review', forMailedLinks, validate('query', reviewLink), validate('json', reviewRequest), async (c) => {
       const { token } = c.req.valid('query')
       return c.json(orProblem(await giveReview(ctx, await reviewer(token), c.req.valid('json'))))
     })
-    .delete('/review', validate('query', reviewLink), async (c) =>
+    .delete('/review', forMailedLinks, validate('query', reviewLink), async (c) =>
       c.json(orProblem(await takeBackReview(ctx, await reviewer(c.req.valid('query').token)))),
     )
 }

@@ -34,6 +34,7 @@ import { customerTimeline } from '#services/history/customer-timeline.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { pageRows } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
@@ -56,23 +57,23 @@ const mergeQuery = z.object({ with: z.string().min(1).max(64) })
 export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
     .route('/', receivedTextRoutes(database))
-    .get(path, validate('query', customersQuery), async (c) => {
+    .get(path, forOwners, validate('query', customersQuery), async (c) => {
       const rows = await pageRows(c, database, customersList, c.req.valid('query'))
       const ids = rows.map(({ id }) => String(id))
       const customers = await officeCustomersOf(database, ids, ctx.clock())
       // The number under the name that the specification has for it too.
       return c.json(customers.map((customer) => ({ ...customer, services: customer.servicesCount })))
     })
-    .post(path, validate('json', newCustomer), async (c) => {
+    .post(path, forOwners, validate('json', newCustomer), async (c) => {
       const { customerId } = orProblem(await addCustomer(ctx, byStaff(c.get('staff')), c.req.valid('json')))
       return c.json({ id: customerId, version: 1 }, 201)
     })
-    .get(`${path}/:id`, async (c) => {
+    .get(`${path}/:id`, forOwners, async (c) => {
       const card = await customerCardOf(database, c.req.param('id'), ctx.clock())
       if (card === null) throw problem('not_found')
       return c.json(card, 200, fresh)
     })
-    .patch(`${path}/:id`, validate('json', customerChange), async (c) => {
+    .patch(`${path}/:id`, forOwners, validate('json', customerChange), async (c) => {
       const id = c.req.param('id')
       const known = await customerById(database, id)
       if (known === null) throw problem('not_found')
@@ -80,7 +81,7 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const { version } = orProblem(await changeCustomer(ctx, byStaff(c.get('staff')), id, change))
       return c.json({ id, version })
     })
-    .get(`${path}/:id/history`, async (c) => {
+    .get(`${path}/:id/history`, forOwners, async (c) => {
       const person = await personOf(database, c.req.param('id'))
       if (person === null) throw problem('not_found')
       const usernameOf = usernamesIn(await stateOf(ctx.log, allStaff))
@@ -98,7 +99,7 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const since = total > entries.length ? (entries.at(-1)?.at ?? '') : ''
       return c.json({ entries, total, mails: mails.filter(({ at }) => at >= since) }, 200, fresh)
     })
-    .get(`${path}/:id/attendance`, async (c) => {
+    .get(`${path}/:id/attendance`, forOwners, async (c) => {
       const person = await personOf(database, c.req.param('id'))
       if (person === null) throw problem('not_found')
       const ids = [person.survivor, ...person.merged].map(({ id }) => id)
@@ -108,24 +109,24 @@ export const customerRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
 
 const mergeRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get(`${path}/:id/merge`, validate('query', mergeQuery), async (c) => {
+    .get(`${path}/:id/merge`, forOwners, validate('query', mergeQuery), async (c) => {
       const preview = await mergePreviewOf(ctx, database, [c.req.param('id'), c.req.valid('query').with])
       if (preview === null) throw problem('not_found')
       return c.json(preview, 200, fresh)
     })
-    .post(`${path}/:id/merged`, validate('json', customerMerge), async (c) => {
+    .post(`${path}/:id/merged`, forOwners, validate('json', customerMerge), async (c) => {
       const { mergedId, expectedVersion, mergedVersion } = c.req.valid('json')
       const pair = await pairIn(database, c.req.param('id'), mergedId)
       const shown = { survivor: expectedVersion, merged: mergedVersion }
       const { version } = orProblem(await mergeTwoCustomers(ctx, byStaff(c.get('staff')), pair, shown))
       return c.json({ id: pair.survivorId, version })
     })
-    .delete(`${path}/:id/merged/:mergedId`, async (c) => {
+    .delete(`${path}/:id/merged/:mergedId`, forOwners, async (c) => {
       const pair = await pairIn(database, c.req.param('id'), c.req.param('mergedId'))
       const { version } = orProblem(await separateTwoCustomers(ctx, byStaff(c.get('staff')), pair))
       return c.json({ id: pair.survivorId, version })
     })
-    .post(`${path}/:id/kept-apart`, validate('json', customersKeptApart), async (c) => {
+    .post(`${path}/:id/kept-apart`, forOwners, validate('json', customersKeptApart), async (c) => {
       const pair = await pairIn(database, c.req.param('id'), c.req.valid('json').otherId)
       const { version } = orProblem(await keepTwoCustomersApart(ctx, byStaff(c.get('staff')), pair))
       return c.json({ id: pair.survivorId, version })

@@ -7,6 +7,7 @@ import { personalCopy } from '#services/features/customer/personal-copy.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
 import { tooMany, type Limit } from '#services/http/rate-limit.ts'
+import { forCustomers } from '#services/http/route.ts'
 import { slidingWindow } from '#services/http/sliding-window.ts'
 import { validate } from '#services/http/validate.ts'
 import { readableCopy } from '#services/personal-copy/readable-copy.ts'
@@ -15,7 +16,7 @@ const limit: Limit = { name: 'personal-copies', per: 'customer', most: 3, window
 
 export function personalCopyRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
   const copies = slidingWindow({ ...limit, now: () => Date.parse(ctx.clock()) })
-  return new Hono().get('/user/personal-copy', validate('query', personalCopyQuery), async (c) => {
+  return new Hono().get('/user/personal-copy', forCustomers, validate('query', personalCopyQuery), async (c) => {
     const { owner } = await signedInCustomer(c, ctx.identity.sessions, cookies)
     const taking = copies.take(owner, 1)
     if (!taking.isTaken) throw tooMany(c, limit, taking.retryMs)

@@ -8,6 +8,7 @@ import { officeReceiptPdf } from '#services/features/money/office-receipts.ts'
 import { reportPeriod, reportTexts } from '#services/features/reports/routes/report-routes.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forConfirmedOwners, forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { OfficeGoogle } from '#services/providers/google/office-google.ts'
@@ -18,7 +19,7 @@ import { orRefusal } from './google-answer.ts'
 /** Saves reports and receipts to Drive. */
 export const googleSavingRoutes = (ctx: AppContext, google: OfficeGoogle, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .post('/api/google/drive/reports', validate('json', reportPeriod), async (c) => {
+    .post('/api/google/drive/reports', forConfirmedOwners, validate('json', reportPeriod), async (c) => {
       const period = c.req.valid('json')
       const { from, to } = period
       const days = [...(from === undefined ? [] : ['from', from]), ...(to === undefined ? [] : ['to', to])]
@@ -27,7 +28,7 @@ export const googleSavingRoutes = (ctx: AppContext, google: OfficeGoogle, databa
       const file = { key: name, name: `${name}.csv`, mimeType: 'text/csv', bytes }
       return c.json(await orRefusal(google.save(file)), 201)
     })
-    .post('/api/google/drive/receipts/:id', validate('param', receiptAddress), async (c) => {
+    .post('/api/google/drive/receipts/:id', forOwners, validate('param', receiptAddress), async (c) => {
       const { id } = c.req.valid('param')
       const { filename, bytes } = orProblem(await officeReceiptPdf(ctx, id))
       const file = { key: `receipt-${id}`, name: filename, mimeType: 'application/pdf', bytes }

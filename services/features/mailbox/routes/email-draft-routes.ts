@@ -7,6 +7,7 @@ import { leadWords } from '#projections/leads.ts'
 import { attachedFile, begunDraft, recipientsQuery, savedDraft, sentDraft } from '#services/contracts/email-drafts.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners, route, staffAlone } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { MailboxTerms } from '#services/mailbox/mailbox.ts'
@@ -19,6 +20,7 @@ import { findRecipients } from '#services/mailbox/outgoing/recipients.ts'
 import { bodyHeaders, framed } from './mail-frame.ts'
 
 const one = '/api/email/drafts/:id{[a-z0-9]{1,64}}'
+const mostDraftBytes = 1024 * 1024
 const fresh = { 'cache-control': 'no-store' }
 
 /** Drafts are their author's alone. */
@@ -33,47 +35,59 @@ export const emailDraftRoutes = (mailbox: MailboxTerms, database: ReadOnlyDataba
   new Hono<{ Variables: StaffVariables }>()
     .use(one, ownDraft(mailbox))
     .use(`${one}/*`, ownDraft(mailbox))
-    .get('/api/email/drafts', async (c) => c.json(await listDrafts(mailbox, c.get('staff').staffId), 200, fresh))
-    .post('/api/email/drafts', validate('json', begunDraft), async (c) => {
+    .get('/api/email/drafts', forOwners, async (c) =>
+      c.json(await listDrafts(mailbox, c.get('staff').staffId), 200, fresh),
+    )
+    .post('/api/email/drafts', forOwners, validate('json', begunDraft), async (c) => {
       const { customerId, leadId, ...asked } = c.req.valid('json')
       const mail = leadId === undefined ? await mailTo(database, customerId) : await answerTo(database, leadId)
       return c.json(orProblem(await beginDraft(mailbox, c.get('staff').staffId, asked, mail)), 201)
     })
-    .get(one, async (c) => {
+    .get(one, forOwners, async (c) => {
       const found = await showDraft(mailbox, c.req.param('id'))
       if (found === null) throw problem('not_found')
       return c.json(found, 200, fresh)
     })
-    .put(one, validate('json', savedDraft), async (c) => {
-      const { expectedVersion, ...fields } = c.req.valid('json')
-      return c.json(orProblem(await saveDraft(mailbox, { id: c.req.param('id'), expectedVersion }, fields)))
-    })
-    .delete(one, async (c) => c.json(orProblem(await discardDraft(mailbox, c.req.param('id')))))
-    .post(`${one}/send`, validate('json', sentDraft), async (c) =>
+    .put(
+      one,
+      route({ audience: 'owner', limit: staffAlone, mostBytes: mostDraftBytes }),
+      validate('json', savedDraft),
+      async (c) => {
+        const { expectedVersion, ...fields } = c.req.valid('json')
+        return c.json(orProblem(await saveDraft(mailbox, { id: c.req.param('id'), expectedVersion }, fields)))
+      },
+    )
+    .delete(one, forOwners, async (c) => c.json(orProblem(await discardDraft(mailbox, c.req.param('id')))))
+    .post(`${one}/send`, forOwners, validate('json', sentDraft), async (c) =>
       c.json(orProblem(await sendDraft(mailbox, { id: c.req.param('id'), ...c.req.valid('json') }))),
     )
-    .post(`${one}/undo`, async (c) => c.json(orProblem(await undoSending(mailbox, c.req.param('id')))))
-    .get(`${one}/quote`, async (c) => {
+    .post(`${one}/undo`, forOwners, async (c) => c.json(orProblem(await undoSending(mailbox, c.req.param('id')))))
+    .get(`${one}/quote`, forOwners, async (c) => {
       const html = await showQuote(mailbox, c.req.param('id'))
       if (html === null) throw problem('not_found')
       return c.html(framed(html), 200, bodyHeaders)
     })
-    .post(`${one}/attachments`, validate('query', attachedFile), async (c) => {
-      const { name, type } = c.req.valid('query')
-      const content = c.req.raw.body
-      if (content === null) throw problem('invalid_request')
-      const file = {
-        filename: name,
-        contentType: type === undefined || !/^[\w.+-]+\/[\w.+-]+$/.test(type) ? 'application/octet-stream' : type,
-        content,
-        signal: c.req.raw.signal,
-      }
-      return c.json(orProblem(await attachFile(mailbox, c.req.param('id'), file)), 201)
-    })
-    .delete(`${one}/attachments/:position{[0-9]{1,4}}`, async (c) =>
+    .post(
+      `${one}/attachments`,
+      route({ audience: 'owner', limit: staffAlone, mostBytes: 'streamed' }),
+      validate('query', attachedFile),
+      async (c) => {
+        const { name, type } = c.req.valid('query')
+        const content = c.req.raw.body
+        if (content === null) throw problem('invalid_request')
+        const file = {
+          filename: name,
+          contentType: type === undefined || !/^[\w.+-]+\/[\w.+-]+$/.test(type) ? 'application/octet-stream' : type,
+          content,
+          signal: c.req.raw.signal,
+        }
+        return c.json(orProblem(await attachFile(mailbox, c.req.param('id'), file)), 201)
+      },
+    )
+    .delete(`${one}/attachments/:position{[0-9]{1,4}}`, forOwners, async (c) =>
       c.json(orProblem(await detachFile(mailbox, c.req.param('id'), Number(c.req.param('position'))))),
     )
-    .get('/api/email/recipients', validate('query', recipientsQuery), async (c) =>
+    .get('/api/email/recipients', forOwners, validate('query', recipientsQuery), async (c) =>
       c.json(await findRecipients(database, c.req.valid('query').search), 200, fresh),
     )
 

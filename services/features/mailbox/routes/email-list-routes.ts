@@ -5,6 +5,7 @@ import { assignedFilters, countQuery } from '#services/contracts/email-messages.
 import type { AppContext } from '#services/features/context.ts'
 import { mailStaffIds } from '#services/features/mailbox/mail-team.ts'
 import { nextCursorHeader } from '#services/http/list-answer.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import {
@@ -51,23 +52,32 @@ export function emailListRoutes(ctx: AppContext, mailbox: MailboxTerms): Hono<Ap
     const staffIds = assigned === 'me' ? [c.get('staff').staffId] : await mailStaffIds(ctx)
     return { ...requestOf(path, query), assigned: { to: assigned === 'me' ? 'one' : 'none', staffIds } }
   }
-  app.get('/api/email/folders', async (c) => {
+  app.get('/api/email/folders', forOwners, async (c) => {
     // Whoever looks at folders opens a mail next.
     mailbox.sanitiser.warm()
     return c.json(await listFolders(mailbox))
   })
   for (const path of ['', '/:folder', '/:folder/:search'] as const) {
-    app.get(`/api/email/emails${path}`, validate('param', listPath), validate('query', listQuery), async (c) =>
-      answer(c, await listEmails(mailbox, await asked(c, c.req.valid('param'), c.req.valid('query')))),
+    app.get(
+      `/api/email/emails${path}`,
+      forOwners,
+      validate('param', listPath),
+      validate('query', listQuery),
+      async (c) => answer(c, await listEmails(mailbox, await asked(c, c.req.valid('param'), c.req.valid('query')))),
     )
-    app.get(`/api/email/threads${path}`, validate('param', listPath), validate('query', listQuery), async (c) =>
-      answer(c, await listEmailThreads(mailbox, await asked(c, c.req.valid('param'), c.req.valid('query')))),
+    app.get(
+      `/api/email/threads${path}`,
+      forOwners,
+      validate('param', listPath),
+      validate('query', listQuery),
+      async (c) =>
+        answer(c, await listEmailThreads(mailbox, await asked(c, c.req.valid('param'), c.req.valid('query')))),
     )
   }
-  app.get('/api/email/count', validate('query', countQuery), async (c) =>
+  app.get('/api/email/count', forOwners, validate('query', countQuery), async (c) =>
     c.json({ count: await countEmails(mailbox, c.req.valid('query')) }),
   )
-  return app.get('/api/email/conversations/:id{[a-z0-9]{1,64}}', async (c) =>
+  return app.get('/api/email/conversations/:id{[a-z0-9]{1,64}}', forOwners, async (c) =>
     c.json(await emailsOfThread(mailbox, c.req.param('id'))),
   )
 }

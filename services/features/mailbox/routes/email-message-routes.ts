@@ -13,6 +13,7 @@ import {
 } from '#services/contracts/email-messages.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { changeImageSender } from '#services/mailbox/image-senders.ts'
@@ -29,13 +30,14 @@ const remoteImagesHeader = 'x-remote-images'
 
 export const emailMessageRoutes = (mailbox: MailboxTerms) =>
   new Hono<App>()
-    .get('/api/email/messages/:id{[a-z0-9]{1,64}}', async (c) => {
+    .get('/api/email/messages/:id{[a-z0-9]{1,64}}', forOwners, async (c) => {
       const found = await wholeMessage(mailbox, c.req.param('id'))
       if (found === null) throw problem('not_found')
       return c.json(found)
     })
     .get(
       '/api/email/messages/:id{[a-z0-9]{1,64}}/body',
+      forOwners,
       validate('query', z.object({ images: z.optional(z.literal('1')) })),
       async (c) => {
         const withImages = c.req.valid('query').images === '1'
@@ -47,7 +49,7 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
         })
       },
     )
-    .get('/api/email/messages/:id{[a-z0-9]{1,64}}/attachments/:position{[0-9]{1,4}}', async (c) => {
+    .get('/api/email/messages/:id{[a-z0-9]{1,64}}/attachments/:position{[0-9]{1,4}}', forOwners, async (c) => {
       const file = await openAttachment(mailbox, c.req.param('id'), Number(c.req.param('position')))
       if (file === null) throw problem('not_found')
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node and the DOM name the same class apart
@@ -60,33 +62,33 @@ export const emailMessageRoutes = (mailbox: MailboxTerms) =>
         'content-security-policy': "sandbox; default-src 'none'",
       })
     })
-    .put('/api/email/image-senders', validate('json', imageSender), async (c) => {
+    .put('/api/email/image-senders', forOwners, validate('json', imageSender), async (c) => {
       const asked = c.req.valid('json')
       await changeImageSender(mailbox, c.get('staff').staffId, asked)
       return c.json(asked)
     })
-    .patch('/api/email/mark-read', validate('json', readChange), (c) => {
+    .patch('/api/email/mark-read', forOwners, validate('json', readChange), (c) => {
       const { isRead, ...chosen } = c.req.valid('json')
       return act(c, mailbox, chosen, { kind: isRead ? 'read' : 'unread' })
     })
-    .patch('/api/email/star', validate('json', starChange), (c) => {
+    .patch('/api/email/star', forOwners, validate('json', starChange), (c) => {
       const { isStarred, ...chosen } = c.req.valid('json')
       return act(c, mailbox, chosen, { kind: isStarred ? 'star' : 'unstar' })
     })
-    .post('/api/email/archive', validate('json', listedEmails), (c) =>
+    .post('/api/email/archive', forOwners, validate('json', listedEmails), (c) =>
       act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'archive' }),
     )
-    .delete('/api/email/delete', validate('json', listedEmails), (c) =>
+    .delete('/api/email/delete', forOwners, validate('json', listedEmails), (c) =>
       act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'trash' }),
     )
     // Some proxies drop the body of a DELETE.
-    .post('/api/email/delete', validate('json', listedEmails), (c) =>
+    .post('/api/email/delete', forOwners, validate('json', listedEmails), (c) =>
       act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'trash' }),
     )
-    .post('/api/email/spam', validate('json', listedEmails), (c) =>
+    .post('/api/email/spam', forOwners, validate('json', listedEmails), (c) =>
       act(c, mailbox, c.req.valid('json'), { kind: 'move', to: 'spam' }),
     )
-    .post('/api/email/undo', validate('json', undoneEmails), async (c) =>
+    .post('/api/email/undo', forOwners, validate('json', undoneEmails), async (c) =>
       c.json(await undoAction(mailbox, c.get('staff').staffId, c.req.valid('json').undo)),
     )
 

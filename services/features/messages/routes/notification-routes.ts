@@ -20,11 +20,12 @@ import { summariseAlike } from '#services/domain/lead/alike.ts'
 import { allStaff, usernamesIn } from '#services/domain/staff/staff.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 
 export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, reads: NotificationReads) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get('/api/crm/notifications', async (c) => {
+    .get('/api/crm/notifications', forOwners, async (c) => {
       const now = ctx.clock()
       const found = await notificationsOf(database, c.get('staff').staffId, now, await leadsToldTogether(database, now))
       const named = found.some(({ staffId }) => staffId !== null) ? await stateOf(ctx.log, allStaff) : []
@@ -36,7 +37,7 @@ export const notificationRoutes = (ctx: AppContext, database: ReadOnlyDatabase, 
         : []
       return c.json(found.map(toNotification(usernamesIn(named), texts)), 200, { 'cache-control': 'no-store' })
     })
-    .patch('/api/crm/notifications/:id/read', async (c) => {
+    .patch('/api/crm/notifications/:id/read', forOwners, async (c) => {
       const id = c.req.param('id')
       if (!(await isNotification(database, id))) throw problem('not_found')
       await reads.mark(c.get('staff').staffId, id)

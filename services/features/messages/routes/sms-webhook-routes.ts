@@ -4,6 +4,7 @@ import type { AppContext } from '#services/features/context.ts'
 import { noteSmsStatus, receiveSms } from '#services/features/messages/sms-callbacks.ts'
 import { sampledWarnings } from '#services/http/log-samples.ts'
 import { problem } from '#services/http/problem.ts'
+import { route } from '#services/http/route.ts'
 import { slidingWindow } from '#services/http/sliding-window.ts'
 import type { Counters } from '#services/process/counters.ts'
 import { SmsError, type SmsCallback } from '#services/providers/sms/provider.ts'
@@ -35,18 +36,26 @@ export function smsWebhookRoutes(ctx: AppContext, counters: Pick<Counters, 'webh
   }
 
   return new Hono()
-    .post('/status', async (c) => {
-      const callback = await read(c)
-      if (callback.kind === 'status') await noteSmsStatus(ctx, provider, callback)
-      return c.body(null, 204)
-    })
-    .post('/incoming', async (c) => {
-      const callback = await read(c)
-      if (callback.kind !== 'incoming') return c.body(twiml(null), 200, xml)
-      const answer = await receiveSms(ctx, provider, callback)
-      const isSaid = answer !== null && answers.take(callback.from, 1).isTaken
-      return c.body(twiml(isSaid ? answer : null), 200, xml)
-    })
+    .post(
+      '/status',
+      route({ audience: 'public', limit: { unlimited: 'the provider signs it' }, isFromAnywhere: true }),
+      async (c) => {
+        const callback = await read(c)
+        if (callback.kind === 'status') await noteSmsStatus(ctx, provider, callback)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/incoming',
+      route({ audience: 'public', limit: { unlimited: 'the provider signs it' }, isFromAnywhere: true }),
+      async (c) => {
+        const callback = await read(c)
+        if (callback.kind !== 'incoming') return c.body(twiml(null), 200, xml)
+        const answer = await receiveSms(ctx, provider, callback)
+        const isSaid = answer !== null && answers.take(callback.from, 1).isTaken
+        return c.body(twiml(isSaid ? answer : null), 200, xml)
+      },
+    )
 }
 
 const xml = { 'content-type': 'text/xml; charset=utf-8' }

@@ -12,6 +12,7 @@ import type { Activity, Analytics, OwedVisits } from '#services/contracts/office
 import type { AppContext } from '#services/features/context.ts'
 import { crewBookingsList } from '#services/features/visit/routes/crew-answers.ts'
 import { pageRows } from '#services/http/list-answer.ts'
+import { forCrew, forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
@@ -22,7 +23,7 @@ const shownWeeks = 12
 
 export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get('/api/crm/analytics', async (c) => {
+    .get('/api/crm/analytics', forOwners, async (c) => {
       const asOf = ctx.clock()
       const today = dayOf(asOf)
       const [figures, happened] = await Promise.all([
@@ -53,10 +54,10 @@ export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       }
       return c.json(answer, 200, { 'cache-control': 'no-store' })
     })
-    .get('/api/crm/analytics/weeks', async (c) =>
+    .get('/api/crm/analytics/weeks', forOwners, async (c) =>
       c.json(await salesWeeks(database, dayOf(ctx.clock()), shownWeeks), 200, { 'cache-control': 'no-store' }),
     )
-    .get('/api/crm/analytics/owed', async (c) => {
+    .get('/api/crm/analytics/owed', forOwners, async (c) => {
       const today = dayOf(ctx.clock())
       const [owed, unreported] = await Promise.all([
         owedOn(database, today, mostOwed),
@@ -65,10 +66,10 @@ export const dashboardRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const answer: OwedVisits = { ...owed, ages: [...owed.ages], visits: [...owed.visits], unreported }
       return c.json(answer, 200, { 'cache-control': 'no-store' })
     })
-    .get('/api/crm/activity', async (c) =>
+    .get('/api/crm/activity', forOwners, async (c) =>
       c.json((await recentActivity(database, shownActivities)).map(toActivity), 200, { 'cache-control': 'no-store' }),
     )
-    .get('/api/crm/bookings', validate('query', listQuery(bookingsList)), async (c) => {
+    .get('/api/crm/bookings', forCrew, validate('query', listQuery(bookingsList)), async (c) => {
       const list = c.get('staff').role === 'owner' ? bookingsList : crewBookingsList
       return c.json(await pageRows(c, database, list, c.req.valid('query')))
     })

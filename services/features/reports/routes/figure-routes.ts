@@ -8,6 +8,7 @@ import { figureNames, isPartOf, partNames } from '#services/contracts/figures.ts
 import type { AppContext } from '#services/features/context.ts'
 import { pageRows } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listOfFigure, sumOfFigure, type AskedFigure } from '#services/lists/figure-lists.ts'
@@ -23,12 +24,12 @@ const pageQuery = askedQuery.extend({
 
 export const figureRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get('/api/crm/analytics/figures/:figure', validate('query', askedQuery), async (c) => {
+    .get('/api/crm/analytics/figures/:figure', forOwners, validate('query', askedQuery), async (c) => {
       const figure = figureNamed(c.req.param('figure'), c.req.valid('query').of)
       const sum = await sumOfFigure(database, figure, dayOf(ctx.clock()))
       return c.json(sum, 200, { 'cache-control': 'no-store' })
     })
-    .get('/api/crm/analytics/figures/:figure/rows', validate('query', pageQuery), async (c) => {
+    .get('/api/crm/analytics/figures/:figure/rows', forOwners, validate('query', pageQuery), async (c) => {
       const { limit, cursor, of } = c.req.valid('query')
       const figure = figureNamed(c.req.param('figure'), of)
       const { list, query } = listOfFigure(figure, dayOf(ctx.clock()))

@@ -16,6 +16,7 @@ import { storyOf } from '#services/history/story.ts'
 import { messagesOfVisit } from '#services/history/visit-messages.ts'
 import { nextCursorHeader } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
@@ -45,13 +46,13 @@ const streams = { bookings: bookingStream, deals: streamOfDeal } as const
 
 export const historyRoutes = (ctx: AppContext) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get('/api/crm/history', validate('query', dayQuery), async (c) => {
+    .get('/api/crm/history', forOwners, validate('query', dayQuery), async (c) => {
       const { cursor, ...question } = c.req.valid('query')
       const { entries, next } = await historyOfDays(ctx.log, await usernames(ctx), { ...question, before: cursor })
       if (next !== null) c.header(nextCursorHeader, String(next))
       return c.json(entries, 200, fresh)
     })
-    .get('/api/crm/history/:kind{bookings|deals}/:id', validate('query', storyQuery), async (c) => {
+    .get('/api/crm/history/:kind{bookings|deals}/:id', forOwners, validate('query', storyQuery), async (c) => {
       const kind = c.req.param('kind') === 'deals' ? 'deals' : 'bookings'
       const id = c.req.param('id')
       const isMessaged = c.req.valid('query').messages === 'yes'

@@ -14,6 +14,7 @@ import { reportPieces } from '#services/exports/report.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forConfirmedOwners, forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
@@ -39,17 +40,17 @@ const address = z.object({ id: z.string().max(100) })
 /** GET /api/crm/reports by inclusive days; POST /api/crm/exports builds a file. */
 export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase, exports: Exports) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get('/api/crm/reports', validate('query', report), async (c) => {
+    .get('/api/crm/reports', forConfirmedOwners, validate('query', report), async (c) => {
       const { export: id, ...period } = c.req.valid('query')
       if (id !== undefined) return sendFile(c, await exports.file(id, c.req.raw.signal))
       const texts = reportTexts(database, period, c.req.raw.signal)
       return c.body(streamOf(texts), 200, headersOf(dayOf(ctx.clock())))
     })
-    .get('/api/crm/exports', async (c) => {
+    .get('/api/crm/exports', forOwners, async (c) => {
       const answer: ReportExports = { exports: (await exports.recent()).map(toExport) }
       return c.json(answer, 200, { 'cache-control': 'no-store' })
     })
-    .post('/api/crm/exports', validate('json', reportPeriod), async (c) => {
+    .post('/api/crm/exports', forConfirmedOwners, validate('json', reportPeriod), async (c) => {
       const asked = {
         ...boundsOf(c.req.valid('json')),
         id: ctx.newId(),
@@ -58,12 +59,12 @@ export const reportRoutes = (ctx: AppContext, database: ReadOnlyDatabase, export
       }
       return c.json(toExport(orProblem(await exports.request(asked))), 202)
     })
-    .get('/api/crm/exports/:id', validate('param', address), async (c) => {
+    .get('/api/crm/exports/:id', forOwners, validate('param', address), async (c) => {
       const row = await exports.find(c.req.valid('param').id)
       if (row === null) throw problem('not_found')
       return c.json(toExport(row), 200, { 'cache-control': 'no-store' })
     })
-    .delete('/api/crm/exports/:id', validate('param', address), async (c) => {
+    .delete('/api/crm/exports/:id', forOwners, validate('param', address), async (c) => {
       await exports.remove(c.req.valid('param').id)
       return c.body(null, 204)
     })

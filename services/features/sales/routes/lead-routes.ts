@@ -18,6 +18,7 @@ import { leadStoryOf } from '#services/history/lead-story.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { nextCursorHeader } from '#services/http/list-answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { listQuery } from '#services/lists/list-query.ts'
@@ -28,49 +29,49 @@ const fresh = { 'cache-control': 'no-store' }
 
 export const leadRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get('/api/admin/leads', validate('query', listQuery(leadsList)), async (c) => {
+    .get('/api/admin/leads', forOwners, validate('query', listQuery(leadsList)), async (c) => {
       const { query, after, limit } = c.req.valid('query')
       const { rows, next } = await readPage(database, leadsList, shown(query), { after, limit })
       if (next !== null) c.header(nextCursorHeader, writeCursor(leadsList, query, next))
       return c.json(rows.map(toLead), 200, fresh)
     })
-    .get('/api/admin/leads/groups', validate('query', listQuery(leadsList)), async (c) => {
+    .get('/api/admin/leads/groups', forOwners, validate('query', listQuery(leadsList)), async (c) => {
       const { query, ...page } = c.req.valid('query')
       if (query.order.direction === 'asc') throw problem('invalid_request')
       const { groups, next } = await readLeadGroups(database, { query: shown(query), ...page })
       if (next !== null) c.header(nextCursorHeader, writeCursor(leadsList, query, next))
       return c.json(groups.flatMap(toGroup), 200, fresh)
     })
-    .get('/api/admin/leads/ids', validate('query', listQuery(leadsList)), async (c) => {
+    .get('/api/admin/leads/ids', forOwners, validate('query', listQuery(leadsList)), async (c) => {
       const query = shown(c.req.valid('query').query)
       const { rows, next } = await readPage(database, leadsList, query, { after: null, limit: mostLeadIds })
       return c.json({ ids: rows.map(({ id }) => id), isComplete: next === null }, 200, fresh)
     })
-    .patch('/api/admin/leads', validate('json', leadChanges), async (c) =>
+    .patch('/api/admin/leads', forOwners, validate('json', leadChanges), async (c) =>
       c.json(orProblem(await changeLeads(ctx, byStaff(c.get('staff')), c.req.valid('json').changes)), 200, fresh),
     )
-    .post('/api/admin/leads/:id/deal', async (c) => {
+    .post('/api/admin/leads/:id/deal', forOwners, async (c) => {
       const { dealId } = orProblem(await convertLeadToDeal(ctx, byStaff(c.get('staff')), c.req.param('id')))
       return c.json({ id: dealId }, 201)
     })
-    .post('/api/crm/leads', validate('json', newLead), async (c) => {
+    .post('/api/crm/leads', forOwners, validate('json', newLead), async (c) => {
       const asked = c.req.valid('json')
       const source = asked.emailId === undefined ? 'phone' : 'email'
       const { leadId } = orProblem(await receiveLead(ctx, byStaff(c.get('staff')), { source, ...asked }))
       return c.json({ id: leadId }, 201)
     })
-    .patch('/api/admin/leads/:id/status', validate('json', leadStatusChange), async (c) => {
+    .patch('/api/admin/leads/:id/status', forOwners, validate('json', leadStatusChange), async (c) => {
       const { status } = c.req.valid('json')
       orProblem(await changeLeadStatus(ctx, byStaff(c.get('staff')), c.req.param('id'), status))
       return c.json({ id: c.req.param('id'), status })
     })
-    .get('/api/admin/leads/:id/story', async (c) => {
+    .get('/api/admin/leads/:id/story', forOwners, async (c) => {
       const events = await ctx.log.readStream(leadStream(c.req.param('id')))
       if (events.length === 0) throw problem('not_found')
       const usernameOf = usernamesIn(await stateOf(ctx.log, allStaff))
       return c.json(leadStoryOf(events, usernameOf), 200, fresh)
     })
-    .post('/api/admin/leads/:id/notes', validate('json', newLeadNote), async (c) => {
+    .post('/api/admin/leads/:id/notes', forOwners, validate('json', newLeadNote), async (c) => {
       const note = c.req.valid('json')
       const { noteId } = orProblem(await noteOnLead(ctx, byStaff(c.get('staff')), c.req.param('id'), note))
       return c.json({ id: noteId }, 201)

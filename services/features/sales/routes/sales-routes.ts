@@ -10,6 +10,7 @@ import { forecastOn } from '#projections/forecast.ts'
 import { hstByQuarter, type HstQuarterRow } from '#projections/hst-quarters.ts'
 import type { DealFigures, Forecast, HstQuarters } from '#services/contracts/sales.ts'
 import type { AppContext } from '#services/features/context.ts'
+import { forOwners } from '#services/http/route.ts'
 import { validate } from '#services/http/validate.ts'
 import { csvOfRows } from '#services/lists/csv.ts'
 
@@ -21,7 +22,7 @@ const fresh = { 'cache-control': 'no-store' }
 
 export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
   new Hono()
-    .get('/api/crm/analytics/hst', validate('query', format), async (c) => {
+    .get('/api/crm/analytics/hst', forOwners, validate('query', format), async (c) => {
       const today = dayOf(ctx.clock())
       const quarters = await hstByQuarter(database)
       if (c.req.valid('query').format === 'json') return c.json(hstAnswer(quarters, quarterOf(today)), 200, fresh)
@@ -32,7 +33,7 @@ export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
         'content-disposition': `attachment; filename="hst-${today}.csv"`,
       })
     })
-    .get('/api/crm/analytics/deals', async (c) => {
+    .get('/api/crm/analytics/deals', forOwners, async (c) => {
       const now = ctx.clock()
       const [stages, weeks] = await Promise.all([
         stageTimes(database, dayOf(now)),
@@ -41,7 +42,7 @@ export const salesRoutes = (ctx: AppContext, database: ReadOnlyDatabase) =>
       const answer: DealFigures = { stages: [...stages], weeks: [...weeks] }
       return c.json(answer, 200, fresh)
     })
-    .get('/api/crm/analytics/forecast', async (c) => {
+    .get('/api/crm/analytics/forecast', forOwners, async (c) => {
       const { booked, ...history } = await forecastOn(database, dayOf(ctx.clock()))
       const answer: Forecast = { booked: [...booked], ...history }
       return c.json(answer, 200, fresh)

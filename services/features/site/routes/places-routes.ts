@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import type { Logger } from '#services/commands/logger.ts'
 import type { PlacesAnswer } from '#services/contracts/site.ts'
+import { route } from '#services/http/route.ts'
 import type { PlaceSearch, Prediction } from '#services/providers/places/places.ts'
 
 const fewestLetters = 3
@@ -10,7 +11,7 @@ const sessionName = /^[\w-]{8,36}$/
 
 /** GET /places-autocomplete?input=[&session=]; empty for short texts and logged failures. */
 export const placesRoutes = ({ places, logger }: { readonly places: PlaceSearch; readonly logger: Logger }) =>
-  new Hono().get('/places-autocomplete', async (c) => {
+  new Hono().get('/places-autocomplete', route({ audience: 'public', limit: ['places'] }), async (c) => {
     const input = (c.req.query('input') ?? '').trim()
     const session = c.req.query('session')
     if (input.length < fewestLetters || input.length > mostLetters) return c.json(toAnswer([]))

@@ -7,6 +7,7 @@ import { rebuildRequest } from '#services/contracts/system.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { problem } from '#services/http/problem.ts'
+import { forOwners } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import type { OfficeWork } from '#services/operations/office-work.ts'
@@ -25,16 +26,16 @@ const path = '/api/crm/system'
 
 export const systemRoutes = (parts: Parts) =>
   new Hono<{ Variables: StaffVariables }>()
-    .get(path, async (c) => c.json(await systemState(parts), 200, { 'cache-control': 'no-store' }))
-    .post(`${path}/verify`, async (c) =>
+    .get(path, forOwners, async (c) => c.json(await systemState(parts), 200, { 'cache-control': 'no-store' }))
+    .post(`${path}/verify`, forOwners, async (c) =>
       c.json(orProblem(await parts.work.start('verify', null, c.get('staff').username)), 202),
     )
-    .post(`${path}/rebuild`, validate('json', rebuildRequest), async (c) => {
+    .post(`${path}/rebuild`, forOwners, validate('json', rebuildRequest), async (c) => {
       const { projection } = c.req.valid('json')
       if (!names.has(projection)) throw problem('not_found')
       return c.json(orProblem(await parts.work.start('rebuild', projection, c.get('staff').username)), 202)
     })
-    .post(`${path}/jobs/:id/retry`, async (c) => {
+    .post(`${path}/jobs/:id/retry`, forOwners, async (c) => {
       const id = c.req.param('id')
       const failed = await parts.queue.failed(mostRetried)
       const wanted = failed.filter((job) => id === 'all' || job.id === id)

@@ -13,6 +13,7 @@ import {
 import { orProblem } from '#services/http/answer.ts'
 import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
+import { forCrew, route } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 
@@ -27,21 +28,23 @@ export function staffPasskeyRoutes(ctx: StaffPasskeyContext, cookies: CookieTerm
     session: c.get('staffSession'),
   })
   return new Hono<{ Variables: StaffVariables }>()
-    .post(`${signIn}/options`, async (c) => c.json(await beginSignIn(ctx)))
-    .post(signIn, validate('json', passkeySignIn), async (c) => {
+    .post(`${signIn}/options`, route({ audience: 'public', limit: ['sign-ins'] }), async (c) =>
+      c.json(await beginSignIn(ctx)),
+    )
+    .post(signIn, route({ audience: 'public', limit: ['sign-ins'] }), validate('json', passkeySignIn), async (c) => {
       const browser = browserOf(c, cookies, 'staff')
       const begun = orProblem(await signInStaffWithPasskey(ctx, c.req.valid('json').credential, browser))
       signInBrowser(c, cookies, 'staff', begun)
       return c.json(toSignedIn(begun))
     })
-    .get(own, async (c) => c.json(await ownStaffPasskeys(ctx, c.get('staff'))))
-    .post(`${own}/options`, validate('json', passkeyRequest), async (c) =>
+    .get(own, forCrew, async (c) => c.json(await ownStaffPasskeys(ctx, c.get('staff'))))
+    .post(`${own}/options`, forCrew, validate('json', passkeyRequest), async (c) =>
       c.json(orProblem(await askForOwnStaffPasskey(ctx, asking(c), c.req.valid('json').current ?? ''))),
     )
-    .post(own, validate('json', passkeyForm), async (c) =>
+    .post(own, forCrew, validate('json', passkeyForm), async (c) =>
       c.json(orProblem(await addOwnStaffPasskey(ctx, asking(c), c.req.valid('json'))), 201),
     )
-    .delete(`${own}/:id`, async (c) => {
+    .delete(`${own}/:id`, forCrew, async (c) => {
       orProblem(await removeOwnStaffPasskey(ctx, asking(c), c.req.param('id')))
       return c.body(null, 204)
     })

@@ -7,6 +7,7 @@ import type { StaffContext } from '#services/features/staff/staff.ts'
 import { orProblem } from '#services/http/answer.ts'
 import { browserOf, signInBrowser } from '#services/http/browser.ts'
 import { clearCookie, readCookie, type CookieTerms } from '#services/http/cookies.ts'
+import { forCrew, route } from '#services/http/route.ts'
 import type { StaffVariables } from '#services/http/staff-guard.ts'
 import { validate } from '#services/http/validate.ts'
 import { halfSignInCookie } from '#services/isomorphic/kept-in-browser.ts'
@@ -22,22 +23,27 @@ export function staffTotpRoutes(ctx: StaffContext, cookies: CookieTerms) {
     session: c.get('staffSession'),
   })
   return new Hono<{ Variables: StaffVariables }>()
-    .post('/api/admin/login/code', validate('json', staffCode), async (c) => {
-      const half = readCookie(c, cookies, halfSignInCookie) ?? ''
-      const { code } = c.req.valid('json')
-      const begun = orProblem(await enterCode(ctx, { half, code }, browserOf(c, cookies, 'staff')))
-      clearCookie(c, cookies, halfSignInCookie)
-      signInBrowser(c, cookies, 'staff', begun)
-      return c.json(toSignedIn(begun))
-    })
-    .get(own, async (c) => c.json(await ownTotp(ctx, c.get('staff'))))
-    .post(`${own}/options`, validate('json', totpRequest), async (c) =>
+    .post(
+      '/api/admin/login/code',
+      route({ audience: 'public', limit: ['sign-ins'] }),
+      validate('json', staffCode),
+      async (c) => {
+        const half = readCookie(c, cookies, halfSignInCookie) ?? ''
+        const { code } = c.req.valid('json')
+        const begun = orProblem(await enterCode(ctx, { half, code }, browserOf(c, cookies, 'staff')))
+        clearCookie(c, cookies, halfSignInCookie)
+        signInBrowser(c, cookies, 'staff', begun)
+        return c.json(toSignedIn(begun))
+      },
+    )
+    .get(own, forCrew, async (c) => c.json(await ownTotp(ctx, c.get('staff'))))
+    .post(`${own}/options`, forCrew, validate('json', totpRequest), async (c) =>
       c.json(orProblem(await askForTotp(ctx, asking(c), c.req.valid('json').current)), 200, fresh),
     )
-    .post(own, validate('json', totpConfirmation), async (c) =>
+    .post(own, forCrew, validate('json', totpConfirmation), async (c) =>
       c.json(orProblem(await confirmTotp(ctx, asking(c), c.req.valid('json'))), 201, fresh),
     )
-    .post(`${own}/removal`, validate('json', totpRemoval), async (c) => {
+    .post(`${own}/removal`, forCrew, validate('json', totpRemoval), async (c) => {
       orProblem(await turnTotpOff(ctx, asking(c), c.req.valid('json')))
       return c.body(null, 204)
     })

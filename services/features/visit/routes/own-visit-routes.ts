@@ -34,6 +34,7 @@ import { photosSharedOf } from '#services/features/visit/photos-for-customer.ts'
 import { orProblem } from '#services/http/answer.ts'
 import type { CookieTerms } from '#services/http/cookies.ts'
 import { signedInCustomer } from '#services/http/customer-session.ts'
+import { forCustomers } from '#services/http/route.ts'
 import { validate } from '#services/http/validate.ts'
 
 import { ownRows, type OwnRows } from './own-rows.ts'
@@ -41,16 +42,19 @@ import { ownRows, type OwnRows } from './own-rows.ts'
 export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, cookies: CookieTerms): Hono {
   const ownerOf = async (c: Context) => (await signedInCustomer(c, ctx.identity.sessions, cookies)).owner
   return new Hono()
-    .get('/user/quotes', async (c) => c.json(await readQuotes(database, await ownerOf(c))))
-    .get('/user/bookings', async (c) => c.json(await readBookings(ctx, ownRows(database, await ownerOf(c)))))
-    .get('/user/service-history', async (c) =>
+    .get('/user/quotes', forCustomers, async (c) => c.json(await readQuotes(database, await ownerOf(c))))
+    .get('/user/bookings', forCustomers, async (c) =>
+      c.json(await readBookings(ctx, ownRows(database, await ownerOf(c)))),
+    )
+    .get('/user/service-history', forCustomers, async (c) =>
       c.json(await readHistory(ctx, database, ownRows(database, await ownerOf(c)))),
     )
-    .get('/user/bookings/:id/cancellation', validate('param', bookingAddress), async (c) =>
+    .get('/user/bookings/:id/cancellation', forCustomers, validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await previewOwnCancellation(ctx, await ownerOf(c), c.req.valid('param').id))),
     )
     .post(
       '/user/bookings/:id/cancellation',
+      forCustomers,
       validate('param', bookingAddress),
       validate('json', cancellationRequest),
       async (c) => {
@@ -58,11 +62,12 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
         return c.json(orProblem(await cancelOwnBooking(ctx, await ownerOf(c), c.req.valid('param').id, refundCents)))
       },
     )
-    .get('/user/bookings/:id/reschedule', validate('param', bookingAddress), async (c) =>
+    .get('/user/bookings/:id/reschedule', forCustomers, validate('param', bookingAddress), async (c) =>
       c.json(orProblem(await previewOwnReschedule(ctx, await ownerOf(c), c.req.valid('param').id))),
     )
     .get(
       '/user/bookings/:id/reschedule/starts',
+      forCustomers,
       validate('param', bookingAddress),
       validate('query', rescheduleStartsQuery),
       async (c) => {
@@ -72,6 +77,7 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
     )
     .get(
       '/user/bookings/:id/reschedule/days',
+      forCustomers,
       validate('param', bookingAddress),
       validate('query', rescheduleDaysQuery),
       async (c) => {
@@ -81,6 +87,7 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
     )
     .post(
       '/user/bookings/:id/reschedule',
+      forCustomers,
       validate('param', bookingAddress),
       validate('json', rescheduleRequest),
       async (c) => {
@@ -88,7 +95,7 @@ export function ownVisitRoutes(ctx: AccountContext, database: ReadOnlyDatabase, 
         return c.json(orProblem(await rescheduleOwnBooking(ctx, await ownerOf(c), id, c.req.valid('json'))))
       },
     )
-    .get('/user/bookings/:id/visit.ics', validate('param', bookingAddress), async (c) => {
+    .get('/user/bookings/:id/visit.ics', forCustomers, validate('param', bookingAddress), async (c) => {
       const { filename, text } = orProblem(await ownVisitCalendar(ctx, await ownerOf(c), c.req.valid('param').id))
       c.header('content-type', 'text/calendar; charset=utf-8')
       c.header('content-disposition', `attachment; filename="${filename}"`)
