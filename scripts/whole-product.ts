@@ -32,6 +32,7 @@ export async function runWholeProduct({ webDirectory, prepare }: WholeProduct): 
   const control = await openControlSocket(opsContextOf(open, config), (error) => {
     logger.warn({ error: String(error) }, 'an operator’s request failed')
   })
+  open.watch.begin({ remembers: true, end: () => process.exit(1) })
   await fillWhenEmpty(open, config)
   if (open.mailSetup.sandbox !== null && !config.isProduction) await fillSandboxMailbox(open.mailbox)
   await compareBeforeSelling(open)

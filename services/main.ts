@@ -14,6 +14,7 @@ const webDirectory = resolve(import.meta.dirname, '../.build/web')
 /** `npm run api`: one API process among many. */
 runProcess(async () => {
   const { config, open } = await openSharedApplication(() => needWebBuild(webDirectory))
+  open.watch.begin({ remembers: false, end: () => process.exit(1) })
   await publishCatalogue(open.ctx, config)
   await compareBeforeSelling(open)
   if (open.mailSetup.sandbox !== null && !config.isProduction) await fillSandboxMailbox(open.mailbox)

@@ -10,6 +10,7 @@ runProcess(async () => {
   boundHeap()
   giveWayToAnswers()
   const { open } = await openSharedApplication()
+  open.watch.begin({ remembers: true, end: () => process.exit(1) })
   const workers = await startWorkers(open.ctx, open, {
     reactions,
     chores: choresOf(open),

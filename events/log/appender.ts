@@ -2,6 +2,7 @@ import { DatabaseError } from '#infra/database/database.ts'
 
 import type { Verdict } from './log.ts'
 import type { PreparedAppend, PreparedWrite } from './preparation.ts'
+import { logWentBack } from './witness.ts'
 
 /** Group commit without a timer: appends that arrive during a commit share the next transaction. */
 export interface Appender {
@@ -146,9 +147,10 @@ function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
   }
 }
 
-/** Errors that would hit each append alone: disk full, lock or statement timeout, read-only server, other schema. */
+/** Errors that would hit each append alone: disk full, timeouts, read-only server, other schema, a log that went back. */
 const blamesNobody = (error: unknown): boolean =>
-  error instanceof DatabaseError && /^(?:53|55000|55P03|57014|58|25006)/.test(error.code)
+  error instanceof DatabaseError &&
+  (error.code === logWentBack || /^(?:53|55000|55P03|57014|58|25006)/.test(error.code))
 
 const isAway = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code === 'unreachable'

@@ -4,6 +4,7 @@ import type { Instant } from '#events/values/time.ts'
 import type { Encryption, SubjectKey } from './encryption.ts'
 import type { Verdict } from './log.ts'
 import { parseObject, type PreparedAppend, type PreparedEvent, type PreparedWrite } from './preparation.ts'
+import type { Seen } from './witness.ts'
 
 export interface Outcome {
   readonly head: number
@@ -25,7 +26,7 @@ export function batchText(
   units: readonly PreparedAppend[],
   keys: SubjectKeys,
   encryption: Encryption,
-  options: { placed: boolean },
+  options: { readonly placed: boolean; readonly seen: Seen | null },
 ): string {
   const events: string[] = []
   const writes: object[] = []
@@ -59,6 +60,8 @@ export function batchText(
     writes,
     check: units.some((append) => append.writes.some(needsCheck)) || undefined,
     placed: options.placed || undefined,
+    seen: options.seen?.position,
+    seen_id: options.seen?.id,
     ...(keys.size > 0 && keysOf(units, keys)),
   })
   return `${rest.slice(0, -1)},"events":[${events.join()}]}`

@@ -11,6 +11,7 @@ import type { EventLog, InlineProjector, Verdict } from './log.ts'
 import { prepare, type PreparedAppend } from './preparation.ts'
 import { openSignal } from './signal.ts'
 import { readTodayWith } from './upcasts.ts'
+import { openWitness, type Witness } from './witness.ts'
 import { writeBatch } from './writer.ts'
 
 export interface LogOptions {
@@ -20,23 +21,24 @@ export interface LogOptions {
   readonly encryption: Encryption
   readonly inline?: InlineProjector
   readonly newId?: () => string
+  readonly witness?: Witness
 }
 
 export function openLog(options: LogOptions): EventLog {
-  const { database, vocabulary, encryption, newId = randomUUID } = options
+  const { database, vocabulary, encryption, newId = randomUUID, witness = openWitness() } = options
   const today = readTodayWith(vocabulary, options.upcasts)
   const readerOn = (queryable: Queryable) => openReader({ database: queryable, encryption, today })
   const signal = openSignal(database)
 
   const appender = openAppender(async (batch, again) => {
-    const verdicts = await writeBatch(options, batch)
+    const verdicts = await writeBatch({ ...options, witness }, batch)
     signal.raise(Math.max(0, ...verdicts.map((verdict) => (verdict.status === 'appended' ? verdict.position : 0))))
     return again ? Promise.all(verdicts.map((verdict, index) => recognise(database, verdict, batch[index]))) : verdicts
   })
 
   return {
     append: async (command) => appender.append(prepare(command, vocabulary, newId)),
-    ...readerOn(database),
+    ...openReader({ database, encryption, today, witness }),
     within: readerOn,
     onAppended: (heard) => signal.onRaised(heard),
     async close() {

@@ -6,11 +6,14 @@ import type { Queryable } from '#infra/database/database.ts'
 import type { Encryption } from './encryption.ts'
 import type { LogPage, LogReader } from './log.ts'
 import type { ReadToday } from './upcasts.ts'
+import type { Witness } from './witness.ts'
 
 interface Reader {
   readonly database: Queryable
   readonly encryption: Encryption
   readonly today: ReadToday
+  /** Absent inside a transaction, which may read what is never committed. */
+  readonly witness?: Witness
 }
 
 interface Row {
@@ -87,6 +90,8 @@ async function readLog(reader: Reader, page: LogPage): Promise<AnyEvent[]> {
     types ? [after, upTo, limit, types] : [after, upTo, limit],
   )
   if (!types) assertContinuous(rows, after)
+  const last = rows.at(-1)
+  if (last !== undefined) reader.witness?.saw({ position: last.position, id: last.event_id })
   return rows.map((row) => toEvent(reader, row))
 }
 

@@ -14,7 +14,8 @@ export function openSignal(database: Database): Signal {
   let listening: Promise<(() => Promise<void>) | null> | null = null
 
   const raise = (position: number): void => {
-    if (position <= known) return // our own batch, heard a second time
+    // Our own batch, heard a second time. A lower one is another process's, or that of a log that went back.
+    if (position === known) return
     known = position
     for (const heard of listeners) queueMicrotask(heard)
   }

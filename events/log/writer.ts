@@ -14,11 +14,13 @@ import type { Encryption } from './encryption.ts'
 import type { InlineProjector, Verdict } from './log.ts'
 import { parseObject, type PreparedAppend } from './preparation.ts'
 import { unstalled } from './stalled-writer.ts'
+import type { Witness } from './witness.ts'
 
 export interface Writer {
   readonly database: Database
   readonly encryption: Encryption
   readonly inline?: InlineProjector
+  readonly witness: Witness
 }
 
 /** 'unsealed': a person was erased or their key made by another writer meanwhile. */
@@ -46,13 +48,14 @@ export async function writeBatch(writer: Writer, units: readonly PreparedAppend[
   return units.flatMap((unit) => verdicts.get(unit) ?? [])
 }
 
-async function writeOnce({ database, encryption, inline }: Writer, units: readonly PreparedAppend[]): Promise<Answers> {
+async function writeOnce(writer: Writer, units: readonly PreparedAppend[]): Promise<Answers> {
+  const { database, encryption, inline, witness } = writer
   const keys = await encryption.keysFor(subjectsOf(units))
   const concerned =
     inline !== undefined && units.some(({ events }) => events.some(({ type }) => inline.types.has(type)))
   const erases = units.flatMap((unit) => unit.erases)
   const ask: Ask = {
-    textOf: (asked) => batchText(asked, keys, encryption, { placed: concerned }),
+    textOf: (asked) => batchText(asked, keys, encryption, { placed: concerned, seen: witness.seen() }),
     schemaVersion: inline?.schemaVersion,
   }
 
@@ -61,6 +64,11 @@ async function writeOnce({ database, encryption, inline }: Writer, units: readon
       ? await database.transaction((transaction) => appendAndProject(transaction, units, { ...ask, keys }, inline))
       : // Outside of a transaction the statement is one by itself: one round trip, one commit.
         (await appendUnrefused(database, units, ask)).answers
+  for (const [{ events }, answer] of answers) {
+    const last = events.at(-1)
+    if (last !== undefined && answer !== 'unsealed' && answer.status === 'appended')
+      witness.saw({ position: answer.position, id: last.id })
+  }
   keepKeys(encryption, keys, answers)
   encryption.forget(erases)
   return answers

@@ -53,6 +53,8 @@ export interface Backend {
   createProducer(): Producer
   createConsumer(work: (job: BullJob<JobData>) => Promise<void>, settings: ConsumerSettings): Consumer
   ping(): Promise<void>
+  /** A text that outlives the database; null where jobs are in the database itself. */
+  readonly memory: { read(): Promise<string | null>; write(text: string): Promise<void> } | null
   /** Called after each reconnection; data may be lost. */
   onReturn(returned: () => void): void
   close(): Promise<void>

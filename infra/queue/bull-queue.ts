@@ -82,6 +82,10 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
         () => true,
         () => false,
       ),
+    recall: async () => (backend.memory === null ? null : within(answerWithinMs, backend.memory.read())),
+    remember: async (text) => {
+      if (backend.memory !== null) await within(answerWithinMs, backend.memory.write(text))
+    },
     close: () => (closing ??= close()),
   }
 }

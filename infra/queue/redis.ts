@@ -43,6 +43,12 @@ export async function redisBackend(
     createProducer: () => new BullQueue(queueName, { connection: asking, prefix, streams }),
     createConsumer: (work, settings) => new BullWorker(queueName, work, { connection: waiting, prefix, ...settings }),
     ping: () => assertAbleToWork(asking, prefix),
+    memory: {
+      read: () => asking.get(`${prefix}:memory`),
+      write: async (text) => {
+        await asking.set(`${prefix}:memory`, text)
+      },
+    },
     onReturn: (call) => {
       returned.push(call)
     },

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 
+import { logWentBack } from '#events/log/witness.ts'
 import { DatabaseError } from '#infra/database/database.ts'
 import type { Logger } from '#services/commands/logger.ts'
 import { problems, type ProblemBody, type ProblemCode } from '#services/contracts/problem.ts'
@@ -33,8 +34,11 @@ const databaseRetrySeconds = 5
 /** SQLSTATEs of temporary errors: down, full, timeouts, read-only, deadlock. */
 const passing = /^(?:unreachable$|53|55P03|57014|25006|40)/
 
-/** The log's refusal of a program with other read models. */
-const otherReadModels = '55000'
+/** The log's refusals of this process, whatever it appends. */
+const standing: Readonly<Record<string, string>> = {
+  '55000': 'another program has taken over',
+  [logWentBack]: 'the log went back to an earlier state',
+}
 
 /** Security events to log, by OWASP's vocabulary. */
 const logged: Partial<Record<ProblemCode, string>> = {
@@ -64,8 +68,9 @@ export const onError = (logger: Logger): ErrorHandler => {
       logger.warn({ ...request, error: error.message }, 'the database did not answer')
       return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
     }
-    if (error instanceof DatabaseError && error.code === otherReadModels) {
-      logger.error({ ...request, error: error.message }, 'another program has taken over')
+    const refused = error instanceof DatabaseError ? standing[error.code] : undefined
+    if (refused !== undefined) {
+      logger.error({ ...request, error: String(error) }, refused)
       return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
     }
     if (error instanceof ProviderError) {

@@ -12,6 +12,7 @@ import { verify as verifyAll } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'
 import type { Config } from '#services/process/config.ts'
 
+import { adopt } from './adopt.ts'
 import {
   backupFormat,
   backupHeader,
@@ -31,7 +32,7 @@ import { expectCount, plural, type Given, type Outcome, type Plan, type Verb, ty
 
 export const restore: Verb = {
   name: 'restore',
-  usage: 'FILE',
+  usage: 'FILE | --adopt',
   about: 'Puts a backup into an empty installation, builds the read models, and verifies the whole as verify does',
   details: [
     'An empty installation is a Postgres database, or a DATA_DIR, without events. The servers must be stopped.',
@@ -42,8 +43,10 @@ export const restore: Verb = {
     'Jobs are made again from the last seven days of the log; doing one again does nothing.',
     'The card provider is asked for every payment since the backup: what was only authorised is given back, what was taken without a',
     'booking here is written down and its slot kept; settle shows and settles them. While it cannot be asked the product does not start.',
+    '--adopt takes no file: it is for a database that went back by other means (point-in-time recovery, a snapshot, pg_restore), and makes',
+    'this installation one that goes on from there: jobs of what was lost are not done, and the card provider is asked likewise.',
   ],
-  options: {},
+  options: { adopt: { type: 'boolean' } },
   needs: 'an empty installation',
   plan,
 }
@@ -55,6 +58,10 @@ interface CheckedBackup {
 }
 
 function plan(given: Given): Plan {
+  if (given.values['adopt'] === true) {
+    expectCount(given, 0, 0)
+    return { run: adopt }
+  }
   expectCount(given, 1, 1)
   const path = resolve(given.folder, given.positionals[0] ?? '')
   let checked: CheckedBackup | undefined

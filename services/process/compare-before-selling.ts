@@ -9,5 +9,5 @@ export async function compareBeforeSelling({ ctx, database, paymentSetup }: Appl
 }
 
 function warn({ logger }: AppContext, mended: readonly object[]): void {
-  logger.warn({ mended }, 'a backup was restored: its payments were compared with the provider')
+  logger.warn({ mended }, 'the log is of an earlier time: its payments were compared with the provider')
 }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 
 import { masterKeyFrom, opensKeys, openEncryption, type Encryption } from '#events/log/encryption.ts'
 import { checkVocabulary, upcasts } from '#events/log/upcasts.ts'
+import { openWitness } from '#events/log/witness.ts'
 import { vocabulary } from '#events/vocabulary.ts'
 import type { BlobStore } from '#infra/blobs/blob-store.ts'
 import { openBrowserFaults, type BrowserFaults } from '#infra/database/browser-faults.ts'
@@ -38,6 +39,7 @@ import type { SmsSetup } from './create-sms.ts'
 import { installationSecret } from './installation-secret.ts'
 import { openBlobs } from './open-blobs.ts'
 import { openProductLog } from './product-log.ts'
+import { declareAtStart, openLogWatch, type LogWatch } from './watch-log.ts'
 
 export interface Application {
   readonly ctx: AppContext
@@ -52,6 +54,7 @@ export interface Application {
   readonly refusedStarts: RefusedStarts
   readonly browserFaults: BrowserFaults
   readonly appends: AppendHealth
+  readonly watch: LogWatch
   readonly encryption: Encryption
   readonly paymentSetup: PaymentSetup
   readonly mailSetup: MailSetup
@@ -97,13 +100,11 @@ async function assemble(
   const encryption = openEncryption({ database, masterKey: masterKeyFrom(secret) })
   if (!(await opensKeys(database, masterKeyFrom(secret))))
     throw new ConfigError('SECRET_KEY is not the one that this database was encrypted with: put the right one back.')
-  const { log, appends } = watchAppends(openProductLog({ database, encryption }))
+  const witness = openWitness()
+  const { log, appends } = watchAppends(openProductLog({ database, encryption, witness }))
   await prepareProjections(database, log, projections)
-  const queue = await openQueue({
-    redisUrl: config.redisUrl,
-    database,
-    report: (error) => logger.warn({ error: error.message }, 'the queue'),
-  })
+  const queue = await openOwnQueue(config, database, logger)
+  const watch = await openLogWatch({ database, queue, witness, logger })
   await noteOperation(database, 'queue', { at: new Date(now()).toISOString(), details: { backend: queue.backend } })
   const googleSetup = await createGoogle(config, { database, secret, now })
   const blobs = openBlobs(database, config.dataDirectory)
@@ -125,6 +126,7 @@ async function assemble(
     blobs,
     mailbox,
     appends,
+    watch,
     encryption,
     googleSetup,
     google: openOfficeGoogle({
@@ -136,6 +138,7 @@ async function assemble(
     identityProvider,
     holder: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
     async close() {
+      watch.stop()
       live.close()
       await identityProvider.close()
       await queue.close()
@@ -146,4 +149,18 @@ async function assemble(
       await database.close()
     },
   }
+}
+
+/** The queue of this installation, which has another id and so other jobs where its database went back. */
+async function openOwnQueue(config: Config, database: Database, logger: Logger): Promise<Queue> {
+  const open = () =>
+    openQueue({
+      redisUrl: config.redisUrl,
+      database,
+      report: (error) => logger.warn({ error: error.message }, 'the queue'),
+    })
+  const queue = await open()
+  if (!(await declareAtStart({ database, queue, logger }))) return queue
+  await queue.close()
+  return open()
 }

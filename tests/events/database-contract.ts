@@ -9,6 +9,7 @@ import { projecting } from './inline-contract.ts'
 import { erasing, encryption } from './log/encryption-contract.ts'
 import { readsSeveralStreams } from './several-streams-contract.ts'
 import { vocabularies } from './vocabulary-contract.ts'
+import { goesBack } from './went-back-contract.ts'
 
 export function databaseLogContract(backend: string, open: () => Promise<Database>): void {
   describe(`The log on ${backend}`, () => {
@@ -32,5 +33,6 @@ export function databaseLogContract(backend: string, open: () => Promise<Databas
     erasing(() => process)
     projecting(() => process)
     vocabularies(() => process)
+    goesBack(() => process)
   })
 }

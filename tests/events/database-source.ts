@@ -17,8 +17,8 @@ export interface OneProcess {
   readonly encryption: Encryption
 }
 
-const migrations = ['0001-log.sql', '0130-erased-for-good.sql'].map((name) =>
-  readFile(new URL(`../../infra/migrations/${name}`, import.meta.url), 'utf8'),
+const migrations = ['0001-log.sql', '0130-erased-for-good.sql', '0201-appends-to-the-log-that-was-seen.sql'].map(
+  (name) => readFile(new URL(`../../infra/migrations/${name}`, import.meta.url), 'utf8'),
 )
 const schema = (await Promise.all(migrations)).join('\n')
 

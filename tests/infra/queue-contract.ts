@@ -244,6 +244,15 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, failed: 1_000 })
     })
 
+    test('remembers a text outside of the database, for all who open it', async () => {
+      const [one, other] = [await open(), await open()]
+      expect(await one.recall()).toBeNull()
+      await one.remember('first')
+      await one.remember('second')
+      expect(await other.recall()).toBe(one.backend === 'redis' ? 'second' : null)
+      await Promise.all([one.close(), other.close()])
+    })
+
     test('refuses a second consumer in one process, and reports that it is healthy', async () => {
       await queue.work(async () => {})
       await expect(queue.work(async () => {})).rejects.toThrow('worked on already')

@@ -17,7 +17,7 @@ const positionsFromSequence: Sabotage = {
   to: `const sql = (await readFile(join(folder, name), 'utf8'))
     .replace('create schema es;', 'create schema es; create sequence es.drawn;')
     .replace(
-      /perform pg_advisory_xact_lock\\(4711320001\\);\\s+select e.position, e.recorded_at into head, latest_at [^;]+;\\s+head := coalesce\\(head, 0\\);/,
+      /perform pg_advisory_xact_lock\\(4711320001\\);\\s+select e.position, e.recorded_at(?:, e.event_id)? into head, latest_at[^;]+;\\s+head := coalesce\\(head, 0\\);/,
       \`perform pg_advisory_lock(1);
   head := nextval('es.drawn') - 1;
   perform setval('es.drawn', head + jsonb_array_length(batch -> 'events'));

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { installationId } from '#infra/database/installation.ts'
 import { createPreparedDatabase } from '#tests/support/databases.ts'
 import { openInstallation, type Installation } from '#tests/support/ops.ts'
 
@@ -62,6 +63,17 @@ describe('a restore whose card provider cannot be asked', () => {
     const product = await place.start()
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
     expect(await product.stop()).toBe(0)
+  })
+
+  test('--adopt makes another installation of a database that went back, and the start compares again', async () => {
+    const idOf = () => place.look((database) => installationId(database))
+    const before = await idOf()
+    const { code, json } = await place.ops('restore', '--adopt', '--json')
+    expect(code).toBe(1)
+    expect(json()).toMatchObject({ comparison: { failed: expect.stringContaining('(adopted by an operator)') } })
+    expect(await idOf()).not.toBe(before)
+    expect((await place.ops('doctor')).out).toMatch(/^bad +restore +The database went back/m)
+    expect(await place.ops('restore', '--adopt', file())).toMatchObject({ code: 2 })
   })
 })
 

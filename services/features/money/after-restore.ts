@@ -46,8 +46,14 @@ export async function compareAfterRestore(
 export const noteCompared = (database: Database, restore: Operation, mode: PaymentsMode): Promise<void> =>
   noteOperation(database, 'restore', { at: restore.at, details: { ...restore.details, comparedWith: mode } })
 
+/** What was restored, as the beginning of a sentence. */
+export const toldRestore = ({ details }: Operation): string =>
+  details['why'] === undefined
+    ? `A backup of ${String(details['takenAt'])} was restored here`
+    : `The database went back to its state of ${String(details['takenAt'])} (${String(details['why'])})`
+
 const notCompared = (restore: Operation, why: string): NotCompared =>
   new NotCompared(
-    `A backup of ${String(restore.details['takenAt'])} was restored here, and the card provider could not be asked which payments are younger: ${why} ` +
+    `${toldRestore(restore)}, and the card provider could not be asked which payments are younger: ${why} ` +
       'Their slots could be sold twice, so nothing is sold yet. Start again when the provider answers; if it never will, npm run ops -- settle --skip-comparison.',
   )

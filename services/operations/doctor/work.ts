@@ -4,6 +4,7 @@ import { projectionStates } from '#projections/engine/states.ts'
 import { unfinishedPayments } from '#projections/payments.ts'
 import { projections } from '#projections/registry.ts'
 import { idsOfUnbookedPayments } from '#projections/unbooked-payments.ts'
+import { toldRestore } from '#services/features/money/after-restore.ts'
 
 import { plural } from '../verb.ts'
 import { bad, isAtWork, ok, warn, type Check } from './finding.ts'
@@ -113,7 +114,7 @@ export const holds: Check = async (ops) => {
 export const restored: Check = async ({ database, config }) => {
   const restore = await lastOperation(database, 'restore')
   if (restore === null) return ok('restore', 'none was made here')
-  const says = `a backup of ${String(restore.details['takenAt'])} was restored at ${restore.at}`
+  const says = `${toldRestore(restore)} at ${restore.at}`
   const mode = config.stripe === null ? 'sandbox' : 'live'
   return restore.details['comparedWith'] === mode
     ? ok('restore', `${says}, and compared with the card provider`)
