@@ -82,13 +82,17 @@ export function bullQueue(backend: Backend, timing: QueueTiming, report: (error:
         () => true,
         () => false,
       ),
-    recall: async () => (backend.memory === null ? null : within(answerWithinMs, backend.memory.read())),
-    remember: async (text) => {
-      if (backend.memory !== null) await within(answerWithinMs, backend.memory.write(text))
-    },
+    ...memoryOf(backend),
     close: () => (closing ??= close()),
   }
 }
+
+const memoryOf = ({ memory }: Backend): Pick<Queue, 'recall' | 'remember'> => ({
+  recall: async () => (memory === null ? null : within(answerWithinMs, memory.read())),
+  remember: async (text) => {
+    if (memory !== null) await within(answerWithinMs, memory.write(text))
+  },
+})
 
 const toBull = ({ name, data, id, delayMs }: NewJob) => ({
   name,

@@ -38,7 +38,7 @@ export interface Queue {
   ): Promise<{ id: string; name: string; reason: string; attempts: number; failedAt: string | null }[]>
   retry(id: string): Promise<void>
   healthy(): Promise<boolean>
-  /** What was remembered for this installation outside of its database; null without, and on a queue in the database. */
+  /** Recalls what was remembered outside of the database; null for nothing, and where the queue is in the database. */
   recall(): Promise<string | null>
   remember(text: string): Promise<void>
   /** Waits for running jobs (8 s at most), then disconnects. */

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/database.ts'
-import { noteOperation } from './operations.ts'
+import { lastOperation, noteOperation } from './operations.ts'
 
 /** An event by its place; a log that lacks it is older than whoever saw it. */
 interface Place {
@@ -52,14 +52,20 @@ const epochs = 1_000_000
  */
 export function declareOlder(
   database: Database,
-  { installation, why, isStill }: { installation: string; why: string; isStill: (held: Queryable) => Promise<boolean> },
+  terms: {
+    readonly installation: string
+    readonly why: string
+    /** Highest position that was seen; 0 where that is not known. */
+    readonly upTo: number
+    readonly isStill: (held: Queryable) => Promise<boolean>
+  },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await transaction.query('select es.hold_writers()')
-    if (!(await isStill(transaction))) return false
+    if (!(await terms.isStill(transaction))) return false
     const renewed = await transaction.query(
       `update infra.installation set id = gen_random_uuid(), since = clock_timestamp() where id = $1::uuid returning id`,
-      [installation],
+      [terms.installation],
     )
     if (renewed.length === 0) return false
     for (const table of leased)
@@ -67,13 +73,13 @@ export function declareOlder(
         `update ${table} set epoch = epoch + $1::bigint, holder = null, lease_until = '-infinity'`,
         [epochs],
       )
-    await noteLoss(transaction, why)
+    await noteLoss(transaction, terms)
     return true
   })
 }
 
 /** Notes it as a restore, as of the log's last event or of an earlier one that is not compared yet. */
-async function noteLoss(transaction: Queryable, why: string): Promise<void> {
+async function noteLoss(transaction: Queryable, { why, upTo }: { why: string; upTo: number }): Promise<void> {
   const [last] = await transaction.query<{ position: number; takenAt: Date; at: Date }>(
     `select coalesce(max(e.position), 0) as position, clock_timestamp() as at,
        least(coalesce(max(e.recorded_at), clock_timestamp()),
@@ -83,8 +89,33 @@ async function noteLoss(transaction: Queryable, why: string): Promise<void> {
   )
   if (last === undefined) throw new Error('The log was not asked')
   const { position, takenAt, at } = last
-  const details = { takenAt: takenAt.toISOString(), position, why }
+  const documents = await resumeDocuments(transaction, Math.max(0, upTo - position))
+  const details = { takenAt: takenAt.toISOString(), position, why, documents }
   await noteOperation(transaction, 'restore', { at: at.toISOString(), details })
+}
+
+/** Documents in a thousand of a year's series, which is left out from where the log ends. */
+const seriesStep = 1_000
+
+/** First number of this year's documents that none of at most `lost` lost events has used. */
+export async function resumeDocuments(database: Queryable, lost: number): Promise<{ year: number; number: number }> {
+  const { year } = Temporal.Now.plainDateISO('America/Toronto')
+  const [row] = await database.query<{ last: number }>(
+    `select coalesce(max((data ->> 'number')::int), 0) as last from es.events
+     where type = 'ReceiptIssued' and (data ->> 'year')::int = $1`,
+    [year],
+  )
+  const next = (Math.floor(((row?.last ?? 0) + lost) / seriesStep) + 1) * seriesStep + 1
+  const before = await resumedDocuments(database)
+  return { year, number: before?.year === year ? Math.max(next, before.number + seriesStep) : next }
+}
+
+/** First number of documents after the last loss; null without one. */
+export async function resumedDocuments(database: Queryable): Promise<{ year: number; number: number } | null> {
+  const documents = (await lastOperation(database, 'restore'))?.details['documents']
+  if (typeof documents !== 'object' || documents === null || !('year' in documents && 'number' in documents))
+    return null
+  return { year: Number(documents.year), number: Number(documents.number) }
 }
 
 const here = `(select system_identifier from pg_control_system()) || '/' ||

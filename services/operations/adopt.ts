@@ -9,7 +9,7 @@ export async function adopt(work: Work): Promise<Outcome> {
   const { database, logAccess } = work.ops
   await logAccess() // refuses another schema
   const { installation, head } = await logState(database, [])
-  const terms = { installation, why: 'adopted by an operator', isStill: async () => true }
+  const terms = { installation, why: 'adopted by an operator', upTo: 0, isStill: async () => true }
   if (!(await declareOlder(database, terms))) throw new Refused('A process of the product declared it at this moment.')
   const compared = await compareRestored(work)
   return {

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#infra/database/database.ts'
 import { migrate, migrationNames } from '#infra/database/migrate.ts'
 import { prepareSandboxSchemas } from '#infra/sandbox/schemas.ts'
 import { releaseUnansweredKeys } from '#infra/sandbox/stripe/idempotency.ts'
+import { resumeDocuments } from '#infra/stores/older-log.ts'
 import { noteOperation } from '#infra/stores/operations.ts'
 import { verify as verifyAll } from '#projections/engine/verify.ts'
 import { projections } from '#projections/registry.ts'
@@ -143,7 +144,11 @@ async function restoreChecked(path: string, { header, summary, sha256 }: Checked
   await migrate(database)
   await noteOperation(database, 'restore', {
     at: new Date(work.ops.now()).toISOString(),
-    details: { takenAt: header.takenAt, position: summary.position },
+    details: {
+      takenAt: header.takenAt,
+      position: summary.position,
+      documents: await resumeDocuments(database, 0),
+    },
   })
   work.progress('building the read models', 0, 1)
   await buildReadModels(database, await needSecret(config))

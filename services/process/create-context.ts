@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { EventLog } from '#events/log/log.ts'
 import type { Cell } from '#events/schedule.ts'
 import type { Database } from '#infra/database/database.ts'
+import { resumedDocuments } from '#infra/stores/older-log.ts'
 import { databaseViews } from '#projections/views.ts'
 import type { Logger } from '#services/commands/logger.ts'
 
@@ -50,7 +51,7 @@ export async function createContext(
     sender: config,
     sms: smsSetup.sms,
     smsCaps: config.smsCaps,
-    receipts: config.receipts,
+    receipts: { ...config.receipts, resumed: await resumedDocuments(database) },
     clock: () => new Date(now()).toISOString(),
     newId: () => randomBytes(16).toString('hex'),
     secret: secretFor(secret, 'customers'),

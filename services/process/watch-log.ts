@@ -35,18 +35,18 @@ const why = {
 /** Declares a copied database, and one that lacks what Redis remembers; true when the installation has another id now. */
 export async function declareAtStart({ database, queue, logger }: Omit<Watched, 'witness'>): Promise<boolean> {
   const { installation } = await logState(database, [])
-  const declare = async (reason: string, isStill: (held: Queryable) => Promise<boolean>) => {
-    const isDeclared = await declareOlder(database, { installation, why: reason, isStill })
+  const declare = async (reason: string, upTo: number, isStill: (held: Queryable) => Promise<boolean>) => {
+    const isDeclared = await declareOlder(database, { installation, why: reason, upTo, isStill })
     if (isDeclared) logger.error({ why: reason }, 'the database went back to an earlier state')
     return isDeclared
   }
-  if (!(await isAtHome(database)) && (await declare(why.copied, movesHome))) return true
+  if (!(await isAtHome(database)) && (await declare(why.copied, 0, movesHome))) return true
   const seen = await recalled(queue).catch((error: unknown) => {
     logger.warn({ error: String(error) }, 'what Redis remembers of the log could not be read')
     return []
   })
   const lacks = async (held: Queryable) => (await logState(held, seen)).isOlder
-  if ((await lacks(database)) && (await declare(why.remembered, lacks))) return true
+  if ((await lacks(database)) && (await declare(why.remembered, highest(seen), lacks))) return true
   return (await logState(database, [])).installation !== installation
 }
 
@@ -56,7 +56,7 @@ export async function openLogWatch({ database, queue, witness, logger }: Watched
   const stopping = new AbortController()
   let remembered = ''
 
-  /** Why the process has to end; null to go on. */
+  /** Reason to end the process; null to go on. */
   async function look(remembers: boolean): Promise<string | null> {
     const mine = witness.seen()
     const theirs = remembers ? await recalled(queue).catch(() => []) : []
@@ -65,7 +65,9 @@ export async function openLogWatch({ database, queue, witness, logger }: Watched
     if (state.installation !== installation) return why.declared
     if (state.isOlder) {
       const isStill = async (held: Queryable) => (await logState(held, seen)).isOlder
-      return (await declareOlder(database, { installation, why: why.seen, isStill })) ? why.seen : null
+      return (await declareOlder(database, { installation, why: why.seen, upTo: highest(seen), isStill }))
+        ? why.seen
+        : null
     }
     if (state.head !== null) witness.saw(state.head)
     const text = JSON.stringify(witness.seen())
@@ -92,6 +94,8 @@ export async function openLogWatch({ database, queue, witness, logger }: Watched
     stop: () => stopping.abort(),
   }
 }
+
+const highest = (seen: readonly Seen[]): number => Math.max(0, ...seen.map(({ position }) => position))
 
 const remembering = z.object({ position: z.int(), id: z.uuid() })
 

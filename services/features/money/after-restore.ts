@@ -46,11 +46,13 @@ export async function compareAfterRestore(
 export const noteCompared = (database: Database, restore: Operation, mode: PaymentsMode): Promise<void> =>
   noteOperation(database, 'restore', { at: restore.at, details: { ...restore.details, comparedWith: mode } })
 
-/** What was restored, as the beginning of a sentence. */
-export const toldRestore = ({ details }: Operation): string =>
-  details['why'] === undefined
-    ? `A backup of ${String(details['takenAt'])} was restored here`
-    : `The database went back to its state of ${String(details['takenAt'])} (${String(details['why'])})`
+/** Description of a restore, as the beginning of a sentence. */
+export function toldRestore({ details: { takenAt, why } }: Operation): string {
+  const at = String(takenAt)
+  return typeof why === 'string'
+    ? `The database went back to its state of ${at} (${why})`
+    : `A backup of ${at} was restored here`
+}
 
 const notCompared = (restore: Operation, why: string): NotCompared =>
   new NotCompared(

@@ -67,14 +67,19 @@ const lastGiven = new WeakMap<EventLog, { readonly year: number; readonly number
 async function issueWithFreeNumber(ctx: AppContext, actor: Actor, draft: Draft): Promise<void> {
   const year = Number(draft.issuedOn.slice(0, 4))
   const last = lastGiven.get(ctx.log)
-  if (last?.year === year && (await isIssuedAs(ctx, actor, draft, { year, number: last.number + 1, isNext: true })))
-    return
-  const first = (await ctx.views.lastReceiptNumber(year)) + 1
+  const resumed = resumedIn(ctx, year)
+  const isKnown = last?.year === year && last.number >= resumed
+  if (isKnown && (await isIssuedAs(ctx, actor, draft, { year, number: last.number + 1, isNext: true }))) return
+  const first = Math.max(resumed, (await ctx.views.lastReceiptNumber(year)) + 1)
   for (let number = first; number < first + mostTaken; number += 1) {
     if (await isIssuedAs(ctx, actor, draft, { year, number })) return
   }
   throw new Error(`No number was free for the receipt of ${draft.source}.`)
 }
+
+/** First number after a loss in a year, which has none before it; 0 without a loss. */
+const resumedIn = ({ receipts: { resumed } }: AppContext, year: number): number =>
+  resumed?.year === year ? resumed.number : 0
 
 /** False for a wrong number; with `isNext` checked by the append alone. */
 async function isIssuedAs(
@@ -84,9 +89,10 @@ async function isIssuedAs(
   { year, number, isNext = false }: { readonly year: number; readonly number: number; readonly isNext?: boolean },
 ): Promise<boolean> {
   const receiptId = receiptIdOf(year, number)
+  const isFirst = number === 1 || number === resumedIn(ctx, year)
   const refs = {
     receipt: receiptAt(receiptId),
-    before: number === 1 ? undefined : receiptAt(receiptIdOf(year, number - 1)),
+    before: isFirst ? undefined : receiptAt(receiptIdOf(year, number - 1)),
   }
   const done = await command(
     ctx,
@@ -94,10 +100,7 @@ async function isIssuedAs(
     { name: 'issueReceipts', key: `receipt-${draft.source}` },
     refs,
     ({ receipt, before }) => {
-      const events = issueReceipt(
-        { ...draft, receiptId, year, number },
-        { receipt, before: number === 1 ? null : before },
-      )
+      const events = issueReceipt({ ...draft, receiptId, year, number }, { receipt, before: isFirst ? null : before })
       return { changes: { receipt: events ?? [] }, answer: events !== null }
     },
     isNext ? freeAfterLast : undefined,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openWitness, type Witness } from '#events/log/witness.ts'
 import type { Database } from '#infra/database/database.ts'
 import { openPostgres } from '#infra/database/postgres.ts'
-import { declareOlder, logState } from '#infra/stores/older-log.ts'
+import { declareOlder, logState, resumedDocuments } from '#infra/stores/older-log.ts'
 import { lastOperation } from '#infra/stores/operations.ts'
 import { declareAtStart, openLogWatch } from '#services/process/watch-log.ts'
 import { createPreparedDatabase, openPreparedPglite } from '#tests/support/databases.ts'
@@ -80,7 +80,12 @@ describe.each([
 
   test('what another process declared ends a process that lacks nothing', async () => {
     const one = await watch(false)
-    await declareOlder(database, { installation: await installation(), why: 'by hand', isStill: async () => true })
+    await declareOlder(database, {
+      installation: await installation(),
+      why: 'by hand',
+      upTo: 0,
+      isStill: async () => true,
+    })
     await waitFor(
       () => expect(one.ends).toEqual(['another process has declared that the database went back']),
       patience,
@@ -119,6 +124,7 @@ describe.each([
       takenAt: '2026-11-20T12:00:00.000Z',
       position: 2,
       why: 'the log lacks an event that Redis remembers',
+      documents: { year: Temporal.Now.plainDateISO('America/Toronto').year, number: 1_001 },
     })
   })
 
@@ -151,10 +157,10 @@ describe.each([
     await database.query(
       `insert into infra.operations (name, at, details) values ('restore', now(), '{"takenAt": "2026-11-18T00:00:00.000Z"}')`,
     )
-    const terms = { installation: await installation(), why: 'gone', isStill: async () => true }
+    const terms = { installation: await installation(), why: 'gone', upTo: 0, isStill: async () => true }
     expect(await declareOlder(database, { ...terms, isStill: async () => false })).toBe(false)
     const both = await Promise.all([declareOlder(database, terms), declareOlder(database, terms)])
-    expect(both.toSorted()).toEqual([false, true])
+    expect(both.filter(Boolean)).toEqual([true])
     const fenced = { epoch: 1_000_007, holder: null, free: true }
     expect(
       await database.query(`select epoch, holder, lease_until < now() as free from infra.followers where name = 'one'`),
@@ -165,5 +171,25 @@ describe.each([
     const epochs = await database.query('select from infra.projections where epoch < 1000000')
     expect(epochs).toEqual([])
     expect((await lastOperation(database, 'restore'))?.details['takenAt']).toBe('2026-11-18T00:00:00.000Z')
+  })
+
+  test('numbers of documents go on beyond those that were lost, and beyond those that were left out before', async () => {
+    const { year } = Temporal.Now.plainDateISO('America/Toronto')
+    await database.query(
+      `insert into es.events (position, recorded_at, event_id, version, schema_version, stream, type, data, meta)
+       select 4, '2026-11-20T12:00:00Z', gen_random_uuid(), 1, 4, 'receipt-a', 'ReceiptIssued',
+         jsonb_build_object('year', $1::int, 'number', 17), '{}'`,
+      [year],
+    )
+    for (const [upTo, number] of [
+      [4, 1_001],
+      [900, 2_001],
+      [4 + 1_983, 3_001],
+      [4 + 4_000, 5_001],
+    ] as const) {
+      const terms = { installation: await installation(), why: 'gone', isStill: async () => true }
+      await declareOlder(database, { ...terms, upTo })
+      expect(await resumedDocuments(database)).toEqual({ year, number })
+    }
   })
 })

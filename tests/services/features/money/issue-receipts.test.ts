@@ -99,6 +99,19 @@ describe('receipts', () => {
     ])
   })
 
+  test.each([
+    ['of this year', 2026, ['2026-000001', '2026-001001', '2026-001002']],
+    ['of another year', 2025, ['2026-000001', '2026-000002', '2026-000003']],
+  ])('after a loss %s the numbers go on where no lost document can stand', async (_when, year, ids) => {
+    const { bookingId } = await bookVisit(memory)
+    await memory.work()
+    memory.forward(untilTheVisit - 5 * 60)
+    await cancelBooking(memory.ctx, staff, bookingId, { by: 'customer', reason: 'other' })
+    const receipts = { ...memory.ctx.receipts, resumed: { year, number: 1_001 } }
+    await issueReceipts({ ...memory.ctx, receipts }, worker, bookingId)
+    expect((await issued()).map(({ receiptId }) => receiptId)).toEqual(ids)
+  })
+
   test('a refund has a credit note that corrects the receipt of the deposit', async () => {
     const { bookingId } = await bookVisit(memory)
     await cancelBooking(memory.ctx, staff, bookingId, { by: 'business', reason: 'weather' })
