@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { photoKinds } from '#events/values/photo-kinds.ts'
 
+import { allowed } from './allowed.ts'
 import { mostDaysAtOnce } from './availability.ts'
 import { refundTiers } from './booking.ts'
 import { quoteResult } from './quotes.ts'
@@ -85,6 +86,7 @@ export const ownBooking = z.object({
   statement: z.optional(z.nullable(visitStatement)),
   concern: z.optional(z.nullable(ownConcern)),
   refunds: refundTiers,
+  can: z.optional(z.object({ cancel: allowed, move: allowed, pay: allowed })),
 })
 export type OwnBooking = z.infer<typeof ownBooking>
 export const ownBookings = z.array(ownBooking)

@@ -41,9 +41,12 @@ export const creditOffer = {
 
 export const vehicle = { year: 2021, make: 'Honda', model: 'Civic', size: 'sedan', color: 'Blue' }
 
+const over = { cancel: 'visit_completed', move: 'visit_completed', pay: 'balance_paid' } as const
+
 /** A Glazed Detail in the far future, deposit paid. */
 export function ownBookingOf(change: Partial<OwnBooking> = {}): OwnBooking {
-  const booking = { ...standingBooking, ...change }
+  const isStanding = (change.status ?? 'confirmed') === 'confirmed' && change.refunds?.length !== 0
+  const booking = { ...standingBooking, ...(!isStanding && { can: over }), ...change }
   const isOver = booking.status === 'cancelled' || (booking.status === 'no-show' && booking.owedCents === 0)
   const { depositCents, paidCents, discountCents = 0 } = booking
   const statement = statementOf({
@@ -87,6 +90,7 @@ const standingBooking: OwnBooking = {
     { until: '2099-11-23T15:00:00.000Z', percent: 100 },
     { until: '2099-11-24T13:00:00.000Z', percent: 50 },
   ],
+  can: { cancel: true, move: true, pay: 'visit_not_started' },
 }
 
 export const ownQuoteOf = (id: string, isBooked: boolean): OwnQuotes[number] => ({
@@ -149,6 +153,7 @@ export const stubVisits = (visits: StubVisits) =>
               owedCents: 0,
               paidCents: one.paidCents - refundCents,
               refunds: [],
+              can: { cancel: 'booking_cancelled', move: 'booking_cancelled', pay: 'balance_paid' },
             }
           : one,
       )

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { leastCardCents } from '#events/values/money.ts'
 import { isLocalDate, isSlotLabel } from '#events/values/time.ts'
 import type { OwnBooking } from '#services/contracts/own-visits.ts'
 import { late } from '#web/data/late.tsx'
@@ -117,7 +116,8 @@ function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: s
   const { t, money } = useI18n()
   const [isCancelling, setCancelling] = useState(false)
   const [isMoving, setMoving] = useState(false)
-  const canCancel = booking.status === 'confirmed' && booking.refunds.length > 0
+  // A called-off visit has its choice above.
+  const canCancel = booking.status !== 'called-off' && booking.can?.cancel === true
   const price = useServices().data?.find(({ id }) => id === booking.service.id)?.basePrice
   return (
     <div className={css.actions}>
@@ -128,7 +128,7 @@ function Actions({ booking, at }: { readonly booking: OwnBooking; readonly at: s
             : t('portal.pay', { amount: money(booking.owedCents) })}
         </Link>
       ) : null}
-      {booking.owedCents > 0 && booking.owedCents < leastCardCents && booking.startsAt <= at ? (
+      {booking.can?.pay === 'too_little_for_card' && !booking.depositDue ? (
         <p className={css.terms}>{t('portal.owed.small', { amount: money(booking.owedCents) })}</p>
       ) : null}
       {canCancel ? (

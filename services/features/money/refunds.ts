@@ -7,10 +7,18 @@ import type { AppContext } from '#services/features/context.ts'
 
 export async function refundsOf(
   ctx: AppContext,
-  { policyVersion, startsAt }: Pick<Agreement, 'policyVersion' | 'startsAt'>,
+  booking: Pick<Agreement, 'policyVersion' | 'startsAt'>,
   current?: Catalogue['policy'],
 ): Promise<RefundTiers> {
+  return refundTiersOf(await policyOf(ctx, booking, current), booking.startsAt)
+}
+
+/** Policy that a visit was booked under; from the log only where it is not the one in force. */
+export async function policyOf(
+  ctx: AppContext,
+  { policyVersion }: Pick<Agreement, 'policyVersion'>,
+  current?: Catalogue['policy'],
+): Promise<Catalogue['policy']> {
   const policy = current ?? (await catalogueInForce(ctx.views)).policy
-  const agreed = policy.version === policyVersion ? policy : await agreedPolicy(ctx.log, policyVersion)
-  return refundTiersOf(agreed, startsAt)
+  return policy.version === policyVersion ? policy : agreedPolicy(ctx.log, policyVersion)
 }

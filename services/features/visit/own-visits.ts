@@ -1,6 +1,6 @@
 import { byCustomer } from '#events/actor.ts'
 import { bookingReference } from '#events/values/ids.ts'
-import { centsToDollars, hstOn, leastCardCents } from '#events/values/money.ts'
+import { centsToDollars, hstOn } from '#events/values/money.ts'
 import type { Instant } from '#events/values/time.ts'
 import { instantAt } from '#events/values/toronto.ts'
 import { visitPlace } from '#events/values/visit-place.ts'
@@ -8,7 +8,7 @@ import type { CustomerConcern } from '#projections/concerns.ts'
 import type { CustomerQuote, CustomerVisit } from '#projections/customer-visits.ts'
 import type { IssuedReceipt } from '#projections/receipts.ts'
 import type { GivenReview } from '#projections/reviews.ts'
-import { isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
+import { allowedBy, isRefusal, refuse, type Refusal } from '#services/commands/decision.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import type { RefundTiers } from '#services/contracts/booking.ts'
 import type {
@@ -19,7 +19,7 @@ import type {
   ServiceHistory,
 } from '#services/contracts/own-visits.ts'
 import { bookingAt, type ConfirmedBooking } from '#services/domain/booking/booking.ts'
-import { isChoiceOpen } from '#services/domain/booking/call-off.ts'
+import { refuseOwnCancellation } from '#services/domain/booking/own-cancellation.ts'
 import { returnOfVisit } from '#services/domain/loyalty/decide.ts'
 import { loyaltyAt } from '#services/domain/loyalty/loyalty.ts'
 import { balancePath, balanceToken } from '#services/domain/payment/balance-link.ts'
@@ -30,13 +30,13 @@ import { recleanCaseOf } from '#services/features/care/recleans.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { depositLinkPath } from '#services/features/money/deposit-links.ts'
 import { statementOfVisit } from '#services/features/money/own-statements.ts'
-import { refundsOf } from '#services/features/money/refunds.ts'
 import { chargeTimeOf } from '#services/features/money/saved-card-charges.ts'
 import { pricingOf } from '#services/features/sales/quotes.ts'
 import { calendarUid } from '#services/isomorphic/icalendar.ts'
 import { visitCalendar } from '#services/isomorphic/visit-calendar.ts'
 
 import { cancelBooking, previewCancellation } from './cancel-booking.ts'
+import { ownCan, refuseOwnPayment } from './own-can.ts'
 
 export interface BesideVisits {
   readonly receipts: readonly IssuedReceipt[]
@@ -52,32 +52,39 @@ export function ownBookings(
   const now = ctx.clock()
   return Promise.all(
     visits.map(async (visit) => {
-      const isComing = visit.status === 'confirmed' && visit.startsAt > now
-      const refunds = isComing ? await tiersOf(ctx, visit.id) : []
+      const { can, refunds } = await ownCan(ctx, visit, now)
       const own = ownBooking(visit, refunds)
-      // Pays nothing before the visit has begun: until then it may still be cancelled.
-      const isPayable = own.owedCents >= leastCardCents && visit.startsAt <= now
-      const depositDue = depositDueOf(visit, isComing, now)
-      const payPath = isPayable
-        ? balancePath(balanceToken(visit.id, now, ctx.secret))
-        : depositDue && depositDue.amountCents >= leastCardCents
-          ? depositLinkPath(ctx, visit.id, depositDue.dueAt)
-          : null
+      const depositDue = depositDueOf(visit, now)
+      const payable = refuseOwnPayment(visit, { owedCents: own.owedCents, depositDue }, now)
+      const payPath =
+        payable !== null
+          ? null
+          : depositDue
+            ? depositLinkPath(ctx, visit.id, depositDue.dueAt)
+            : balancePath(balanceToken(visit.id, now, ctx.secret))
       const chargeAt = visit.chargeAt === null ? null : await chargeTimeOf(ctx, visit.id)
       const reclean = await freeVisitOf(ctx, visit)
       const statement = reclean === null ? await statementOfVisit(ctx, visit) : null
       const told = { receipts: receiptsIn(receipts, visit), concern: concernIn(concerns, visit) }
-      return { ...own, ...told, chargeAt, payPath, depositDue, reclean, statement }
+      return {
+        ...own,
+        ...told,
+        can: { ...can, pay: allowedBy(payable) },
+        chargeAt,
+        payPath,
+        depositDue,
+        reclean,
+        statement,
+      }
     }),
   )
 }
 
 const depositDueOf = (
-  { askedCents, dueAt, onItsWayCents }: CustomerVisit,
-  isComing: boolean,
+  { status, startsAt, askedCents, dueAt, onItsWayCents }: CustomerVisit,
   now: Instant,
 ): OwnBooking['depositDue'] =>
-  isComing && dueAt !== null && dueAt > now && onItsWayCents === 0 && askedCents > 0
+  status === 'confirmed' && startsAt > now && dueAt !== null && dueAt > now && onItsWayCents === 0 && askedCents > 0
     ? { amountCents: askedCents, dueAt }
     : null
 
@@ -95,18 +102,13 @@ function concernIn(
   return found?.status ?? null
 }
 
-async function tiersOf(ctx: AppContext, bookingId: string): Promise<RefundTiers> {
-  const booking = await stateOf(ctx.log, bookingAt(bookingId))
-  return booking.status === 'none' ? [] : refundsOf(ctx, booking)
-}
-
 const receiptsIn = (receipts: readonly IssuedReceipt[], { id }: CustomerVisit): OwnBooking['receipts'] =>
   receipts.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, kind: one.kind }))
 
 function ownBooking(
   visit: CustomerVisit,
   refunds: RefundTiers,
-): Omit<OwnBooking, 'receipts' | 'payPath' | 'depositDue' | 'chargeAt' | 'reclean' | 'statement' | 'concern'> {
+): Omit<OwnBooking, 'receipts' | 'payPath' | 'can' | 'depositDue' | 'chargeAt' | 'reclean' | 'statement' | 'concern'> {
   const { id, status, date, time, startsAt, totalCents, depositCents, refundCents, paidCents, details } = visit
   const { address = '', city = '', notes = '', phone = '' } = visit.person ?? {}
   const hstCents = hstOn(totalCents)
@@ -260,8 +262,8 @@ async function refuseUnlessCancellable(
 ): Promise<Refusal | null> {
   const booking = await ownBookingState(ctx, customerId, bookingId)
   if (booking === null) return refuse('not_found')
-  if (booking.status === 'called-off') return isChoiceOpen(ctx.clock(), booking) ? null : refuse('choice_over')
-  return booking.status === 'confirmed' && booking.startsAt <= ctx.clock() ? refuse('visit_started') : null
+  // Said again, it is answered as the first time.
+  return booking.status === 'cancelled' ? null : refuseOwnCancellation(ctx.clock(), booking)
 }
 
 export async function ownBookingState(

@@ -26,3 +26,23 @@ test('the portal shows what is still to be paid for visits that are over, the ch
   expect(within(getByRole('region', { name: 'Upcoming bookings' })).getAllByText('Owed on the day')).toHaveLength(1)
   expect(queryByRole('link', { name: 'Pay balance of $0' })).toBeNull()
 })
+
+test('the portal says that so little cannot be charged where the server says so, whatever the hour of the visit', async () => {
+  const small = {
+    status: 'completed',
+    owedCents: 49,
+    startsAt: '2026-01-05T15:00:00.000Z',
+    date: '2026-01-05',
+  } as const
+  const may = { cancel: 'visit_completed', move: 'visit_completed' } as const
+  const bookings = [
+    ownBookingOf({ ...small, id: 'b1', timeSlot: '10:00 AM', can: { ...may, pay: 'too_little_for_card' } }),
+    ownBookingOf({ ...small, id: 'b2', timeSlot: '2:00 PM', can: { ...may, pay: 'visit_not_started' } }),
+  ]
+  const { findAllByText } = await renderPiece(<PortalPage />, {
+    api: createStubApi({ visits: { ...startingVisits(), bookings } }),
+    session: signedIn({ firstName: 'Asha', email: 'asha@example.com' }),
+    path: '/portal',
+  })
+  expect(await findAllByText(/^\$0\.49 is still owed\. A card cannot be charged for so little/)).toHaveLength(1)
+})

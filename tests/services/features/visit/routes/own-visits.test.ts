@@ -93,6 +93,7 @@ describe('one’s own bookings', () => {
           { until: '2026-11-23T13:00:00.000Z', percent: 100 },
           { until: '2026-11-24T11:00:00.000Z', percent: 50 },
         ],
+        can: { cancel: true, move: true, pay: 'visit_not_started' },
       },
     ])
     expect(serviceHistory.parse((await visitor.get('/api/user/service-history')).body)).toEqual([])
