@@ -14,6 +14,7 @@ import { messagesPlugin } from '#scripts/web/messages.ts'
 import { officePages } from '#scripts/web/office-pages.ts'
 import { oneStart } from '#scripts/web/one-start.ts'
 import { punjabiControlsPlugin } from '#scripts/web/punjabi-controls.ts'
+import { isOf } from '#scripts/web/source-files.ts'
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -27,15 +28,27 @@ const builtOn = dayOf(new Date().toISOString())
 
 /** What the front page, the quote and the booking share: a few files compress better than a dozen. */
 const shared = [
-  { name: 'fields', test: /\/web\/ui\/(field|text-field|notice|choice-group|badge)\./ },
+  {
+    name: 'fields',
+    test: isOf(['field', 'text-field', 'notice', 'choice-group', 'badge'].map((name) => `web/ui/${name}.*`)),
+  },
   {
     name: 'wizards',
-    test: /\/web\/(ui\/(step-|combo-field|select-field|vehicle-drawing|paints)|named-city|data\/use-address)/,
+    test: isOf([
+      ...['step-*', 'combo-field.*', 'select-field.*', 'vehicle-drawing.*', 'paints.*'].map((name) => `web/ui/${name}`),
+      'web/named-city.ts',
+      'web/data/use-address-suggestions.ts',
+    ]),
   },
-  { name: 'icing', test: /\/web\/ui\/(icing|sprinkles|wheel|flavour-ring)\./ },
+  { name: 'icing', test: isOf(['icing', 'sprinkles', 'wheel', 'flavour-ring'].map((name) => `web/ui/${name}.*`)) },
   {
     name: 'offers',
-    test: /\/web\/(data\/(package-list|package-names|site-reads)|i18n\/add-on-words)\.|\/kept-in-browser\./,
+    test: isOf([
+      'web/data/package-list.ts',
+      'web/data/site-reads.ts',
+      'web/i18n/add-on-words.ts',
+      'services/isomorphic/kept-in-browser.ts',
+    ]),
   },
 ]
 

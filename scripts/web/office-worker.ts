@@ -6,12 +6,18 @@ import type { Plugin, Rolldown } from 'vite'
 import { officeFilesKey } from '#services/isomorphic/kept-in-browser.ts'
 import { officeWorkerPath } from '#services/isomorphic/office-pages.ts'
 
+import { sourceFiles, withoutQuery } from './source-files.ts'
+
 const source = fileURLToPath(new URL('../../web/office/frame/offline/worker.ts', import.meta.url))
 const fileName = officeWorkerPath.slice(1)
 
-const needed = [
-  /\/web\/office\/bookings\/(?:bookings-section|visit-page)\.tsx$/,
-  /\/web\/i18n\/(messages\/|(?:icu|punjabi-dates)\.ts$)/,
+/** What a crew's phone opens without a network; what these import comes along. */
+const crewModules = [
+  'web/office/bookings/bookings-section.tsx',
+  'web/office/visit/visit-page.tsx',
+  'web/i18n/icu.ts',
+  'web/i18n/punjabi-dates.ts',
+  'web/i18n/messages/*/*.json',
 ]
 
 /** Builds the office's service worker with its list of files. */
@@ -43,13 +49,20 @@ function filled(code: string, values: Readonly<Record<string, string>>): string 
   }, code)
 }
 
-function filesOfCrew(bundle: Rolldown.OutputBundle): string[] {
+/** Addresses of the chunks and style sheets of these modules. Throws for one that is in no chunk. */
+export function filesOfCrew(
+  bundle: Rolldown.OutputBundle,
+  modules: ReadonlyMap<string, ReadonlySet<string>> = sourceFiles(crewModules),
+): string[] {
   const chunks = new Map<string, Rolldown.OutputChunk>()
   for (const one of Object.values(bundle)) if (one.type === 'chunk') chunks.set(one.fileName, one)
-  const isStart = (chunk: Rolldown.OutputChunk) =>
-    chunk.fileName !== fileName &&
-    (chunk.isEntry || chunk.moduleIds.some((id) => needed.some((pattern) => pattern.test(id))))
-  const reached = new Set([...chunks.values()].filter(isStart).map((chunk) => chunk.fileName))
+  const reached = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).map((chunk) => chunk.fileName))
+  reached.delete(fileName)
+  for (const [pattern, ids] of modules) {
+    const own = [...chunks.values()].filter((chunk) => chunk.moduleIds.some((id) => ids.has(withoutQuery(id))))
+    if (own.length === 0) throw new Error(`The office has no chunk of ${pattern}`)
+    for (const chunk of own) reached.add(chunk.fileName)
+  }
   const sheets = new Set<string>()
   for (const name of reached) {
     const chunk = chunks.get(name)

@@ -106,7 +106,7 @@ const loseDatabase = (page: Page) =>
       }),
   )
 
-test('the crew’s day with the network cut: it opens, what is pressed waits, and reaches the log once with the time of the press', async () => {
+test('the crew’s day with the network cut: it opens, a visit too, what is pressed waits, and reaches the log once with the time of the press', async () => {
   const id = await bookAsGuest(app, { email: 'asha@example.com', date: '2027-02-09', time: '3:00 PM' })
   const member = await officeStaff(app).member('crew')
   const { page, faults } = await openWindow(browser, app.url, 390)
@@ -127,6 +127,10 @@ test('the crew’s day with the network cut: it opens, what is pressed waits, an
 
   await page.context().setOffline(true)
   await page.reload()
+  await page.getByText(/No connection since 12:\d\d PM/).waitFor()
+  await page.locator(`a[href*="${id}"]`).first().click()
+  // The page of a visit alone leads back to all.
+  await page.getByRole('link', { name: 'All bookings' }).click()
   await page.getByText(/No connection since 12:\d\d PM/).waitFor()
   const pressedAt = await page.evaluate(() => Date.now())
   await page.getByRole('button', { name: 'On the way' }).click()
