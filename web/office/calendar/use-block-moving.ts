@@ -25,7 +25,7 @@ export function useBlockMoving(
           isLifted: moving.moving?.booking.id === booking.id,
           onKeyDown: (event) => press(event, moving, booking.id),
           // Whoever goes on elsewhere has not dropped it.
-          onBlur: () => moving.moving?.by === 'keys' && moving.leave(),
+          onBlur: () => moving.current()?.by === 'keys' && moving.leave(),
         }
       : null
 }
@@ -39,12 +39,14 @@ function targetIn(cell: DOMStringMap | null) {
 
 function press(event: KeyboardEvent, moving: MovingVisits, id: string): void {
   const command = commandOf('calendar', event)
-  const isLifted = moving.moving?.by === 'keys' && moving.moving.booking.id === id
+  // Keys may be faster than renders.
+  const held = moving.current()
+  const isLifted = held?.by === 'keys' && held.booking.id === id
   // Before it is picked up, Enter opens it and the arrows scroll.
   if (command === null || (command !== 'move' && !isLifted)) return
   event.preventDefault()
   if (command === 'move') {
-    if (moving.moving === null) moving.lift(id, 'keys')
+    if (held === null) moving.lift(id, 'keys')
   } else if (command === 'drop') moving.drop()
   else if (command === 'leave') moving.leave()
   else moving.step(command)

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { slotLabels } from '#events/values/time.ts'
@@ -88,6 +88,15 @@ describe('a visit that is moved by keys', () => {
     expect(document.activeElement).toBe(view.block)
     view.press('ArrowDown', 'Enter')
     expect(view.said()).toBe('Asha Gill stays where it was: Mon, Nov 23, 1:00 PM, Van 2')
+  })
+
+  test('follows keys that come before the calendar is rendered again', async () => {
+    const view = await openCalendar(startsBut({}), {}, (app) => app.post(`${path}/van`, () => Response.json({})))
+    const keys = (...all: string[]) => {
+      for (const key of all) view.block.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    }
+    act(() => keys('m', 'ArrowDown', 'Escape', 'm', 'ArrowLeft', 'Enter'))
+    await waitFor(() => expect(view.sent('van')).toEqual([{ van: 'van-1', start: from }]))
   })
 
   test('to another time asks first, with who is told, and moves it to the van that was chosen', async () => {
