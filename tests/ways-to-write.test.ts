@@ -12,6 +12,8 @@ const ownWaysToWrite: Readonly<Record<string, string>> = {
   'web/office/frame/data/use-staff.ts': 'is the question that everything else takes the session from',
   'web/office/frame/data/office-read.ts': 'ends the session of the office where a read finds it over',
   'web/office/frame/data/office-pages.ts': 'does the same for lists',
+  'web/office/frame/use-logout.ts': 'a session that is over already needs no end',
+  'web/office/shell/confirm-password.tsx': 'lets what waits for the password go with the session',
   'web/office/pipeline/use-told.ts': 'the board has specified words for a session that is over',
   'web/office/pipeline/use-bulk.ts': 'ends with the session what is done with many deals',
   'web/office/frame/offline/send-report.ts': 'tells a page of a café’s network from an answer of ours',

@@ -13,17 +13,17 @@ export interface CommandTerms<Input, Answer> extends Pick<FailureTerms, 'failed'
   readonly send: (input: Input) => Promise<Answer>
   /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. Asked while rendering. */
   readonly wordsOf?: (error: unknown, input: Input) => string | null
-  /** The addresses whose answers are other ones once it is done. */
+  /** The addresses whose answers are other ones once it is done: read again after `done` is told, and before `onDone`. */
   readonly changes?: (path: string) => boolean
-  /** Awaited before `done` is told. */
+  /** Until it has settled, the command is under way. */
   readonly onDone?: (answer: Answer, input: Input) => unknown
   /** The toast of a success. */
   readonly done?: (answer: Answer, input: Input) => ToastContent | null
   /** Undo action of the toast. */
   readonly undo?: { readonly label: string; readonly inputOf: (answer: Answer, input: Input) => Input | null }
-  /** Awaited before a failure is told. */
+  /** Called once a failure is told; not where the session is over, after which nothing of it is read again. */
   readonly onFailed?: (error: unknown, input: Input) => unknown
-  /** Whether it may be sent again while it is under way. */
+  /** Whether calls may be under way beside each other; otherwise another input waits for its turn, and the same one is not sent again. */
   readonly isRepeatable?: boolean
   /** Whether the dialog that sends it is open: with it, a fault goes. */
   readonly isOpen?: boolean
@@ -57,18 +57,21 @@ export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<I
   const perform = usePerform(terms)
   const [last, setLast] = useState<Call<Input> | null>(null)
   const newest = useRef(0)
-  const underWay = useRef(0)
+  const inTurn = useTurns<Input, Done<Answer>>()
 
   async function start(input: Input): Promise<Done<Answer> | null> {
     newest.current += 1
     const number = newest.current
-    underWay.current += 1
-    setLast({ input, isPending: true, failure: null })
-    const outcome = await perform(input, (back) => void start(back)).catch(brokenBy)
-    underWay.current -= 1
-    if (number === newest.current) setLast({ input, isPending: false, failure: outcome.failure })
-    outcome.tell()
-    return outcome.done
+    const show = (call: Omit<Call<Input>, 'input'>) => {
+      if (number === newest.current) setLast({ input, ...call })
+    }
+    show({ isPending: true, failure: null })
+    const done = await perform(input, {
+      takeBack: (back) => void start(back),
+      onFailure: (failure) => show({ isPending: false, failure }),
+    })
+    if (done !== null) show({ isPending: false, failure: null })
+    return done
   }
   const forgetFault = useCallback(() => setLast((call) => call && { ...call, failure: null }), [])
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -78,7 +81,7 @@ export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<I
   }
   const { isPending = false, failure = null } = last ?? {}
   return {
-    run: async (next) => (isRepeatable || underWay.current === 0 ? start(next) : null),
+    run: async (next) => (isRepeatable ? start(next) : inTurn(next, () => start(next))),
     isPending,
     pending: isPending && last !== null ? last.input : null,
     fault:
@@ -89,38 +92,66 @@ export function useCommand<Input = void, Answer = unknown>(terms: CommandTerms<I
   }
 }
 
-interface Outcome<Answer> extends Pick<Call<unknown>, 'failure'> {
-  readonly done: Done<Answer> | null
-  /** Shows the toast, once nothing is under way any more. */
-  readonly tell: () => void
+/** Runs one after the other. Null where the same input was the last one, and is waiting or under way. */
+function useTurns<Input, Result>() {
+  const last = useRef<{ readonly text: string | undefined; readonly result: Promise<Result | null> } | null>(null)
+  const calls = useRef(0)
+  return async (input: Input, run: () => Promise<Result | null>): Promise<Result | null> => {
+    // A function is like no other.
+    const text = JSON.stringify(input, (_, part: unknown) => (typeof part === 'function' ? (calls.current += 1) : part))
+    const before = last.current
+    if (before !== null && before.text === text) return null
+    const turn = { text, result: before === null ? run() : before.result.then(run) }
+    last.current = turn
+    try {
+      return await turn.result
+    } finally {
+      if (last.current === turn) last.current = null
+    }
+  }
 }
 
-/** Failed failure handler: an error of the page; nothing stays pending by it. */
-function brokenBy(error: unknown): Outcome<never> {
-  reportError(error)
-  return { done: null, failure: { error }, tell: () => {} }
+interface Performing<Input> {
+  readonly takeBack: (input: Input) => void
+  /** Called at once, with what is to be shown in place; null where it is told otherwise. */
+  readonly onFailure: (failure: Call<Input>['failure']) => void
 }
 
-/** Sends, and follows what came of it. */
+/** Sends, tells what came of it, and then follows it. */
 function usePerform<Input, Answer>(terms: CommandTerms<Input, Answer>) {
   const { send, failed, wordsOf, changes, onDone, done, undo, onFailed } = terms
-  const { settle } = useFailure()
+  const failure = useFailure()
   const readAgain = useReadAgain()
   const notify = useNotify()
-  return async (input: Input, takeBack: (input: Input) => void): Promise<Outcome<Answer>> => {
+
+  async function follow(answer: Answer, input: Input, takeBack: Performing<Input>['takeBack']): Promise<void> {
+    const told = done?.(answer, input) ?? null
+    const back = undo?.inputOf(answer, input) ?? null
+    const offer = undo !== undefined && back !== null ? { label: undo.label, run: () => takeBack(back) } : undefined
+    if (told !== null) notify({ tone: 'success', ...(offer && { durationMs: undoMs, action: offer }), ...told })
+    if (changes !== undefined) await readAgain(changes)
+    await onDone?.(answer, input)
+  }
+  return async (input: Input, { takeBack, onFailure }: Performing<Input>): Promise<Done<Answer> | null> => {
+    let sent: Done<Answer>
     try {
-      const answer = await send(input)
-      if (changes !== undefined) await readAgain(changes)
-      await onDone?.(answer, input)
-      const told = done?.(answer, input) ?? null
-      const back = undo?.inputOf(answer, input) ?? null
-      const offer = undo !== undefined && back !== null ? { label: undo.label, run: () => takeBack(back) } : undefined
-      const content = { tone: 'success', ...(offer && { durationMs: undoMs, action: offer }) } as const
-      return { done: { answer }, failure: null, tell: () => told !== null && notify({ ...content, ...told }) }
+      sent = { answer: await send(input) }
     } catch (error) {
-      await onFailed?.(error, input)
-      const tell = await settle(error, { failed, wordsOf: (one) => wordsOf?.(one, input) ?? null })
-      return tell === null ? { done: null, failure: { error }, tell: () => {} } : { done: null, failure: null, tell }
+      const isInPlace = failure.show(error, { failed, wordsOf: (one) => wordsOf?.(one, input) ?? null })
+      onFailure(isInPlace ? { error } : null)
+      void reported(async () => (await failure.expireBy(error)) || onFailed?.(error, input))
+      return null
     }
+    await reported(() => follow(sent.answer, input, takeBack))
+    return sent
+  }
+}
+
+/** What follows a call is of the page: where it breaks, it is reported, and the call stays what it was. */
+async function reported(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    reportError(error)
   }
 }

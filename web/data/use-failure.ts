@@ -8,20 +8,22 @@ import { AudienceContext, isExpired } from './audience.ts'
 import { HttpError } from './http.ts'
 import { useReadAgain } from './read-again.ts'
 
+type FailureToast = ToastContent & { readonly description: string }
+
 export interface FailureTerms {
   /** Text for failures without a refusal: in place or, with a title, in a toast. */
-  readonly failed: string | (ToastContent & { readonly description: string })
+  readonly failed: string | FailureToast | ((error: unknown) => FailureToast)
   /** Other words for some failures; null leaves them to the catalogue of refusals and to `failed`. */
   readonly wordsOf?: ((error: unknown) => string | null) | undefined
 }
 
 export interface Failure {
   readonly wordsFor: (error: unknown, terms: FailureTerms) => string
-  /** Ends the session where it is over. Resolves with whether that is all there is to tell. */
+  /** Ends the session where it is over. Resolves with whether it was. */
   readonly expireBy: (error: unknown) => Promise<boolean>
-  /** Resolves with what shows the failure in a toast; null where the page shows it in place. */
-  readonly settle: (error: unknown, terms: FailureTerms) => Promise<(() => void) | null>
-  /** Settles and shows, for calls without a button. */
+  /** Shows the failure in a toast, unless the end of the session tells it; true where the page is to show it in place. */
+  readonly show: (error: unknown, terms: FailureTerms) => boolean
+  /** Shows it, and ends the session where it is over: for calls without a button. */
   readonly tell: (error: unknown, terms: FailureTerms) => Promise<void>
 }
 
@@ -43,7 +45,7 @@ export function useFailure(): Failure {
       if (own !== null) return own
       const problem = error instanceof HttpError && error.status < audience.refusedBelow ? error.problem : null
       if (problem !== null) return t(`problem.${problem.code}`)
-      return typeof failed === 'string' ? failed : failed.description
+      return typeof failed === 'string' ? failed : toastOf(failed, error).description
     },
     [t, audience],
   )
@@ -51,21 +53,28 @@ export function useFailure(): Failure {
     async (error) => {
       if (!isExpired(error)) return false
       await audience.expire(readAgain)
-      return audience.isExpiryTold
+      return true
     },
     [audience, readAgain],
   )
-  const settle = useCallback<Failure['settle']>(
-    async (error, terms) => {
-      if (await expireBy(error)) return () => {}
+  const show = useCallback<Failure['show']>(
+    (error, terms) => {
+      if (audience.isExpiryTold && isExpired(error)) return false
       const { failed } = terms
-      if (typeof failed === 'string') return null
-      return () => notify({ tone: 'destructive', ...failed, description: wordsFor(error, terms) })
+      if (typeof failed === 'string') return true
+      notify({ tone: 'destructive', ...toastOf(failed, error), description: wordsFor(error, terms) })
+      return false
     },
-    [expireBy, notify, wordsFor],
+    [audience, notify, wordsFor],
   )
-  return useMemo(
-    () => ({ wordsFor, expireBy, settle, tell: async (error, terms) => (await settle(error, terms))?.() }),
-    [wordsFor, expireBy, settle],
-  )
+  return useMemo(() => {
+    const tell: Failure['tell'] = async (error, terms) => {
+      show(error, terms)
+      await expireBy(error)
+    }
+    return { wordsFor, expireBy, show, tell }
+  }, [wordsFor, expireBy, show])
 }
+
+const toastOf = (failed: Exclude<FailureTerms['failed'], string>, error: unknown): FailureToast =>
+  typeof failed === 'function' ? failed(error) : failed

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { codeNeeded, signedInStaff } from '#services/contracts/staff.ts'
+import { codeNeeded, signedInStaff, type SignedInStaff } from '#services/contracts/staff.ts'
 import { HttpError, request } from '#web/data/http.ts'
 import { NoPasskey, signInByPasskey } from '#web/data/passkeys.ts'
 import { useCommand } from '#web/data/use-command.ts'
@@ -23,9 +23,9 @@ function useEntering<Input>(send: (input: Input) => Promise<unknown>, onCode?: (
   const search = useSearch()
   const [, navigate] = useLocation()
 
-  function enter(answer: unknown): void {
-    if (codeNeeded.safeParse(answer).success) return onCode?.()
-    const { role, displaced } = signedInStaff.parse(answer)
+  function enter(staff: SignedInStaff | null): void {
+    if (staff === null) return onCode?.()
+    const { role, displaced } = staff
     // The words of the specification are those of an administrator, which the crew is not.
     const description = t(role === 'owner' ? 'office.login.granted' : 'office.login.crew')
     const ended =
@@ -38,11 +38,14 @@ function useEntering<Input>(send: (input: Input) => Promise<unknown>, onCode?: (
     notify({ title: t('office.login.done'), description: `${description} ${ended}`.trim(), tone: 'success' })
     navigate(placeAfterSignIn(search))
   }
-  const { isPending, run } = useCommand<Input>({
-    send,
-    failed: t('office.login.failed'),
+  const { isPending, run } = useCommand<Input, SignedInStaff | null>({
+    send: async (input) => {
+      const answer = await send(input)
+      return codeNeeded.safeParse(answer).success ? null : signedInStaff.parse(answer)
+    },
+    failed: (error) => failureOf(error, t),
+    wordsOf: (error) => failureOf(error, t).description,
     onDone: enter,
-    onFailed: (error) => notify({ ...failureOf(error, t), tone: 'destructive' }),
   })
   return { isSending: isPending, run }
 }

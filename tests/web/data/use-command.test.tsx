@@ -72,6 +72,7 @@ async function open(given: Terms, { expire, onRead }: Around = {}) {
   return {
     toasts,
     waits,
+    wrapper,
     command,
     rerender: (terms: Terms) => rerender({ ...given, ...terms }),
     run: (input = 'it') => act(() => command().run(input)),
@@ -85,12 +86,38 @@ describe('a command', () => {
     const call = held()
     const { command } = await open(call)
     let runs: Promise<readonly unknown[]> = Promise.resolve([])
-    act(() => void (runs = Promise.all([command().run('first'), command().run('second')])))
-    expect(command()).toMatchObject({ isPending: true, pending: 'first', fault: null })
+    act(() => void (runs = Promise.all([command().run('it'), command().run('it')])))
+    expect(command()).toMatchObject({ isPending: true, pending: 'it', fault: null })
     call.resolve('yes')
     expect(await act(() => runs)).toEqual([{ answer: 'yes' }, null])
     expect(command()).toMatchObject({ isPending: false, pending: null, fault: null })
+    expect(call.send.mock.calls).toEqual([['it']])
+  })
+
+  test('sends another choice after the one that is under way, also where that fails', async () => {
+    const call = held()
+    const { command } = await open(call)
+    let runs: Promise<readonly unknown[]> = Promise.resolve([])
+    act(() => void (runs = Promise.all([command().run('first'), command().run('second'), command().run('second')])))
     expect(call.send.mock.calls).toEqual([['first']])
+    expect(command().pending).toBe('first')
+    call.send.mockResolvedValueOnce('then')
+    call.reject(new TypeError('Failed to fetch'))
+    expect(await act(() => runs)).toEqual([null, { answer: 'then' }, null])
+    expect(call.send.mock.calls).toEqual([['first'], ['second']])
+    expect(command()).toMatchObject({ isPending: false, fault: null })
+  })
+
+  test('whose choices are functions sends each of them', async () => {
+    const sent: string[] = []
+    const { wrapper } = await open({})
+    const { result } = renderHook(
+      () => useCommand<{ readonly call: () => Promise<unknown> }>({ send: ({ call }) => call(), failed: 'Not sent' }),
+      { wrapper },
+    )
+    const work = (name: string) => ({ call: () => Promise.resolve(void sent.push(name)) })
+    await act(() => Promise.all([result.current.run(work('first')), result.current.run(work('second'))]))
+    expect(sent).toEqual(['first', 'second'])
   })
 
   test('that is repeatable is sent again while it is under way', async () => {
@@ -103,20 +130,40 @@ describe('a command', () => {
     expect(call.send.mock.calls).toEqual([['first'], ['second']])
   })
 
-  test('that was done reads what it changes, then hands on the answer, then tells it', async () => {
+  test('that was done tells it, then reads what it changes, then hands on the answer, and is under way until then', async () => {
     const order: string[] = []
-    const { run, toasts } = await open(
+    const following = Promise.withResolvers<undefined>()
+    const { run, command, toasts } = await open(
       {
         changes: (path) => path.endsWith('/services'),
-        onDone: (answer, input) => void order.push(`${input}: ${answer}`, toasts.visible()?.title ?? 'untold'),
+        onDone: (answer, input) => {
+          order.push(`${input}: ${answer}`)
+          return following.promise
+        },
         done: (answer) => ({ title: answer }),
       },
-      { onRead: (path) => void order.push(path) },
+      { onRead: (path) => void order.push(path, toasts.visible()?.title ?? 'untold') },
     )
     order.length = 0
-    expect(await run()).toEqual({ answer: 'it done' })
-    expect(order).toEqual(['/api/services', 'it: it done', 'untold'])
+    let running: Promise<unknown> = Promise.resolve()
+    await act(async () => void (running = command().run('it')))
+    await vi.waitFor(() => expect(order).toEqual(['/api/services', 'it done', 'it: it done']))
     expect(toasts.visible()).toMatchObject({ title: 'it done', tone: 'success' })
+    expect(command().isPending).toBe(true)
+    following.resolve(undefined)
+    expect(await act(() => running)).toEqual({ answer: 'it done' })
+    expect(command().isPending).toBe(false)
+    expect(await run()).not.toBeNull()
+  })
+
+  test('that was done stays so where what follows it breaks, which is reported', async () => {
+    const report = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', report)
+    const broken = new Error('broken')
+    const { run, command } = await open({ onDone: () => Promise.reject(broken) })
+    expect(await run()).toEqual({ answer: 'it done' })
+    expect(report.mock.calls).toEqual([[broken]])
+    expect(command()).toMatchObject({ fault: null, isPending: false })
   })
 
   test('offers for ten seconds to send what takes it back', async () => {
@@ -186,12 +233,14 @@ describe('a command that failed', () => {
     expect(fault).toBeNull()
   })
 
-  test('ends a session of the site that is over by reading what is the customer’s, and tells it', async () => {
+  test('ends a session of the site that is over by reading what is the customer’s once, and tells it', async () => {
     const onRead = vi.fn<(path: string) => void>()
-    const { run, command } = await open(rejecting(refusal('unauthorized', 401)), { onRead })
+    const onFailed = vi.fn<() => void>()
+    const { run, command } = await open({ ...rejecting(refusal('unauthorized', 401)), onFailed }, { onRead })
     onRead.mockClear()
     await run()
     expect(onRead.mock.calls).toEqual([['/api/user/bookings']])
+    expect(onFailed).not.toHaveBeenCalled()
     expect(command().fault).toBe('Unauthorized: please sign in first.')
   })
 
@@ -215,7 +264,29 @@ describe('a command that failed', () => {
     expect(command()).toMatchObject({ fault: 'Not sent', isPending: false })
   })
 
-  test('hands on why before that is told, and forgets it with the next try and with its dialog', async () => {
+  test('tells it before anything follows it, and is over', async () => {
+    const terms = { ...rejecting(refusal('conflict', 409)), onFailed: () => new Promise(() => {}) }
+    const failed = (error: unknown) => ({
+      title: error instanceof HttpError ? 'Refused' : 'Error',
+      description: 'Not sent',
+    })
+    const { run, command, toasts } = await open({ ...terms, failed })
+    expect(await run()).toBeNull()
+    expect(toasts.visible()).toMatchObject({ title: 'Refused', tone: 'destructive' })
+    expect(command().isPending).toBe(false)
+    const place = await open(terms)
+    expect(await place.run()).toBeNull()
+    expect(place.command().fault).toContain('Somebody else')
+  })
+
+  test('ends a session that is over also where what follows breaks, and tells it', async () => {
+    const expire = vi.fn<() => void>()
+    const { fault } = await failing(refusal('unauthorized', 401), { onFailed: () => Promise.reject(new Error()) }, { expire })
+    expect(expire).toHaveBeenCalledOnce()
+    expect(fault).toBeNull()
+  })
+
+  test('hands on why, and forgets it with the next try and with its dialog', async () => {
     const seen: unknown[] = []
     const failure = refusal('conflict', 409)
     const send = vi.fn<(input: string) => Promise<string>>().mockRejectedValue(failure)

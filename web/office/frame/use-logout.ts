@@ -1,4 +1,5 @@
-import { refusalCode, request } from '#web/data/http.ts'
+import { isExpired } from '#web/data/audience.ts'
+import { request } from '#web/data/http.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { paths } from '#web/paths.ts'
 import { useNotify } from '#web/ui/toast.tsx'
@@ -25,7 +26,7 @@ export function useLogout(): () => Promise<void> {
       notify({ title: t('office.logged-out'), description: t('office.logged-out.done'), tone: 'success' })
     } catch (error) {
       // A session that is over already needs no end.
-      if (refusalCode(error) === 'unauthorized') return goHome()
+      if (isExpired(error)) return goHome()
       notify({ title: t('office.logout-failed'), description: t('office.logout-failed.how'), tone: 'destructive' })
       navigator.sendBeacon(address)
     }

@@ -35,7 +35,7 @@ export function useBulk({ selection, tell, reload, isOnBoard, versionOf }: BulkT
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const { isPending, run: during } = useCommand<() => Promise<unknown>>({
     send: (work) => work(),
-    failed: t('pipeline.update-failed'),
+    failed: { title: t('pipeline.error-title'), description: t('pipeline.update-failed') },
     isRepeatable: true,
   })
   const isShown = useIsShown()

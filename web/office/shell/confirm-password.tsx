@@ -1,6 +1,7 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 
 import { confirmWith } from '#web/data/confirmation.ts'
+import { isExpired } from '#web/data/audience.ts'
 import { exchangeOnce, refusalCode } from '#web/data/http.ts'
 import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
@@ -39,16 +40,20 @@ function Question({ onSettled }: { readonly onSettled: Settle }) {
   const [current, setCurrent] = useState('')
   const [isTried, setTried] = useState(false)
   const { isPending, fault, run } = useCommand({
-    send: () => exchangeOnce('POST', '/api/crm/confirmation', { current }),
+    send: async () => {
+      try {
+        await exchangeOnce('POST', '/api/crm/confirmation', { current })
+      } catch (error) {
+        if (isExpired(error)) onSettled(false)
+        throw error
+      }
+    },
     failed: t('office.login.unreached'),
     wordsOf: (error) => {
       const code = refusalCode(error)
       return code === null ? null : t(`problem.${code}`)
     },
     onDone: () => onSettled(true),
-    onFailed: (error) => {
-      if (refusalCode(error) === 'unauthorized') onSettled(false)
-    },
   })
   const send = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -35,12 +35,12 @@ export function useRedemption({ open, onClose }: { readonly open: boolean; reado
       const failure = await failureOf(() =>
         request('POST', rewardsPath(visit.id), { id, reward, points, amountCents, totalCents }),
       )
-      await readAgain(isOwnPath)
       const isDone = failure === null || (!isAnswer(failure.error) && (await isRedeemed(id)))
       if (isDone || isAnswer(failure.error)) answered(id)
       if (!isDone) throw failure.error
     },
     failed: t('portal.send.failed'),
+    changes: isOwnPath,
     onDone: onClose,
     done: (_, { visit, offer: { points, amountCents } }) => ({
       title: t('dashboard.reward.done', { points }),
@@ -49,6 +49,7 @@ export function useRedemption({ open, onClose }: { readonly open: boolean; reado
         date: date(visit.scheduledDate, 'full'),
       }),
     }),
+    onFailed: () => readAgain(isOwnPath),
     isOpen: open,
   })
 }
