@@ -7,7 +7,7 @@ import type { Area } from '#web/i18n/areas.ts'
 import { loadOfficeMessages, shellAreas } from '#web/office/messages.ts'
 
 import { importsOf, readSourceFiles, type SourceFile } from './support/imports.ts'
-import { partsIn, type Part } from './support/office-parts.ts'
+import { partsIn, unclosedDialogsIn, type Part } from './support/office-parts.ts'
 
 const catalogues = join(import.meta.dirname, '../web/i18n/messages/en')
 const files = new Map(
@@ -112,4 +112,14 @@ test('whatever the office fetches later is a part that brings its words', () => 
   const asPart = office.flatMap((file) => partsIn(file).map(() => file.path))
   expect(fetched.length).toBeGreaterThan(20)
   expect(fetched.toSorted()).toEqual(asPart.toSorted())
+})
+
+test('a dialog that is fetched later is closed where it does not come', () => {
+  const office = readSourceFiles(['web/office'])
+  expect(office.flatMap((file) => unclosedDialogsIn(file).map((name) => `${file.path}: ${name}`))).toEqual([])
+  const late = `const MoveDialog = latePart([], load)\nconst late = (name) => ({\n    onMissing() {},\n  })`
+  const found = ['<MoveDialog open />', '<MoveDialog open onMissing={onClose} />', '<MoveDialog {...late(name)} />']
+  expect(
+    found.map((shown) => unclosedDialogsIn({ path: 'web/office/x.tsx', text: `${late}\n${shown}` }).length),
+  ).toEqual([1, 0, 0])
 })

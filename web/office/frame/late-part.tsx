@@ -8,11 +8,12 @@ import type { I18n } from '#web/i18n/i18n.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useNotify } from '#web/ui/toast.tsx'
 
 import { BrokenSection } from './broken-section.tsx'
 
 interface PartProps {
-  /** Told when the part does not come, in place of a notice where it would stand: for what opens over the page. */
+  /** Called when the part does not come, which a toast tells in place of a notice where it would stand: for what opens over the page. */
   readonly onMissing?: (() => void) | undefined
 }
 
@@ -31,9 +32,15 @@ export function latePart<Props extends object>(areas: readonly Area[], load: () 
     const { status, retry } = useFetched(() => needOnce(need, areas), has(need, areas))
     // At the same time as the words; whoever shows it hears of a failure.
     useEffect(() => void Part.preload(), [])
-    const tell = useEffectEvent(() => onMissing?.())
+    const notify = useNotify()
+    const tell = () => {
+      if (onMissing === undefined) return
+      notify({ title: t('office.error'), description: t('office.unread'), tone: 'destructive' })
+      onMissing()
+    }
+    const tellNow = useEffectEvent(tell)
     useEffect(() => {
-      if (status === 'missing') tell()
+      if (status === 'missing') tellNow()
     }, [status])
     const isInPlace = onMissing === undefined
     const waiting = isInPlace ? <output>{t('office.loading')}</output> : null
@@ -41,7 +48,7 @@ export function latePart<Props extends object>(areas: readonly Area[], load: () 
     if (status === 'missing') return isInPlace ? missing(retry) : null
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Props & PartProps without PartProps
     const own = props as unknown as Props
-    return <Part {...own} waiting={waiting} otherwise={isInPlace ? missing : undefined} onMissing={onMissing} />
+    return <Part {...own} waiting={waiting} otherwise={isInPlace ? missing : undefined} onMissing={tell} />
   }
   return Object.assign(LatePart, { preload: Part.preload })
 }

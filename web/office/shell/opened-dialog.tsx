@@ -1,8 +1,5 @@
 import { useEffect } from 'react'
 
-import { useI18n } from '#web/i18n/use-i18n.tsx'
-import { useNotify } from '#web/ui/toast.tsx'
-
 import { latePart } from '../frame/late-part.tsx'
 import type { OfficeSection } from './sections.tsx'
 
@@ -29,17 +26,12 @@ interface OpenedDialogProps {
 
 /** The dialogs of the whole office. The code of each comes when it is asked for. */
 export function OpenedDialog({ opened, known, onOpen, onClose, sections }: OpenedDialogProps) {
-  const { t } = useI18n()
-  const notify = useNotify()
   // After the section is there, and before anybody types into what is not there yet.
   useEffect(() => void Palette.preload(), [])
   const of = (what: Opened) => ({
     open: opened === what,
     onClose: () => onClose(what),
-    onMissing: () => {
-      onClose(what)
-      notify({ title: t('office.error'), description: t('office.unread'), tone: 'destructive' })
-    },
+    onMissing: () => onClose(what),
   })
   const onKeys = () => onOpen('keys')
   return (

@@ -42,6 +42,7 @@ export function BalanceLink({ visit }: { readonly visit: Pick<OfficeVisit, 'id'>
           fault={fault}
           onSend={() => void mail()}
           onClose={() => setOpen(false)}
+          onMissing={() => setOpen(false)}
         />
       ) : null}
       {handedOver === null ? null : (

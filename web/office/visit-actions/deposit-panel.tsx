@@ -67,6 +67,7 @@ export function DepositPanel({ visit, onDone }: DepositPanelProps) {
           fault={fault}
           onSend={() => void ask()}
           onClose={() => setAsking(false)}
+          onMissing={() => setAsking(false)}
         />
       ) : null}
       <WaiveDialog visit={visit} open={isWaiving} onClose={() => setWaiving(false)} onDone={onDone} />

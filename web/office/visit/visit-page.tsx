@@ -156,13 +156,12 @@ function VisitActions({ visit, onDone }: { readonly visit: OfficeVisit; readonly
         </Button>
       ) : null}
       <Ways visit={visit} />
-      <BalanceDialog key={`payment-${round}`} visit={visit} open={open === 'balance'} onClose={close} onDone={done} />
-      {isOwner ? <OwnerDialogs visit={visit} round={round} open={open} onClose={close} onDone={done} /> : null}
+      <Dialogs visit={visit} round={round} open={open} onClose={close} onDone={done} />
     </div>
   )
 }
 
-interface OwnerDialogsProps {
+interface DialogsProps {
   readonly visit: OfficeVisit
   readonly round: number
   readonly open: Open
@@ -170,18 +169,31 @@ interface OwnerDialogsProps {
   readonly onDone: () => void
 }
 
-function OwnerDialogs({ visit, round, open, onClose, onDone }: OwnerDialogsProps) {
-  // From the first time on it stays: it keeps what was typed and its id.
-  const [isRefundAsked, askRefund] = useState(false)
-  if (open === 'refund' && !isRefundAsked) askRefund(true)
+function Dialogs({ visit, round, open, onClose, onDone }: DialogsProps) {
+  const { user } = useOfficeSession()
+  // What was asked for once stays: it keeps what was typed and its id.
+  const [asked, ask] = useState<readonly Open[]>([])
+  if (open !== null && !asked.includes(open)) ask([...asked, open])
   const of = (name: Open) => ({ visit, open: open === name, onClose, onDone })
+  const late = (name: Open) => ({
+    ...of(name),
+    onMissing() {
+      ask((before) => before.filter((one) => one !== name))
+      onClose()
+    },
+  })
   return (
     <>
-      <MoveDialog {...of('move')} />
-      <DiscountDialog key={`discount-${round}`} {...of('discount')} />
-      <CallOffDialog key={`call-off-${round}`} {...of('call-off')} />
-      {isRefundAsked ? <RefundDialog key={`refund-${round}`} {...of('refund')} onMissing={onClose} /> : null}
-      <CancelDialog {...of('cancel')} />
+      {asked.includes('balance') ? <BalanceDialog key={`balance-${round}`} {...late('balance')} /> : null}
+      {asked.includes('discount') ? <DiscountDialog key={`discount-${round}`} {...late('discount')} /> : null}
+      {asked.includes('refund') ? <RefundDialog key={`refund-${round}`} {...late('refund')} /> : null}
+      {user.role === 'owner' ? (
+        <>
+          <MoveDialog {...of('move')} />
+          <CallOffDialog key={`call-off-${round}`} {...of('call-off')} />
+          <CancelDialog {...of('cancel')} />
+        </>
+      ) : null}
     </>
   )
 }
