@@ -12,8 +12,8 @@ interface PhonePriceProps {
 /** The price of the caller's quote or today's, where they differ. */
 export function PhonePrice({ form: { prices, fields, errors, change } }: PhonePriceProps) {
   const { t, money, date } = useI18n()
-  const { quoted, today, areKnown } = prices
-  const isAsked = !areKnown && (errors.price !== undefined || fields.price === 'today')
+  const { quoted, today, areUnread } = prices
+  const isAsked = areUnread && (errors.price !== undefined || fields.price === 'today')
   if (quoted === null && !isAsked) return null
   const held = quoted && {
     value: 'quote',

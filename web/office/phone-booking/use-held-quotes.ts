@@ -10,17 +10,18 @@ interface Caller {
   readonly email: string
 }
 
-/** The quotes of a caller whose price holds; null while they are not known. */
-export function useHeldQuotes({ customerId, email }: Caller): readonly HeldQuote[] | null {
+/** The quotes of a caller whose price holds. */
+export function useHeldQuotes({ customerId, email }: Caller): readonly HeldQuote[] | 'asked' | 'unread' {
   const typed = useDebounced(email)
   const of = customerId === '' ? { customerId: '', email: typed } : { customerId, email: '' }
   const isNobody = of.customerId === '' && of.email === ''
   const query = new URLSearchParams(of).toString()
-  const { data } = useOfficeRead(heldQuotes, isNobody ? null : `/api/crm/bookings/held-quotes?${query}`)
-  if (customerId === '' && email !== typed) return null
+  const { data, error } = useOfficeRead(heldQuotes, isNobody ? null : `/api/crm/bookings/held-quotes?${query}`)
+  if (customerId === '' && email !== typed) return 'asked'
   if (isNobody) return []
   // Until the answer comes, the one about the caller before stands.
-  return data?.of.customerId === of.customerId && data.of.email === of.email ? data.quotes : null
+  if (data?.of.customerId === of.customerId && data.of.email === of.email) return data.quotes
+  return error === undefined ? 'asked' : 'unread'
 }
 
 export interface Sum {

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
 
 import { languages, type Language } from '#events/values/language.ts'
@@ -52,13 +52,16 @@ export function usePhoneBooking(business: OfficeBusiness) {
   const { sending, fault, send } = useVisitCall()
   const prices = usePrices(business, fields, addons)
   const { sum, quoteId } = prices
-  const errors = errorsOf(fields, start, prices.areKnown, {
+  const errors = errorsOf(fields, start, prices.areUnread, {
     missing: t('visits.phone.missing'),
     undialable: t('problem.phone_not_dialable'),
     start: t('visits.concern.start.missing'),
     email: t('customers.invalid.email'),
     price: t('visits.phone.price.unknown'),
   })
+
+  const isRight = Object.keys(errors).length === 0
+  const later = useOnceKnown(prices, () => void (isRight && book()))
 
   async function book() {
     const answer = await send('', requestOf({ id, fields, addons, start, quoteId, totalCents: sum.totalCents }))
@@ -82,18 +85,25 @@ export function usePhoneBooking(business: OfficeBusiness) {
     totalCents: sum.totalCents,
     depositCents: depositFor(sum.serviceCents),
     fault,
-    isSending: sending !== null,
-    errors: isTried ? errors : {},
+    isSending: sending !== null || later.isWaiting,
+    errors: { ...(isTried && errors), ...(later.isFound && { price: t('visits.phone.price.found') }) },
     change: (changed: Partial<PhoneFields>) => {
+      later.stop()
       // Which price somebody chose was about the caller before.
-      setFields((before) => ({ ...before, ...('customerId' in changed && { price: 'quote' }), ...changed }))
+      const isOther = 'customerId' in changed || ('email' in changed && fields.customerId === '')
+      setFields((before) => ({ ...before, ...(isOther && { price: 'quote' }), ...changed }))
       // Another package, or another place, may not fit the start that was chosen.
       if ('service' in changed || 'city' in changed) setStart((before) => ({ ...before, time: '' }))
     },
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
       setTried(true)
-      if (Object.keys(errors).length === 0) void book()
+      if (!isRight) return
+      if (prices.areAsked && fields.price === 'quote') later.wait()
+      else {
+        later.stop()
+        void book()
+      }
     },
   }
 }
@@ -104,9 +114,33 @@ function usePrices(business: OfficeBusiness, fields: PhoneFields, addons: readon
   const quotes = useHeldQuotes({ customerId, email: isAddress(email) ? email : '' })
   const ordered = { service, addons }
   const today = sumToday(business, ordered)
-  const quoted = cheapestQuote(quotes ?? [], ordered, today)
+  const quoted = typeof quotes === 'string' ? null : cheapestQuote(quotes, ordered, today)
   const used = price === 'quote' ? quoted : null
-  return { areKnown: quotes !== null, today, quoted, sum: used?.sum ?? today, quoteId: used?.quote.id ?? null }
+  return {
+    areAsked: quotes === 'asked',
+    areUnread: quotes === 'unread',
+    today,
+    quoted,
+    sum: used?.sum ?? today,
+    quoteId: used?.quote.id ?? null,
+  }
+}
+
+/** Goes on once the caller's quotes are known, unless one of them changes the price that shows. */
+function useOnceKnown({ areAsked, quoted }: ReturnType<typeof usePrices>, goOn: () => void) {
+  const [isAwaited, setAwaited] = useState(false)
+  const go = useEffectEvent(goOn)
+  const isKnown = isAwaited && !areAsked
+  const isOver = isKnown && quoted === null
+  useEffect(() => {
+    if (isOver) go()
+  }, [isOver])
+  return {
+    isWaiting: isAwaited && areAsked,
+    isFound: isKnown && quoted !== null,
+    wait: () => setAwaited(true),
+    stop: () => setAwaited(false),
+  }
 }
 
 const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email)
@@ -119,7 +153,7 @@ type Words = Readonly<Record<'missing' | 'undialable' | 'start' | 'email' | 'pri
 
 const needed = ['firstName', 'lastName', 'phone', 'address', 'city', 'service'] as const
 
-function errorsOf(fields: PhoneFields, start: Start, arePricesKnown: boolean, words: Words): Errors {
+function errorsOf(fields: PhoneFields, start: Start, areQuotesUnread: boolean, words: Words): Errors {
   const { missing, undialable } = words
   const errors: Errors = {}
   for (const name of needed) if (fields[name].trim() === '') errors[name] = missing
@@ -127,7 +161,7 @@ function errorsOf(fields: PhoneFields, start: Start, arePricesKnown: boolean, wo
   if (fields.deposit === 'none' && fields.waiver === '') errors.waiver = missing
   const email = fields.email.trim()
   if (email !== '' && !isAddress(email)) errors.email = words.email
-  if (!arePricesKnown && fields.price === 'quote') errors.price = words.price
+  if (areQuotesUnread && fields.price === 'quote') errors.price = words.price
   if (isVehicleDescribed(fields)) {
     if (fields.make.trim() === '') errors.make = missing
     if (!/^(?:19|20)\d\d$/.test(fields.year)) errors.year = missing

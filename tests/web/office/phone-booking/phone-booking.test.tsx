@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
-import type { StubAnswer } from '#tests/support/stub-api.ts'
+import { refusal, type StubAnswer } from '#tests/support/stub-api.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { ok, openOffice, staffApi } from '#tests/web/office/render-office.tsx'
 
@@ -96,6 +96,7 @@ describe('a caller whose quote holds its price', () => {
   }
   const held = ok({ of: { customerId: 'c1', email: '' }, quotes: [quote] })
   const path = '/api/crm/bookings/held-quotes'
+  const found = /^One of this customer’s quotes holds its price/
   const unread = /^The quotes of this customer are not read yet/
 
   async function openFor(answer: StubAnswer | Promise<StubAnswer>) {
@@ -113,7 +114,22 @@ describe('a caller whose quote holds its price', () => {
       const detail = document.querySelector(`[id="${radio.getAttribute('aria-describedby') ?? ''}"]`)
       return { radio, isChosen: radio instanceof HTMLInputElement && radio.checked, detail: detail?.textContent }
     }
-    return { ...office, api, choice }
+    async function fill() {
+      fireEvent.change(office.getByLabelText(/^Address/), { target: { value: '12 Elm Street' } })
+      fireEvent.change(office.getByLabelText(/^City/), { target: { value: 'Brampton' } })
+      await office.findByRole('grid')
+      const [day] = office.container.querySelectorAll('[role=gridcell] [role=button]:not([aria-disabled=true])')
+      if (day === undefined) throw new Error('The calendar has no day that can be chosen')
+      fireEvent.click(day)
+      fireEvent.click(await office.findByRole('radio', { name: '10:00 AM' }))
+      api.answer('/api/crm/bookings', { status: 201, body: { id: 'b1', reference: 'FG-7K3M9Q' } })
+    }
+    const bookedAs = () =>
+      api
+        .callsTo('/api/crm/bookings')
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => body)
+    return { ...office, api, choice, fill, bookedAs }
   }
   const ofTheQuote = 'Price of the quote of November 3, 2026'
 
@@ -138,28 +154,56 @@ describe('a caller whose quote holds its price', () => {
     { chosen: ofTheQuote, sent: { quoteId: 'q1', totalCents: 9_900 } },
     { chosen: 'Today’s price', sent: { quoteId: null, totalCents: 12_500 } },
   ])('is booked at what is chosen: $chosen', async ({ chosen, sent }) => {
-    const { api, container, choice, findByRole, getByLabelText, press } = await openFor(held)
-    api.answer('/api/crm/bookings', { status: 201, body: { id: 'b1', reference: 'FG-7K3M9Q' } })
+    const { choice, fill, findByRole, press, bookedAs } = await openFor(held)
     await findByRole('radio', { name: ofTheQuote })
     fireEvent.click(choice(chosen).radio)
-    fireEvent.change(getByLabelText(/^Address/), { target: { value: '12 Elm Street' } })
-    fireEvent.change(getByLabelText(/^City/), { target: { value: 'Brampton' } })
-    await findByRole('grid')
-    const [day] = container.querySelectorAll('[role=gridcell] [role=button]:not([aria-disabled=true])')
-    if (day === undefined) throw new Error('The calendar has no day that can be chosen')
-    fireEvent.click(day)
-    fireEvent.click(await findByRole('radio', { name: '10:00 AM' }))
+    await fill()
     press('Book it')
-    await waitFor(() =>
-      expect(api.callsTo('/api/crm/bookings').find(({ method }) => method === 'POST')?.body).toMatchObject({
-        customerId: 'c1',
-        ...sent,
-      }),
-    )
+    await waitFor(() => expect(bookedAs()).toMatchObject([{ customerId: 'c1', ...sent }]))
   })
 
-  test('is not booked while nobody knows, unless the office chooses today’s price', async () => {
-    const { findByText, getByRole, queryByText, press } = await openFor(new Promise(() => {}))
+  test('is booked at the price that shows once it is known that no quote changes it', async () => {
+    const answer = Promise.withResolvers<StubAnswer>()
+    const { fill, getByRole, press, bookedAs } = await openFor(answer.promise)
+    await fill()
+    press('Book it')
+    expect(getByRole('button', { name: 'Book it' }).getAttribute('aria-busy')).toBe('true')
+    expect(bookedAs()).toEqual([])
+    answer.resolve(ok({ of: { customerId: 'c1', email: '' }, quotes: [] }))
+    await waitFor(() => expect(bookedAs()).toMatchObject([{ quoteId: null, totalCents: 12_500 }]))
+  })
+
+  test('that was not known at the press is shown before anything is booked', async () => {
+    const answer = Promise.withResolvers<StubAnswer>()
+    const { choice, fill, findByText, queryByText, press, bookedAs } = await openFor(answer.promise)
+    await fill()
+    press('Book it')
+    answer.resolve(held)
+    await findByText(found)
+    expect(choice(ofTheQuote).isChosen).toBe(true)
+    expect(bookedAs()).toEqual([])
+    press('Book it')
+    await waitFor(() => expect(bookedAs()).toMatchObject([{ quoteId: 'q1', totalCents: 9_900 }]))
+    expect(queryByText(found)).toBeNull()
+  })
+
+  test('is chosen anew for another address of e-mail', async () => {
+    const { api, choice, findByRole, getByLabelText, press } = await openFor(held)
+    press('Somebody else')
+    const write = (value: string) => fireEvent.change(getByLabelText(/^Email/), { target: { value } })
+    const of = (email: string) => ok({ of: { customerId: '', email }, quotes: [quote] })
+    api.answer(path, of('rosa@example.com'))
+    write('rosa@example.com')
+    fireEvent.click(await findByRole('radio', { name: 'Today’s price' }))
+    expect(choice('Today’s price').isChosen).toBe(true)
+    api.answer(path, of('mia@example.com'))
+    write('mia@example.com')
+    await findByRole('radio', { name: ofTheQuote })
+    expect(choice(ofTheQuote).isChosen).toBe(true)
+  })
+
+  test('is not booked where nobody can tell, unless the office chooses today’s price', async () => {
+    const { findByText, getByRole, queryByText, press } = await openFor(refusal('internal'))
     press('Book it')
     const group = (await findByText(unread)).closest('fieldset')
     expect(within(group ?? document.body).getAllByRole('radio')).toHaveLength(1)
