@@ -120,7 +120,7 @@ async function firstOfEach(): Promise<readonly string[]> {
 }
 
 test.each(languages)(
-  'in %s staff sign in, and every section without a row in it speaks it, is accessible on a phone and no wider than any screen',
+  'in %s staff sign in, and every section without a row in it speaks it; those of a sample, with --every-case all, are accessible on a phone and no wider than any screen',
   async (language) => {
     const { page, faults } = await openWindow(browser, empty.url, 390)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
@@ -149,7 +149,7 @@ test('in one language or another every section without a row in it is looked at 
 })
 
 test(
-  'with ninety days of work in it every section and what opens in it is accessible on a desk, light and dark, and no wider than any screen',
+  'with ninety days of work in it every section and what opens in it is accessible on a desk in light, a sample of them, with --every-case all, in dark too, and no wider than any screen',
   { timeout: 600_000 },
   async () => {
     const { page, faults } = await openWindow(browser, busy.url, 1440)
