@@ -20,11 +20,23 @@ const ownWaysToWrite: Readonly<Record<string, string>> = {
   'web/office/email/compose/use-draft.ts': 'shows how far what is typed is saved, by itself and not by a press',
 }
 
+/** A command by what is taken of it, and its terms. */
+const command = /const \{([^}]*)\} = useCommand(?:<[^(]*>)?\(([\s\S]*?)\n {2}\}?\)/g
+
+/** A sentence that is to stand in place, and that nobody shows. */
+const isUnshown = (text: string): boolean =>
+  [...text.matchAll(command)].some(
+    ([, taken = '', terms = '']) => /failed: t\(/.test(terms) && !/\bfault\b/.test(taken),
+  )
+
 function breachesIn(path: string, text: string): string[] {
   if (path.startsWith('web/data/') || path in ownWaysToWrite) return []
   return [
     ...(flagOfRequest.test(text) ? ['holds a flag of its own while it sends: useCommand has it'] : []),
     ...(/\bfetch\([^;]*?\bmethod:/.test(text) ? ['calls fetch with a method: web/data has the calls'] : []),
+    ...(isUnshown(text)
+      ? ['has a sentence for a failure that it shows nowhere: take `fault`, or give it a title']
+      : []),
     ...(/\bisExpired\b|\bstatus === 401\b/.test(text)
       ? ['asks whether the session is over: useCommand and useFailure do']
       : []),
@@ -50,6 +62,7 @@ describe('what changes something on the server', () => {
     'const [isSending, setSending] = useState(false)',
     'const [pending, setPending] = useState<string | null>(null)',
     `await fetch(path, { credentials: 'include', method: 'PUT', body })`,
+    `const { isPending, run } = useCommand<void>({\n    send,\n    failed: t('office.login.failed'),\n  })`,
     'if (isExpired(error)) expire()',
     'if (error instanceof HttpError && error.status === 401) leave()',
   ])('is found where it is written by hand: %s', (text) => {

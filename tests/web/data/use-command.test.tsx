@@ -281,7 +281,11 @@ describe('a command that failed', () => {
 
   test('ends a session that is over also where what follows breaks, and tells it', async () => {
     const expire = vi.fn<() => void>()
-    const { fault } = await failing(refusal('unauthorized', 401), { onFailed: () => Promise.reject(new Error()) }, { expire })
+    const { fault } = await failing(
+      refusal('unauthorized', 401),
+      { onFailed: () => Promise.reject(new Error()) },
+      { expire },
+    )
     expect(expire).toHaveBeenCalledOnce()
     expect(fault).toBeNull()
   })
