@@ -1,7 +1,7 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 
-import { confirmWith } from '#web/data/confirmation.ts'
 import { isExpired } from '#web/data/audience.ts'
+import { confirmWith } from '#web/data/confirmation.ts'
 import { exchangeOnce, refusalCode } from '#web/data/http.ts'
 import { useCommand } from '#web/data/use-command.ts'
 import { useI18n } from '#web/i18n/use-i18n.tsx'
