@@ -11,7 +11,7 @@ import { sourceFiles, withoutQuery } from './source-files.ts'
 const source = fileURLToPath(new URL('../../web/office/frame/offline/worker.ts', import.meta.url))
 const fileName = officeWorkerPath.slice(1)
 
-/** What a crew's phone opens without a network; what these import comes along. */
+/** Modules that a crew’s phone opens without a network; what they import comes along. */
 const crewModules = [
   'web/office/bookings/bookings-section.tsx',
   'web/office/visit/visit-page.tsx',

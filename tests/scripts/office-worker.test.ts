@@ -14,7 +14,6 @@ function bundleOf(...chunks: { name: string; moduleIds: string[]; imports?: stri
     const chunk = { type: 'chunk', fileName: name, isEntry: name === 'start.js', moduleIds, imports }
     return [name, { ...chunk, viteMetadata: { importedCss: new Set(css) } }]
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the worker reads of a chunk
   return Object.fromEntries(all) as Bundle
 }
 

@@ -101,7 +101,7 @@ function useTurns<Input, Result>() {
     const text = JSON.stringify(input, (_, part: unknown) => (typeof part === 'function' ? (calls.current += 1) : part))
     const before = last.current
     if (before !== null && before.text === text) return null
-    const turn = { text, result: before === null ? run() : before.result.then(run) }
+    const turn = { text, result: before === null ? run() : before.result.then(() => run()) }
     last.current = turn
     try {
       return await turn.result
@@ -147,7 +147,7 @@ function usePerform<Input, Answer>(terms: CommandTerms<Input, Answer>) {
   }
 }
 
-/** What follows a call is of the page: where it breaks, it is reported, and the call stays what it was. */
+/** Reports what breaks after a call: it is a fault of the page, and the call stays what it was. */
 async function reported(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,90 +1,19 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import useSWR, { SWRConfig } from 'swr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import type { ProblemCode } from '#services/contracts/problem.ts'
-import { AudienceContext } from '#web/data/audience.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { HttpError } from '#web/data/http.ts'
-import { undoMs, useCommand, type CommandTerms } from '#web/data/use-command.ts'
+import { undoMs, useCommand } from '#web/data/use-command.ts'
 import { OwnRefusal } from '#web/data/use-failure.ts'
-import { createI18n } from '#web/i18n/i18n.ts'
-import { loadMessages } from '#web/i18n/messages.ts'
-import { I18nProvider } from '#web/i18n/use-i18n.tsx'
-import { ToastsProvider } from '#web/ui/toast.tsx'
-import { browserTimers, createToasts, type Timers } from '#web/ui/toasts.ts'
 
-const refusal = (code: ProblemCode, status: number) =>
-  new HttpError(status, 'No', JSON.stringify({ code, message: code, id: 'r1' }))
-
-type Terms = Partial<CommandTerms<string, string>>
-
-/** An answer that is waited for until the test gives it. */
-function held() {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  return { send: vi.fn<(input: string) => Promise<string>>(() => promise), resolve, reject }
-}
-
-const rejecting = (error: unknown) => ({ send: vi.fn<(input: string) => Promise<string>>().mockRejectedValue(error) })
-
-interface Around {
-  /** Whether the office is around it, whose session ends so. */
-  readonly expire?: () => void
-  /** Called with each address that is read beside it. */
-  readonly onRead?: (path: string) => void
-}
-
-async function open(given: Terms, { expire, onRead }: Around = {}) {
-  const store = createI18n({ language: 'en', load: loadMessages, onChoose: () => {}, onError: () => {} })
-  await store.need(['problem'])
-  const waits: number[] = []
-  const timers: Timers = {
-    ...browserTimers,
-    after(ms) {
-      waits.push(ms)
-      return () => {}
-    },
-  }
-  const toasts = createToasts(timers)
-  const office = { expire: () => expire?.(), isExpiryTold: true, refusedBelow: 500 }
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <I18nProvider store={store}>
-        <ToastsProvider toasts={toasts}>
-          {expire === undefined ? children : <AudienceContext value={office}>{children}</AudienceContext>}
-        </ToastsProvider>
-      </I18nProvider>
-    </SWRConfig>
-  )
-  const { result, rerender } = renderHook(
-    (terms: Terms) => {
-      useSWR('/api/services', (path: string) => onRead?.(path))
-      useSWR('/api/user/bookings', (path: string) => onRead?.(path))
-      return useCommand<string, string>({
-        send: (input) => Promise.resolve(`${input} done`),
-        failed: 'Not sent',
-        ...terms,
-      })
-    },
-    { wrapper, initialProps: given },
-  )
-  const command = () => result.current
-  return {
-    toasts,
-    waits,
-    wrapper,
-    command,
-    rerender: (terms: Terms) => rerender({ ...given, ...terms }),
-    run: (input = 'it') => act(() => command().run(input)),
-  }
-}
+import { held, openCommand, refusal, rejecting, type Around, type Terms } from './open-command.tsx'
 
 afterEach(cleanup)
 
 describe('a command', () => {
   test('says what is under way until it was answered, and is not sent twice meanwhile', async () => {
     const call = held()
-    const { command } = await open(call)
+    const { command } = await openCommand(call)
     let runs: Promise<readonly unknown[]> = Promise.resolve([])
     act(() => void (runs = Promise.all([command().run('it'), command().run('it')])))
     expect(command()).toMatchObject({ isPending: true, pending: 'it', fault: null })
@@ -96,7 +25,7 @@ describe('a command', () => {
 
   test('sends another choice after the one that is under way, also where that fails', async () => {
     const call = held()
-    const { command } = await open(call)
+    const { command } = await openCommand(call)
     let runs: Promise<readonly unknown[]> = Promise.resolve([])
     act(() => void (runs = Promise.all([command().run('first'), command().run('second'), command().run('second')])))
     expect(call.send.mock.calls).toEqual([['first']])
@@ -110,7 +39,7 @@ describe('a command', () => {
 
   test('whose choices are functions sends each of them', async () => {
     const sent: string[] = []
-    const { wrapper } = await open({})
+    const { wrapper } = await openCommand({})
     const { result } = renderHook(
       () => useCommand<{ readonly call: () => Promise<unknown> }>({ send: ({ call }) => call(), failed: 'Not sent' }),
       { wrapper },
@@ -122,7 +51,7 @@ describe('a command', () => {
 
   test('that is repeatable is sent again while it is under way', async () => {
     const call = held()
-    const { command } = await open({ ...call, isRepeatable: true })
+    const { command } = await openCommand({ ...call, isRepeatable: true })
     let runs: Promise<readonly unknown[]> = Promise.resolve([])
     act(() => void (runs = Promise.all([command().run('first'), command().run('second')])))
     call.resolve('yes')
@@ -133,7 +62,7 @@ describe('a command', () => {
   test('that was done tells it, then reads what it changes, then hands on the answer, and is under way until then', async () => {
     const order: string[] = []
     const following = Promise.withResolvers<undefined>()
-    const { run, command, toasts } = await open(
+    const { run, command, toasts } = await openCommand(
       {
         changes: (path) => path.endsWith('/services'),
         onDone: (answer, input) => {
@@ -147,7 +76,7 @@ describe('a command', () => {
     order.length = 0
     let running: Promise<unknown> = Promise.resolve()
     await act(async () => void (running = command().run('it')))
-    await vi.waitFor(() => expect(order).toEqual(['/api/services', 'it done', 'it: it done']))
+    await waitFor(() => expect(order).toEqual(['/api/services', 'it done', 'it: it done']))
     expect(toasts.visible()).toMatchObject({ title: 'it done', tone: 'success' })
     expect(command().isPending).toBe(true)
     following.resolve(undefined)
@@ -160,7 +89,7 @@ describe('a command', () => {
     const report = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', report)
     const broken = new Error('broken')
-    const { run, command } = await open({ onDone: () => Promise.reject(broken) })
+    const { run, command } = await openCommand({ onDone: () => Promise.reject(broken) })
     expect(await run()).toEqual({ answer: 'it done' })
     expect(report.mock.calls).toEqual([[broken]])
     expect(command()).toMatchObject({ fault: null, isPending: false })
@@ -169,7 +98,7 @@ describe('a command', () => {
   test('offers for ten seconds to send what takes it back', async () => {
     const send = vi.fn<(input: string) => Promise<string>>((input) => Promise.resolve(input))
     const inputOf = (_: string, input: string) => (input === 'there' ? 'back' : null)
-    const { run, toasts, waits } = await open({
+    const { run, toasts, waits } = await openCommand({
       send,
       done: (answer) => ({ title: answer }),
       undo: { label: 'Undo', inputOf },
@@ -186,7 +115,7 @@ describe('a command', () => {
 
 describe('a command that failed', () => {
   test('tells a refusal in the words of the catalogue', async () => {
-    const { run, command, toasts } = await open(rejecting(refusal('slot_taken', 409)))
+    const { run, command, toasts } = await openCommand(rejecting(refusal('slot_taken', 409)))
     expect(await run()).toBeNull()
     expect(command()).toMatchObject({
       fault: 'That time was just taken. Please choose another one.',
@@ -216,7 +145,7 @@ describe('a command that failed', () => {
   })
 
   test('with a title to its sentence tells it in a toast', async () => {
-    const { run, command, toasts } = await open({
+    const { run, command, toasts } = await openCommand({
       ...rejecting(refusal('conflict', 409)),
       failed: { title: 'Error', description: 'Not sent' },
     })
@@ -236,7 +165,7 @@ describe('a command that failed', () => {
   test('ends a session of the site that is over by reading what is the customer’s once, and tells it', async () => {
     const onRead = vi.fn<(path: string) => void>()
     const onFailed = vi.fn<() => void>()
-    const { run, command } = await open({ ...rejecting(refusal('unauthorized', 401)), onFailed }, { onRead })
+    const { run, command } = await openCommand({ ...rejecting(refusal('unauthorized', 401)), onFailed }, { onRead })
     onRead.mockClear()
     await run()
     expect(onRead.mock.calls).toEqual([['/api/user/bookings']])
@@ -255,7 +184,7 @@ describe('a command that failed', () => {
     const report = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', report)
     const broken = new Error('broken')
-    const { run, command } = await open({
+    const { run, command } = await openCommand({
       ...rejecting(new TypeError('Failed to fetch')),
       onFailed: () => Promise.reject(broken),
     })
@@ -270,11 +199,11 @@ describe('a command that failed', () => {
       title: error instanceof HttpError ? 'Refused' : 'Error',
       description: 'Not sent',
     })
-    const { run, command, toasts } = await open({ ...terms, failed })
+    const { run, command, toasts } = await openCommand({ ...terms, failed })
     expect(await run()).toBeNull()
     expect(toasts.visible()).toMatchObject({ title: 'Refused', tone: 'destructive' })
     expect(command().isPending).toBe(false)
-    const place = await open(terms)
+    const place = await openCommand(terms)
     expect(await place.run()).toBeNull()
     expect(place.command().fault).toContain('Somebody else')
   })
@@ -283,7 +212,7 @@ describe('a command that failed', () => {
     const expire = vi.fn<() => void>()
     const { fault } = await failing(
       refusal('unauthorized', 401),
-      { onFailed: () => Promise.reject(new Error()) },
+      { onFailed: () => Promise.reject(new Error('broken')) },
       { expire },
     )
     expect(expire).toHaveBeenCalledOnce()
@@ -294,7 +223,7 @@ describe('a command that failed', () => {
     const seen: unknown[] = []
     const failure = refusal('conflict', 409)
     const send = vi.fn<(input: string) => Promise<string>>().mockRejectedValue(failure)
-    const { run, command, rerender } = await open({
+    const { run, command, rerender } = await openCommand({
       send,
       isOpen: true,
       onFailed: (error, input) => void seen.push([error, input]),
@@ -312,7 +241,7 @@ describe('a command that failed', () => {
 })
 
 async function failing(error: unknown, terms: Terms = {}, around: Around = {}) {
-  const { run, command } = await open({ ...rejecting(error), ...terms }, around)
+  const { run, command } = await openCommand({ ...rejecting(error), ...terms }, around)
   expect(await run()).toBeNull()
   return { fault: command().fault }
 }

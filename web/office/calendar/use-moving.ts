@@ -92,7 +92,6 @@ export function useMoving({ bookings, vanName, onMoved, ...shown }: MovingTerms)
 
   return {
     moving,
-    /** The visit that is moved, also before it is rendered. */
     current,
     starts,
     reason: moving === null ? null : reasonOf(moving),
