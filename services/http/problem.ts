@@ -35,10 +35,10 @@ const databaseRetrySeconds = 5
 const passing = /^(?:unreachable$|53|55P03|57014|25006|40)/
 
 /** The log's refusals of this process, whatever it appends. */
-const standing: Readonly<Record<string, string>> = {
-  '55000': 'another program has taken over',
-  [logWentBack]: 'the log went back to an earlier state',
-}
+const standing: ReadonlyMap<string, string> = new Map([
+  ['55000', 'another program has taken over'],
+  [logWentBack, 'the log went back to an earlier state'],
+])
 
 /** Security events to log, by OWASP's vocabulary. */
 const logged: Partial<Record<ProblemCode, string>> = {
@@ -68,7 +68,7 @@ export const onError = (logger: Logger): ErrorHandler => {
       logger.warn({ ...request, error: error.message }, 'the database did not answer')
       return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
     }
-    const refused = error instanceof DatabaseError ? standing[error.code] : undefined
+    const refused = error instanceof DatabaseError ? standing.get(error.code) : undefined
     if (refused !== undefined) {
       logger.error({ ...request, error: String(error) }, refused)
       return answerProblem(c, 'unavailable', { retryAfterSeconds: databaseRetrySeconds })
