@@ -56,6 +56,7 @@ export function openStage(
       appUrl: 'https://freshglaze.example',
       mailFrom: 'hello@freshglaze.example',
       officeEmail: null,
+      officeLanguage: 'en',
       postalAddress: null,
     },
     clock,

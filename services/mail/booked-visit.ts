@@ -120,7 +120,7 @@ export const prepareLines = (t: Texts): readonly string[] => [
 const addOnKeys = ['pet-hair-removal', 'stain-treatment', 'odor-elimination', 'headliner-cleaning'] as const
 
 /** Add-ons of the owner keep their own names. */
-const addOnNames = ({ addOns }: BookedVisit, t: Texts): string[] =>
+export const addOnNames = ({ addOns }: Pick<BookedVisit, 'addOns'>, t: Texts): string[] =>
   addOns.map(({ name, displayName }) => {
     const known = addOnKeys.find((one) => one === name)
     return known === undefined ? displayName : t(`mail.booking.addOns.${known}`)

@@ -11,6 +11,7 @@ export interface Sender {
   readonly mailFrom: string
   /** Null when the office gets no mail. */
   readonly officeEmail: string | null
+  readonly officeLanguage: Language
   /** Postal address as CASL requires; null omits it. */
   readonly postalAddress: string | null
   /** Contact in the settings; absent for the built-in one. */

@@ -1,20 +1,27 @@
+import type { LocalDate } from '#events/values/time.ts'
+import { textsIn } from '#services/texts/texts.ts'
+
+import { formatsIn } from './formats.ts'
 import type { MailMessage } from './mail.ts'
 import { toOffice, type Office } from './to-office.ts'
 
-export const smsCapNotice = (
+export function smsCapNotice(
   sender: Office,
-  given: { readonly key: string; readonly day: string; readonly most: number },
-): MailMessage =>
-  toOffice(
+  { key, date, most }: { readonly key: string; readonly date: LocalDate; readonly most: number },
+): MailMessage {
+  const t = textsIn(sender.officeLanguage)
+  const day = formatsIn(sender.officeLanguage).day(date)
+  return toOffice(
     sender,
-    { key: given.key, asker: null },
+    { key, asker: null },
     {
-      subject: `No more texts on ${given.day}`,
-      title: 'The limit of texts was reached',
+      subject: t('mail.office.smsCap.subject', { day }),
+      title: t('mail.office.smsCap.title'),
       paragraphs: [
-        `${given.most} segments were texted on ${given.day}, which is the most that a day may cost. No more texts are sent until midnight; mails go out as ever.`,
-        'If this was a busy day, raise SMS_MOST_PER_DAY and restart. If it was not, look at what was texted in the history, under Mails.',
+        t('mail.office.smsCap.body', { most, day }),
+        t('mail.office.smsCap.todo', { setting: 'SMS_MOST_PER_DAY' }),
       ],
       notes: [],
     },
   )
+}

@@ -1,10 +1,11 @@
 import type { SmsTopic } from '#events/sms.ts'
 import { phoneLinkTo, shownPhone } from '#events/values/phone-number.ts'
 import type { Instant } from '#events/values/time.ts'
+import { textsIn, type Texts } from '#services/texts/texts.ts'
 
 import { formatsIn } from './formats.ts'
 import type { MailMessage } from './mail.ts'
-import { known, toOffice, type Asker, type Office } from './to-office.ts'
+import { known, openIn, toOffice, type Asker, type Office } from './to-office.ts'
 import { severalLines } from './written-text.ts'
 
 export interface TextNotice {
@@ -20,42 +21,42 @@ export interface TextNotice {
 
 export function textNotice(sender: Office, given: TextNotice): MailMessage {
   const { key, topic, phone, message, pictures, asker, visit, customerId } = given
-  const { moment } = formatsIn('en')
-  const who = asker.name === '' ? shownPhone(phone) : asker.name
+  const t = textsIn(sender.officeLanguage)
+  const { moment } = formatsIn(sender.officeLanguage)
   const isCancel = topic === 'cancel'
-  const place =
-    visit === null
-      ? `section=customers&customer=${encodeURIComponent(customerId)}`
-      : `section=bookings&booking=${encodeURIComponent(visit.bookingId)}`
   return toOffice(
     sender,
     { key, asker },
     {
-      subject: isCancel ? `${who} may want to cancel ${visit?.reference ?? ''}`.trim() : `Text from ${who}`,
-      title: isCancel ? 'A customer may want to cancel' : 'A text from a customer',
+      subject: subjectOf(given, t),
+      title: t(isCancel ? 'mail.office.text.cancel.title' : 'mail.office.text.title'),
       paragraphs: [
         ...(message.trim() === '' ? [] : [severalLines(message)]),
-        ...(pictures === 0 ? [] : [`With ${pictures} picture${pictures === 1 ? '' : 's'}, in the console of Twilio.`]),
-        ...(isCancel
-          ? [
-              'Nothing was cancelled by it: call them, and cancel the visit in the office where they want that. The single word CANCEL ends texts as well, so that a text may not reach them.',
-            ]
-          : []),
+        ...(pictures === 0 ? [] : [t('mail.office.text.pictures', { count: pictures })]),
+        ...(isCancel ? [t('mail.office.text.cancel.body')] : []),
       ],
       facts: [
         {
           look: 'list',
           facts: known([
-            ['Name', asker.name],
-            ['Phone', shownPhone(phone)],
-            ['Call', phoneLinkTo(phone)],
-            ['E-mail', asker.email],
-            ['Visit', visit === null ? '' : `${visit.reference}, ${moment(visit.startsAt)}`],
+            [t('mail.office.fact.name'), asker.name],
+            [t('mail.office.fact.phone'), shownPhone(phone)],
+            [t('mail.office.fact.call'), phoneLinkTo(phone)],
+            [t('mail.office.fact.email'), asker.email],
+            [t('mail.office.fact.visit'), visit === null ? '' : `${visit.reference}, ${moment(visit.startsAt)}`],
           ]),
         },
       ],
-      button: { label: visit === null ? 'Open the customer' : 'Open the visit', url: `${sender.appUrl}/crm?${place}` },
-      notes: asker.email === '' ? [] : ['Answer this e-mail to answer the customer by e-mail.'],
+      ...(visit === null ? openIn(sender, 'customer', customerId) : openIn(sender, 'visit', visit.bookingId)),
+      notes: asker.email === '' ? [] : [t('mail.office.answer.email')],
     },
   )
+}
+
+function subjectOf({ topic, asker, phone, visit }: TextNotice, t: Texts): string {
+  const who = asker.name === '' ? shownPhone(phone) : asker.name
+  if (topic !== 'cancel') return t('mail.office.text.subject', { who })
+  return visit === null
+    ? t('mail.office.text.cancel.subject.unbooked', { who })
+    : t('mail.office.text.cancel.subject', { who, reference: visit.reference })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { languages, type Language } from '#events/values/language.ts'
 import type { ReceiptSettings } from '#services/domain/receipt/settings.ts'
 import type { SmsCaps } from '#services/providers/sms/sent-sms.ts'
 
@@ -43,6 +44,7 @@ export interface Config {
   /** 'Fresh Glaze <hello@example.com>', or the address alone. */
   readonly mailFrom: string
   readonly officeEmail: string | null
+  readonly officeLanguage: Language
   readonly postalAddress: string | null
   readonly receipts: ReceiptSettings
   /** Null for the sandbox, or none in production. */
@@ -115,6 +117,7 @@ const environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
   OFFICE_EMAIL: optional(z.string().regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be an e-mail address' })),
+  OFFICE_LANGUAGE: optional(z.enum(languages)),
   POSTAL_ADDRESS: optional(z.string().max(200)),
   HST_NUMBER: optional(
     z
@@ -178,6 +181,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? sandboxSender,
     officeEmail: given.OFFICE_EMAIL ?? null,
+    officeLanguage: given.OFFICE_LANGUAGE ?? 'en',
     postalAddress: given.POSTAL_ADDRESS ?? null,
     receipts: {
       hstNumber: given.HST_NUMBER?.replace(/RT/, ' RT') ?? null,

@@ -8,8 +8,9 @@ export const office = {
   appUrl: 'https://freshglaze.example',
   mailFrom: 'Fresh Glaze <hello@freshglaze.example>',
   officeEmail: 'office@freshglaze.example',
+  officeLanguage: 'en',
   postalAddress: null,
-}
+} as const
 
 export const visit: BookedVisit = {
   bookingId: 'b1',

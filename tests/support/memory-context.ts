@@ -84,6 +84,7 @@ export async function populate({ log, views, time, vans, idPrefix = 'id', ...giv
       appUrl: 'https://freshglaze.example',
       mailFrom: 'Fresh Glaze <hello@freshglaze.example>',
       officeEmail: 'office@freshglaze.example',
+      officeLanguage: 'en',
       postalAddress: null,
     },
     receipts: { hstNumber: '123456789 RT0001', isKeptDepositTaxed: true },

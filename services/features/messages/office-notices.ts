@@ -19,7 +19,8 @@ import { refusedMailNotice } from '#services/features/messages/mails/refused-mai
 import { isWaiting } from '#services/features/money/deposit-links.ts'
 import { noticeOf, placeOf, receivedLead } from '#services/features/sales/lead-mails.ts'
 import { visitOf } from '#services/features/visit/visit-of-booking.ts'
-import { bookingNotice, moneyNotice, moveNotice, quoteNotice, type MoneyNotice } from '#services/mail/office-mails.ts'
+import { moneyNotice, type MoneyNotice } from '#services/mail/money-notice.ts'
+import { bookingNotice, moveNotice, quoteNotice } from '#services/mail/office-mails.ts'
 
 import { sendMailOnce } from './send-mail-once.ts'
 
@@ -90,16 +91,18 @@ export async function tellOfficeOfQuote(ctx: AppContext, actor: Actor, quoteId: 
     { ...(await senderInForce(ctx)), officeEmail },
     {
       key,
-      quoteId,
       asker: {
         name: '',
         ...quoteEvents.QuoteRequested.personal.schema.parse(requested.personal),
         language: quote.language,
       },
       service: quote.service.displayName,
-      addOns: quote.addOns.map(({ displayName }) => displayName),
-      vehicle: [`${year} ${make} ${model}`, size, color].filter((part) => part !== '').join(', '),
-      place: `${quote.locationType}: ${quote.address ?? ''}`,
+      addOns: quote.addOns,
+      vehicle: `${year} ${make} ${model}`,
+      size,
+      color,
+      locationType: quote.locationType,
+      address: quote.address ?? '',
       totalCents: quote.totalCents,
       lastDay: lastDayOf(quote),
     },
@@ -135,7 +138,7 @@ export async function tellOfficeOfMoney(
     {
       ...failure,
       key: `money-notice-${paymentId}-${version}`,
-      reference: isKnown ? bookingReference(payment.bookingId) : null,
+      visit: isKnown ? visitAt(payment.bookingId) : null,
       asker: isKnown && booking.person !== null ? askerOf(booking.person, booking.language) : null,
     },
   )
@@ -155,7 +158,7 @@ export async function tellOfficeOfReturn(ctx: AppContext, actor: Actor, bookingI
     {
       failure: 'by_hand',
       key: `return-notice-${bookingId}`,
-      reference: bookingReference(bookingId),
+      visit: visitAt(bookingId),
       intentId: '',
       amountCents: handCents,
       reason,
@@ -183,6 +186,8 @@ export async function tellOfficeOfRefusedMail(
   )
   await sendMailOnce(ctx, actor, { about: customerId, kind: 'mail-notice', mail })
 }
+
+const visitAt = (bookingId: string) => ({ bookingId, reference: bookingReference(bookingId) })
 
 /** Failure, while it lasts. */
 function failureOf(

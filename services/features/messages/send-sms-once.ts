@@ -6,7 +6,6 @@ import { record } from '#services/commands/command.ts'
 import { stateOf } from '#services/commands/perform.ts'
 import { assertPermitted } from '#services/commands/permissions.ts'
 import type { AppContext } from '#services/features/context.ts'
-import { formatsIn } from '#services/mail/formats.ts'
 import { smsCapNotice } from '#services/mail/sms-cap-mail.ts'
 import { smsConsentOf } from '#services/providers/sms/consent.ts'
 import { declineSms } from '#services/providers/sms/decide.ts'
@@ -123,6 +122,6 @@ export async function tellOfficeOfSmsCap(ctx: AppContext, actor: Actor, date: Lo
     return
   }
   const key = `sms-notice-${date}`
-  const mail = smsCapNotice({ ...ctx.sender, officeEmail }, { key, day: formatsIn('en').day(date), most })
+  const mail = smsCapNotice({ ...ctx.sender, officeEmail }, { key, date, most })
   await sendMailOnce(ctx, actor, { about: `sms-day-${date}`, kind: 'sms-notice', mail })
 }

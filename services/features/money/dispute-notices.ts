@@ -38,6 +38,7 @@ export async function tellOfficeOfDispute(
       key: `dispute-notice-${disputeId}-${state}`,
       state,
       disputeId,
+      bookingId,
       reference: bookingReference(bookingId),
       amountCents,
       reason,

@@ -29,7 +29,7 @@ export async function mailLeadDigest(ctx: AppContext, actor: Actor): Promise<voi
   const digest = (await unsentDigest(ctx, sent)) ?? (await nextDigest(ctx, actor, sent))
   if (digest === null) return
   const groups = await Promise.all(summariseAlike(digest.leads).map((group) => messagesOf(ctx, group)))
-  const mail = digestMail(await senderInForce(ctx), officeEmail, digest.key, { what: whatOf(digest), groups })
+  const mail = digestMail({ ...(await senderInForce(ctx)), officeEmail }, digest.key, { what: whatOf(digest), groups })
   await sendMailOnce(ctx, actor, { about: digestsAbout, kind: 'contact-digest', mail })
 }
 

@@ -33,7 +33,7 @@ export async function tellOffice(ctx: AppContext, actor: Actor, leadId: string):
   if (officeEmail === null || received === null) return
   const key = noticeKey(leadId)
   if ((await noticeOf(ctx, actor, { lead: placeOf(leadId, received), about: leadId, key })) === 'digest') return
-  const mail = noticeMail(await senderInForce(ctx), officeEmail, key, received.enquiry)
+  const mail = noticeMail({ ...(await senderInForce(ctx)), officeEmail }, key, received.enquiry)
   await sendMailOnce(ctx, actor, { about: leadId, kind: 'contact-notice', mail })
 }
 

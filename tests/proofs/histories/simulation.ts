@@ -48,6 +48,7 @@ export async function openSimulation(
       appUrl: 'https://freshglaze.example',
       mailFrom: 'hello@freshglaze.example',
       officeEmail: null,
+      officeLanguage: 'en',
       postalAddress: null,
     },
     clock,

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { cancelledMail, confirmedMail } from '#services/features/booking/mails/booking-mails.ts'
 import type { BookedVisit } from '#services/mail/booked-visit.ts'
-import { bookingNotice, moneyNotice, quoteNotice } from '#services/mail/office-mails.ts'
+import { moneyNotice } from '#services/mail/money-notice.ts'
+import { bookingNotice, moveNotice, quoteNotice } from '#services/mail/office-mails.ts'
 import { asker, cancelled, details, expectSaid, given, office, visit } from '#tests/support/booked-visit.ts'
+import { messagesOf } from '#tests/support/catalogues.ts'
 
 describe('notices to the office', () => {
   const booked = bookingNotice(
@@ -12,7 +14,7 @@ describe('notices to the office', () => {
     { key: 'k', asker, vanNumber: 2, isTravelOpen: false, details },
   )
 
-  test('of a booking have all that the crew needs, in English, and an answer goes to the customer', () => {
+  test('of a booking have all that the crew needs, in the office’s language, and an answer goes to the customer', () => {
     expect(booked).toMatchObject({
       to: 'office@freshglaze.example',
       replyTo: 'asha@example.com',
@@ -25,11 +27,12 @@ describe('notices to the office', () => {
       '905-555-0142',
       'Punjabi',
       'Tuesday, December 1, 2026',
-      'sedan, Blue',
+      'Sedan, Blue',
       'Gate 4',
     ]
-    expectSaid(booked, [...facts, 'Pet Hair Removal', '$155.45', 'npm run ops -- history FG-7K3M9Q'])
+    expectSaid(booked, [...facts, 'Pet Hair Removal', '$155.45'])
     expect(booked.text).toContain('Ring\ntwice')
+    expect(booked.text).toContain('Open the visit:\nhttps://freshglaze.example/crm?section=bookings&booking=b1')
   })
 
   test('of a booking outside the map say that the page promised a call about the travel, and no other does', () => {
@@ -42,12 +45,14 @@ describe('notices to the office', () => {
   test('of a quote request name whom to call about what', () => {
     const mail = quoteNotice(office, {
       key: 'k',
-      quoteId: 'q1',
       asker: { ...asker, name: '' },
       service: 'Glazed Detail',
-      addOns: ['Stain Treatment'],
-      vehicle: '2021 Honda Civic, sedan',
-      place: 'home: 1 Yonge Street, Toronto',
+      addOns: [{ name: 'stain-treatment', displayName: 'Stain Treatment', priceCents: 3_500 }],
+      vehicle: '2021 Honda Civic',
+      size: 'sedan',
+      color: '',
+      locationType: 'home',
+      address: '1 Yonge Street, Toronto',
       totalCents: 16_000,
       lastDay: '2026-12-20',
     })
@@ -55,10 +60,11 @@ describe('notices to the office', () => {
     expectSaid(mail, [
       '905-555-0142',
       'Glazed Detail + Stain Treatment',
-      '1 Yonge Street',
+      '2021 Honda Civic, Sedan',
+      'Home: 1 Yonge Street',
       '$160',
       'December 20, 2026',
-      'history quote-q1',
+      'https://freshglaze.example/crm?section=leads',
     ])
     expect(mail.text).not.toContain('Name:')
   })
@@ -67,7 +73,7 @@ describe('notices to the office', () => {
     'of a %s that failed name the payment and what to do',
     (failure) => {
       const about = {
-        reference: failure === 'unbooked' ? null : 'FG-7K3M9Q',
+        visit: failure === 'unbooked' ? null : { bookingId: 'b1', reference: 'FG-7K3M9Q' },
         asker: failure === 'unbooked' ? null : asker,
       }
       const mail = moneyNotice(office, {
@@ -84,13 +90,44 @@ describe('notices to the office', () => {
         'expiredcard',
         { refund: 'dashboard', capture: 'Call', unbooked: 'settle' }[failure],
       ])
-      expect(mail.subject).toContain(about.reference ?? 'pi_1')
+      expect(mail.subject).toContain(about.visit?.reference ?? 'pi_1')
     },
   )
 
-  test('link to no page', () => {
-    expect(booked.html.match(/href=/g)).toBeNull()
+  test('link to the visit in the office, and to nothing else', () => {
+    expect(booked.html.match(/href="[^"]*"/g)).toEqual([
+      'href="https://freshglaze.example/crm?section=bookings&amp;booking=b1"',
+    ])
   })
+
+  test.each([
+    [
+      'fr',
+      'Nouvelle réservation FG-7K3M9Q : mar. 1er déc., 10 h',
+      ['Fourgonnette 2', 'Pendjabi', 'Berline, Blue', 'Oui', 'Domicile'],
+    ],
+    ['pa', 'ਨਵੀਂ ਬੁਕਿੰਗ FG-7K3M9Q: ਮੰਗਲ, 1 ਦਸੰ, ਸਵੇਰੇ 10:00', ['ਵੈਨ 2', 'ਪੰਜਾਬੀ', 'ਸਿਡਾਨ, Blue', 'ਹਾਂ', 'ਘਰ']],
+  ] as const)(
+    'are in %s where the office reads that, whatever the customer speaks',
+    (officeLanguage, subject, told) => {
+      const there = { ...office, officeLanguage }
+      const mail = bookingNotice(there, visit, {
+        key: 'k',
+        asker: { ...asker, language: 'pa' },
+        vanNumber: 2,
+        isTravelOpen: false,
+        details: { ...details, locationType: 'home', outletWithin100Feet: 'yes' },
+      })
+      expect(mail).toMatchObject({ language: officeLanguage })
+      expect(mail.subject.replaceAll('\u00A0', ' ')).toBe(subject)
+      expectSaid(mail, [...told])
+      const moved = { key: 'k', asker, vanNumber: 2, formerStart: '2026-11-30T15:00:00.000Z', terms: 'once' } as const
+      expect(moveNotice(there, visit, moved).language).toBe(officeLanguage)
+      const english = messagesOf('en').filter(([key, text]) => key.startsWith('mail.office.') && text.length > 25)
+      const lines = [mail, moveNotice(there, visit, moved)].flatMap(({ text }) => text.split('\n'))
+      expect(lines.filter((line) => english.some(([, text]) => line.includes(text)))).toEqual([])
+    },
+  )
 })
 
 describe('hostile content', () => {
@@ -112,7 +149,7 @@ describe('hostile content', () => {
     moneyNotice(office, {
       key: 'k',
       failure: 'refund',
-      reference: null,
+      visit: null,
       intentId: hostile,
       amountCents: 1,
       reason: hostile,

@@ -59,6 +59,31 @@ describe('the texts of the server', () => {
   })
 })
 
+/** Names in quotes within a text: of buttons, sections and parts of the office. */
+const quotedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/“([^”]+)”|«\u00A0([^»]+)\u00A0»/g)].map(([, curly, guillemets]) => curly ?? guillemets ?? '')
+
+describe.each(languages)('what mails to the office quote in %s', (language) => {
+  const mails = messagesOf(language).filter(([key]) => key.startsWith('mail.office.'))
+  const names = new Set(
+    catalogueFilesOf(language)
+      .filter((file) => file.startsWith('web/'))
+      .flatMap((file) => Object.values(textsIn(file))),
+  )
+
+  test('is a name that the office has', () => {
+    const quoted = mails.flatMap(([key, text]) => quotedIn(text).map((name) => ({ key, name })))
+    expect(quoted.length).toBeGreaterThan(5)
+    expect(quoted.filter(({ name }) => !names.has(name))).toEqual([])
+  })
+
+  test('is quoted in each language alike', () => {
+    const english = new Map(messagesOf('en'))
+    const otherwise = mails.filter(([key, text]) => quotedIn(text).length !== quotedIn(english.get(key) ?? '').length)
+    expect(otherwise).toEqual([])
+  })
+})
+
 interface Call {
   readonly path: string
   readonly key: string

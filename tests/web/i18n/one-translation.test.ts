@@ -47,6 +47,7 @@ const several: Readonly<Record<'fr' | 'pa', Readonly<Record<string, readonly [wa
     'Sign in': [2, acts],
     'Cancel the visit': [2, visits],
     'Next visit': [2, visits],
+    Visit: [2, visits],
     'On the way': [2, acts],
     None: [2, agrees],
     Open: [3, means],

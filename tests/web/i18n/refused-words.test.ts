@@ -51,7 +51,11 @@ const office =
 /** Words that the glossary (docs/add-a-language.md) does not use, and where one means something else and stays. */
 const refused = {
   fr: [
-    { word: /^camionnettes?$/, instead: 'fourgonnette', stays: ['vehicle.size.truck', 'visits.size.truck'] },
+    {
+      word: /^camionnettes?$/,
+      instead: 'fourgonnette',
+      stays: ['mail.office.size.truck', 'vehicle.size.truck', 'visits.size.truck'],
+    },
     { word: /^camions?$/, instead: 'fourgonnette', stays: [] },
     { word: /^dépôts?$/, instead: 'acompte', stays: [] },
     { word: /^devis$/, instead: 'soumission', stays: [] },

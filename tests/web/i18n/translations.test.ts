@@ -52,6 +52,7 @@ const alike = {
     'language.pa',
     'mail.booking.date',
     'mail.booking.service',
+    'mail.office.fact.notes',
     'mail.reward.points',
     'nav.services',
     'office.figure.conversion',
@@ -86,6 +87,9 @@ const alike = {
     'language.en',
     'language.fr',
     'language.pa',
+    'mail.office.digest.words',
+    'mail.office.money.subject',
+    'mail.office.placeAt',
     'receipt.hst',
     'receipt.methods.e-transfer',
     'receipt.payment',
@@ -94,7 +98,7 @@ const alike = {
 } as const
 /** Names and signs that stay in Latin letters within Punjabi. */
 const names =
-  /\b(?:Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GST|Interac e-Transfer|GTA|JPEG|JSON|PNG|WebP|MM|YY|F8|js\.stripe\.com|Stripe|Google Workspace|Gmail|Drive|Google|Twilio|Instagram|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|Ctrl|Cmd|Enter|FG|iCloud|Yahoo|IMAP|SMTP|STARTTLS|TLS|STOP|START|CSV|CRM|API|PDF|MB|verify|settle)\b/g
+  /\b(?:Fresh Glaze|Sprinkle (?:Wash|Clean)|Glazed(?: Detail)?|Filled (?:Donut|Luxury)|English|Français|HST|GST|Interac e-Transfer|GTA|JPEG|JSON|PNG|WebP|MM|YY|F8|js\.stripe\.com|Stripe|Google Workspace|Gmail|Drive|Google|Twilio|Instagram|WCAG|AODA|AQHI|AA|IP|JavaScript|Escape|Ctrl|Cmd|Enter|FG|iCloud|Yahoo|IMAP|SMTP|STARTTLS|TLS|CANCEL|STOP|START|CSV|CRM|API|PDF|MB|verify|settle)\b/g
 
 describe.each(['fr', 'pa'] as const)('the catalogue in %s', (language) => {
   test.each(catalogueFilesOf(language))('%s has the keys of the English', (file) => {

@@ -1,12 +1,14 @@
 import type { Instant } from '#events/values/time.ts'
 import { formatsIn } from '#services/mail/formats.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { askerFacts, historyOf, known, toOffice, type Asker, type Office } from '#services/mail/to-office.ts'
+import { askerFacts, known, openIn, toOffice, type Asker, type Office } from '#services/mail/to-office.ts'
+import { textsIn } from '#services/texts/texts.ts'
 
 export interface DisputeNotice {
   readonly key: string
   readonly state: 'opened' | 'won' | 'lost' | 'closed'
   readonly disputeId: string
+  readonly bookingId: string
   readonly reference: string
   readonly amountCents: number
   readonly reason: string
@@ -15,53 +17,37 @@ export interface DisputeNotice {
 }
 
 export function disputeNotice(sender: Office, given: DisputeNotice): MailMessage {
-  const { money, moment } = formatsIn('en')
+  const t = textsIn(sender.officeLanguage)
+  const { money, moment } = formatsIn(sender.officeLanguage)
   const amount = money(given.amountCents)
-  const { title, paragraphs } = words[given.state]
-  const due = given.state === 'opened' && given.evidenceDueBy !== null ? moment(given.evidenceDueBy) : ''
+  const { state, disputeId, reference, evidenceDueBy } = given
+  const title = t(`mail.office.dispute.${state}.title`)
   return toOffice(sender, given, {
-    subject: `${title}: ${amount}, ${given.reference}`,
+    subject: t('mail.office.money.subject', { title, amount, about: reference }),
     title,
-    paragraphs: [...paragraphs],
+    paragraphs: [
+      t(`mail.office.dispute.${state}.body`),
+      ...(state === 'opened' ? [t('mail.office.dispute.opened.todo')] : []),
+    ],
     facts: [
       {
         look: 'list',
         facts: [
           ...known([
-            ['Answer until', due],
-            ['Reference', given.reference],
-            ['Amount', amount],
-            ['Dispute', given.disputeId],
-            ['Reason', given.reason.replaceAll('_', ' ')],
+            [
+              t('mail.office.fact.answerUntil'),
+              state === 'opened' && evidenceDueBy !== null ? moment(evidenceDueBy) : '',
+            ],
+            [t('mail.booking.reference'), reference],
+            [t('mail.office.fact.amount'), amount],
+            [t('mail.office.fact.dispute'), disputeId],
+            [t('mail.office.fact.reason'), given.reason.replaceAll('_', ' ')],
           ]),
-          ...(given.asker === null ? [] : askerFacts(given.asker)),
+          ...(given.asker === null ? [] : askerFacts(t, given.asker)),
         ],
       },
     ],
-    notes: [`What to answer with: npm run ops -- dispute ${given.disputeId}`, historyOf(given.reference)],
+    ...openIn(sender, 'visit', given.bookingId),
+    notes: [t('mail.office.dispute.command', { command: `npm run ops -- dispute ${disputeId}` })],
   })
 }
-
-const words = {
-  opened: {
-    title: 'A payment is disputed',
-    paragraphs: [
-      'The customer’s bank asks about this payment, or has taken it back already with a fee. Without an answer in time it is lost.',
-      'Call the customer first: a misunderstanding can be withdrawn at the bank. Then answer in the payment provider’s dashboard; the command below writes what our books know, in the order of its form.',
-    ],
-  },
-  won: {
-    title: 'A dispute is won',
-    paragraphs: ['The bank decided for us, and the money is back on the account. There is nothing to do.'],
-  },
-  lost: {
-    title: 'A dispute is lost',
-    paragraphs: [
-      'The bank decided for the customer, or nobody answered in time. The money and the fee stay with the bank.',
-    ],
-  },
-  closed: {
-    title: 'A question about a payment is closed',
-    paragraphs: ['The bank only asked, and took nothing. There is nothing to do.'],
-  },
-} as const

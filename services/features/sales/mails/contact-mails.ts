@@ -5,7 +5,8 @@ import { formatsIn } from '#services/mail/formats.ts'
 import { lay } from '#services/mail/layout.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { senderLines, type Sender } from '#services/mail/sender.ts'
-import { oneLine } from '#services/mail/written-text.ts'
+import { askerFacts, openIn, toOffice, type Office } from '#services/mail/to-office.ts'
+import { oneLine, severalLines } from '#services/mail/written-text.ts'
 import { textsIn } from '#services/texts/texts.ts'
 
 interface Enquiry {
@@ -39,24 +40,20 @@ export function acknowledgementMail(sender: Sender, key: string, { name, email, 
   return { key, to: email, ...replyTo, subject, language, ...laid }
 }
 
-export function noticeMail(sender: Sender, officeEmail: string, key: string, enquiry: Enquiry): MailMessage {
-  const { name, email, phone, message, language } = enquiry
-  const subject = `New message from ${name.replaceAll(/\s+/g, ' ')}`
-  const laid = lay(
-    {
-      language: 'en',
-      subject,
-      title: 'Somebody wrote to us',
-      paragraphs: [
-        `Name: ${name}\nE-mail: ${email}\nPhone: ${phone || '-'}\nWrote in: ${languageNames[language]}`,
-        message,
-      ],
-      notes: ['Answer this e-mail to answer them. They were promised word within 24 hours.'],
-      footer: senderLines(sender, 'en'),
-    },
+export function noticeMail(sender: Office, key: string, enquiry: Enquiry): MailMessage {
+  const t = textsIn(sender.officeLanguage)
+  return toOffice(
     sender,
+    { key, asker: enquiry },
+    {
+      subject: t('mail.office.message.subject', { name: oneLine(enquiry.name) }),
+      title: t('mail.office.message.title'),
+      paragraphs: [severalLines(enquiry.message)],
+      facts: [{ look: 'list', facts: askerFacts(t, enquiry) }],
+      ...openIn(sender, 'leads'),
+      notes: [t('mail.office.answer.promised')],
+    },
   )
-  return { key, to: officeEmail, replyTo: email, subject, language: 'en', ...laid }
 }
 
 export interface AlikeMessages {
@@ -68,46 +65,39 @@ export interface AlikeMessages {
 
 export type AlikeWhat = 'messages' | 'quotes' | 'both'
 
-const alikeWords: Readonly<Record<AlikeWhat, readonly [one: string, many: string]>> = {
-  messages: ['message that looks', 'messages that look'],
-  quotes: ['quote request that looks', 'quote requests that look'],
-  both: ['request that looks', 'messages and quote requests that look'],
-}
-
 const mostGroups = 10
 const mostLetters = 200
 
 export function digestMail(
-  sender: Sender,
-  officeEmail: string,
+  sender: Office,
   key: string,
   { what, groups }: { readonly what: AlikeWhat; readonly groups: readonly AlikeMessages[] },
 ): MailMessage {
-  const count = groups.reduce((sum, group) => sum + group.count, 0)
-  const subject = `${count} more ${alikeWords[what][count === 1 ? 0 : 1]} alike`
-  const { moment } = formatsIn('en')
-  const told = groups.slice(0, mostGroups).map(({ count: of, since, newestAt, first }) => {
-    const words =
-      first === null ? '' : `\n${oneLine(first.name || first.email)}: ${oneLine(first.message).slice(0, mostLetters)}`
-    return `${of} from ${moment(since)} to ${moment(newestAt)}${words}`
+  const t = textsIn(sender.officeLanguage)
+  const { moment } = formatsIn(sender.officeLanguage)
+  const subject = t(`mail.office.digest.${what}`, { count: countOf(groups) })
+  const told = groups.slice(0, mostGroups).map(({ count, since, newestAt, first }) => {
+    const range = t('mail.office.digest.group', { count, since: moment(since), newest: moment(newestAt) })
+    if (first === null) return range
+    const words = oneLine(first.message).slice(0, mostLetters)
+    return `${range}\n${t('mail.office.digest.words', { who: oneLine(first.name || first.email), words })}`
   })
-  const rest = groups.slice(mostGroups).reduce((sum, group) => sum + group.count, 0)
-  const laid = lay(
+  const rest = countOf(groups.slice(mostGroups))
+  return toOffice(
+    sender,
+    { key, asker: null },
     {
-      language: 'en',
       subject,
       title: subject,
       paragraphs: [
-        'Each looks like at least three others of the day before it: the same address, phone number or words. The first three were mailed one by one.',
+        t('mail.office.digest.body'),
         ...told,
-        ...(rest === 0 ? [] : [`${rest} more in other groups.`]),
+        ...(rest === 0 ? [] : [t('mail.office.digest.rest', { count: rest })]),
       ],
-      notes: [`All of them are in the office: ${sender.appUrl}/crm?section=leads`],
-      footer: senderLines(sender, 'en'),
+      ...openIn(sender, 'leads'),
+      notes: [t('mail.office.digest.all')],
     },
-    sender,
   )
-  return { key, to: officeEmail, subject, language: 'en', ...laid }
 }
 
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French', pa: 'Punjabi' }
+const countOf = (groups: readonly AlikeMessages[]): number => groups.reduce((sum, { count }) => sum + count, 0)

@@ -216,17 +216,17 @@ describe('a mail that the mail server refuses for good', () => {
     })
   }
 
-  test('is told to the office once, with the customer whose history has the phone number', async () => {
+  test('is told to the office once, with the customer whose page has the phone number', async () => {
     refuseTo(customer)
     const { bookingId } = await bookVisit(memory)
     await memory.work()
     expect(subjects(office)).toEqual([
       `New booking ${bookingReference(bookingId)}: Tue, Nov 24, 10:00 AM`,
-      'A mail did not reach a customer: that their booking is confirmed',
+      'A mail did not reach a customer: booking confirmed',
     ])
     const [held] = (await memory.events()).filter(({ type }) => type === 'BookingHeld')
     const { customerId } = bookingEvents.BookingHeld.data.parse(held?.data)
-    expect(last(office).text).toMatch(new RegExp(`answered 550[^]*ops -- history ${customerId}`))
+    expect(last(office).text).toMatch(new RegExp(`answered 550[^]*section=customers&customer=${customerId}`))
   })
 
   test('to the office itself leads to no other mail', async () => {
