@@ -40,6 +40,12 @@ test('addresses of one server are taken, also with a comma in the password', () 
   expect(() => readConfig({ ...given, REDIS_URL: 'http://a' })).toThrow('REDIS_URL: must be a redis:// address')
 })
 
+test('the office is written to in one of three languages, English where none is named', () => {
+  expect(readConfig({}).officeLanguage).toBe('en')
+  expect(readConfig({ OFFICE_LANGUAGE: 'fr' }).officeLanguage).toBe('fr')
+  expect(() => readConfig({ OFFICE_LANGUAGE: 'de' })).toThrow(/OFFICE_LANGUAGE: /)
+})
+
 describe('a production start', () => {
   const live = {
     NODE_ENV: 'production',
