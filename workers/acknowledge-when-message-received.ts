@@ -5,6 +5,8 @@ import { need, type Reaction } from './engine/reaction.ts'
 
 export const acknowledgeWhenMessageReceived: Reaction<Extract<LeadEvent, { type: 'LeadReceived' }>> = {
   name: 'acknowledge-when-message-received',
+  lane: 'mail',
+  urgency: 'message',
   events: ['LeadReceived'],
   ids: ({ data }) => (data.source === 'contact' ? { leadId: data.leadId } : null),
   run: (ctx, ids, actor) => acknowledgeLead(ctx, actor, need(ids, 'leadId')),

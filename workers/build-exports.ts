@@ -18,6 +18,7 @@ interface Stores {
 /** Builds the files that owners ask for. An interrupted run starts over. */
 export const buildExports = (stores: Stores): Sync<null> => ({
   name: exportSync,
+  neighbour: null,
   everyMs: 15_000,
   cursor: z.null(),
   items: () => unfinishedExports(stores.database),
@@ -26,6 +27,8 @@ export const buildExports = (stores: Stores): Sync<null> => ({
 
 export const expireOldExports = (stores: Stores): Chore => ({
   name: 'expire-exports',
+  lane: 'product',
+  urgency: 'background',
   everyMs: 600_000,
   run: async ({ clock }) => {
     await deleteExports(stores, { before: addMinutes(clock(), -keptMinutes) })

@@ -12,6 +12,8 @@ import { need, type AnyReaction, type Chore, type Reaction } from './engine/reac
 /** Charges each saved card within a minute after the end of its notice. */
 export const chargeSavedCards: Chore = {
   name: 'charge-saved-cards',
+  lane: 'cards',
+  urgency: 'money',
   everyMs: 60_000,
   run: (ctx) => carryOutCharges(ctx, { kind: 'worker', name: 'charge-saved-cards' }),
 }
@@ -23,6 +25,8 @@ const idsOf = (ids: Readonly<Record<string, string>>) => ({
 
 const tellOfAnnouncement: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeAnnounced' }>> = {
   name: 'mail-when-charge-announced',
+  lane: 'mail',
+  urgency: 'message',
   events: ['SavedCardChargeAnnounced'],
   ids: ({ data }) => ({ paymentId: data.paymentId, chargeId: data.chargeId }),
   run: (ctx, ids, actor) => sendChargeAnnounced(ctx, actor, idsOf(ids)),
@@ -30,6 +34,8 @@ const tellOfAnnouncement: Reaction<Extract<PaymentEvent, { type: 'SavedCardCharg
 
 const tellOfWithdrawal: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeWithdrawn' }>> = {
   name: 'mail-when-charge-withdrawn',
+  lane: 'mail',
+  urgency: 'message',
   events: ['SavedCardChargeWithdrawn'],
   ids: ({ data }) => ({ paymentId: data.paymentId, chargeId: data.chargeId }),
   run: (ctx, ids, actor) => sendChargeWithdrawn(ctx, actor, idsOf(ids)),
@@ -37,6 +43,8 @@ const tellOfWithdrawal: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeW
 
 const tellOfFailure: Reaction<Extract<PaymentEvent, { type: 'SavedCardChargeEnded' }>> = {
   name: 'mail-when-charge-failed',
+  lane: 'mail',
+  urgency: 'message',
   events: ['SavedCardChargeEnded'],
   ids: ({ data }) => (isMailed(data.outcome) ? { paymentId: data.paymentId, chargeId: data.chargeId } : null),
   run: (ctx, ids, actor) => sendChargeFailed(ctx, actor, idsOf(ids)),

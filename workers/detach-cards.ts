@@ -7,6 +7,8 @@ import { need, type Reaction } from './engine/reaction.ts'
 
 export const detachWhenCardRemoved: Reaction<Extract<SavedCardEvent, { type: 'CardRemoved' }>> = {
   name: 'detach-when-card-removed',
+  lane: 'cards',
+  urgency: 'background',
   events: ['CardRemoved'],
   ids: ({ data }) => ({ methodId: data.methodId }),
   run: (ctx, ids) => ctx.provider.savedCards.detach(need(ids, 'methodId')),
@@ -14,6 +16,8 @@ export const detachWhenCardRemoved: Reaction<Extract<SavedCardEvent, { type: 'Ca
 
 export const detachWhenPersonErased: Reaction<EventIn<typeof personEvents>> = {
   name: 'detach-when-person-erased',
+  lane: 'cards',
+  urgency: 'background',
   events: ['PersonErased'],
   ids: ({ data }) => ({ customerId: data.personId }),
   run: (ctx, ids) => detachCardsOf(ctx, need(ids, 'customerId')),

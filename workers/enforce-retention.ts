@@ -6,6 +6,8 @@ import type { Chore } from './engine/reaction.ts'
 /** Deletes expired rows, by the table of `docs/retention.md`. */
 export const enforceRetention = (database: Database): Chore => ({
   name: 'enforce-retention',
+  lane: 'product',
+  urgency: 'background',
   everyMs: 3_600_000,
   run: async ({ logger, clock }) => {
     const removed = (await enforce(database, clock())).filter(({ count }) => count > 0)

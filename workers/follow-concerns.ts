@@ -6,6 +6,8 @@ import { need, type AnyReaction, type Chore, type Reaction } from './engine/reac
 
 const acknowledge: Reaction<Extract<ConcernEvent, { type: 'ConcernReported' }>> = {
   name: 'mail-when-concern-reported',
+  lane: 'mail',
+  urgency: 'message',
   events: ['ConcernReported'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendConcernReceived(ctx, actor, need(ids, 'bookingId')),
@@ -13,6 +15,8 @@ const acknowledge: Reaction<Extract<ConcernEvent, { type: 'ConcernReported' }>> 
 
 const acknowledgeAgain: Reaction<Extract<ConcernEvent, { type: 'ConcernContinued' }>> = {
   name: 'mail-when-concern-continued',
+  lane: 'mail',
+  urgency: 'message',
   events: ['ConcernContinued'],
   ids: ({ data }) => ({ bookingId: data.bookingId, recleanId: data.recleanId }),
   run: (ctx, ids, actor) => sendConcernReceived(ctx, actor, need(ids, 'bookingId'), need(ids, 'recleanId')),
@@ -20,6 +24,8 @@ const acknowledgeAgain: Reaction<Extract<ConcernEvent, { type: 'ConcernContinued
 
 const tellOfStep: Reaction<Extract<ConcernEvent, { type: 'ConcernAnswered' | 'ConcernDecided' }>> = {
   name: 'mail-when-concern-answered',
+  lane: 'mail',
+  urgency: 'message',
   events: ['ConcernAnswered', 'ConcernDecided'],
   ids: ({ type, data }) => ({
     bookingId: data.bookingId,
@@ -33,6 +39,8 @@ export const concernMails: readonly AnyReaction[] = [acknowledge, acknowledgeAga
 /** Notes missed deadlines within a minute. */
 export const noteOverdueConcerns: Chore = {
   name: 'note-overdue-concerns',
+  lane: 'product',
+  urgency: 'customer',
   everyMs: 60_000,
   run: (ctx) => note(ctx, { kind: 'worker', name: 'note-overdue-concerns' }),
 }

@@ -9,6 +9,8 @@ import { need, type AnyReaction, type Reaction } from './engine/reaction.ts'
 
 const ofLead: Reaction<LeadEvent> = {
   name: 'follow-lead-in-pipeline',
+  lane: 'product',
+  urgency: 'background',
   events: ['LeadReceived', 'LeadStatusChanged', 'LeadArchived', 'LeadRestored'],
   ids: ({ data }) => ({ leadId: data.leadId }),
   run: (ctx, ids, actor) => followLeadInPipeline(ctx, actor, need(ids, 'leadId')),
@@ -16,6 +18,8 @@ const ofLead: Reaction<LeadEvent> = {
 
 const ofQuote: Reaction<Extract<QuoteEvent, { type: 'QuoteRequested' }>> = {
   name: 'follow-quote-in-pipeline',
+  lane: 'product',
+  urgency: 'background',
   events: ['QuoteRequested'],
   ids: ({ data }) => ({ quoteId: data.quoteId }),
   run: (ctx, ids, actor) => followQuoteInPipeline(ctx, actor, need(ids, 'quoteId')),
@@ -28,6 +32,8 @@ const ofBooking: Reaction<
   >
 > = {
   name: 'follow-booking-in-pipeline',
+  lane: 'product',
+  urgency: 'background',
   events: ['BookingConfirmed', 'BookingCompleted', 'BookingCancelled', 'BookingMissed', 'BalancePaid'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => followBookingInPipeline(ctx, actor, need(ids, 'bookingId')),

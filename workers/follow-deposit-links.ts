@@ -7,6 +7,8 @@ import { need, type Chore, type Reaction } from './engine/reaction.ts'
 /** `version` is the event's: a deposit can be asked for again. */
 export const mailWhenDepositAsked: Reaction<Extract<PaymentEvent, { type: 'DepositLinkIssued' }>> = {
   name: 'mail-when-deposit-asked',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['DepositLinkIssued'],
   ids: ({ data, version }) => ({ paymentId: data.paymentId, version: String(version) }),
   run: (ctx, ids, actor) => sendDepositLink(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
@@ -15,6 +17,8 @@ export const mailWhenDepositAsked: Reaction<Extract<PaymentEvent, { type: 'Depos
 /** Notes unpaid deposit links within a minute after their deadline. */
 export const noteUnpaidDeposits: Chore = {
   name: 'note-unpaid-deposits',
+  lane: 'product',
+  urgency: 'money',
   everyMs: 60_000,
   run: (ctx) => expireDepositLinks(ctx, { kind: 'worker', name: 'note-unpaid-deposits' }),
 }

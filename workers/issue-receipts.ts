@@ -28,6 +28,8 @@ type Cause = Extract<
 /** Issues a numbered document for every payment, invoice, refund and discount. */
 export const issueReceiptsOfBooking: Reaction<Cause> = {
   name: 'issue-receipts-of-booking',
+  lane: 'product',
+  urgency: 'money',
   events: [
     'DepositPaid',
     'BookingCompleted',
@@ -48,6 +50,8 @@ export const issueReceiptsOfBooking: Reaction<Cause> = {
 
 export const mailWhenReceiptIssued: Reaction<ReceiptEvent> = {
   name: 'mail-when-receipt-issued',
+  lane: 'mail',
+  urgency: 'message',
   events: ['ReceiptIssued'],
   ids: ({ data }) => ({ receiptId: data.receiptId }),
   run: (ctx, ids, actor) => sendReceipt(ctx, actor, need(ids, 'receiptId')),

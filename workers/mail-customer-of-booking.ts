@@ -15,6 +15,8 @@ import { need, type AnyReaction, type Reaction } from './engine/reaction.ts'
 
 const confirmBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
   name: 'mail-when-booking-confirmed',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['BookingConfirmed'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendBookingConfirmed(ctx, actor, need(ids, 'bookingId')),
@@ -22,6 +24,8 @@ const confirmBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' 
 
 const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = {
   name: 'mail-when-booking-cancelled',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['BookingCancelled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendBookingCancelled(ctx, actor, need(ids, 'bookingId')),
@@ -30,6 +34,8 @@ const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancell
 /** `version` is the event's: a visit can be called off again. */
 const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }>> = {
   name: 'mail-when-booking-called-off',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['BookingCalledOff'],
   ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
   run: (ctx, ids, actor) => sendCalledOff(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
@@ -37,6 +43,8 @@ const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }
 
 const tellOfReinstatement: Reaction<Extract<BookingEvent, { type: 'CallOffUndone' }>> = {
   name: 'mail-when-call-off-undone',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['CallOffUndone'],
   ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
   run: (ctx, ids, actor) => sendReinstated(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
@@ -44,6 +52,8 @@ const tellOfReinstatement: Reaction<Extract<BookingEvent, { type: 'CallOffUndone
 
 const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = {
   name: 'mail-when-booking-moved',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['BookingRescheduled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendBookingMoved(ctx, actor, need(ids, 'bookingId')),
@@ -51,6 +61,8 @@ const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>
 
 const tellOfDeparture: Reaction<Extract<BookingEvent, { type: 'CrewDeparted' }>> = {
   name: 'mail-when-crew-departed',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['CrewDeparted'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => sendCrewDeparted(ctx, actor, need(ids, 'bookingId')),
@@ -58,6 +70,8 @@ const tellOfDeparture: Reaction<Extract<BookingEvent, { type: 'CrewDeparted' }>>
 
 const tellOfRelease: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseRequested' }>> = {
   name: 'mail-when-payment-released',
+  lane: 'mail',
+  urgency: 'message',
   events: ['DepositReleaseRequested'],
   ids: ({ data }) => (isRefusalOfBooking(data.reason) ? { paymentId: data.paymentId } : null),
   run: (ctx, ids, actor) => sendPaymentReleased(ctx, actor, need(ids, 'paymentId')),
@@ -65,6 +79,8 @@ const tellOfRelease: Reaction<Extract<PaymentEvent, { type: 'DepositReleaseReque
 
 const tellOfRefund: Reaction<Extract<PaymentEvent, { type: 'RefundIssued' | 'RefundFailed' | 'RefundReversed' }>> = {
   name: 'mail-when-refund-ends',
+  lane: 'mail',
+  urgency: 'message',
   events: ['RefundIssued', 'RefundFailed', 'RefundReversed'],
   ids: ({ type, data }) => ({
     paymentId: data.paymentId,

@@ -7,6 +7,8 @@ type Of<Type extends LoyaltyEvent['type']> = Extract<LoyaltyEvent, { type: Type 
 
 const tellOfRedemption: Reaction<Of<'PointsRedeemed'>> = {
   name: 'mail-when-points-redeemed',
+  lane: 'mail',
+  urgency: 'message',
   events: ['PointsRedeemed'],
   ids: ({ data }) => ({ customerId: data.customerId, redemptionId: data.redemptionId }),
   run: (ctx, ids, actor) =>
@@ -15,6 +17,8 @@ const tellOfRedemption: Reaction<Of<'PointsRedeemed'>> = {
 
 const tellOfReturn: Reaction<Of<'PointsReturned'>> = {
   name: 'mail-when-points-returned',
+  lane: 'mail',
+  urgency: 'message',
   events: ['PointsReturned'],
   ids: ({ data }) =>
     data.reason === 'undone' ? { customerId: data.customerId, redemptionId: data.redemptionId } : null,

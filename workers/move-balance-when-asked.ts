@@ -5,6 +5,8 @@ import { need, type Reaction } from './engine/reaction.ts'
 
 export const captureBalanceWhenAuthorised: Reaction<Extract<PaymentEvent, { type: 'BalanceAuthorised' }>> = {
   name: 'capture-balance-when-authorised',
+  lane: 'cards',
+  urgency: 'money',
   events: ['BalanceAuthorised'],
   ids: ({ data }) => ({ paymentId: data.paymentId }),
   run: (ctx, ids, actor) => captureBalance(ctx, actor, need(ids, 'paymentId')),
@@ -12,6 +14,8 @@ export const captureBalanceWhenAuthorised: Reaction<Extract<PaymentEvent, { type
 
 export const releaseBalanceWhenAsked: Reaction<Extract<PaymentEvent, { type: 'BalanceReleaseRequested' }>> = {
   name: 'release-balance-when-asked',
+  lane: 'cards',
+  urgency: 'money',
   events: ['BalanceReleaseRequested'],
   ids: ({ data }) => ({ paymentId: data.paymentId }),
   run: (ctx, ids, actor) => releaseBalance(ctx, actor, need(ids, 'paymentId')),

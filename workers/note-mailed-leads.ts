@@ -7,6 +7,8 @@ const name = 'note-mailed-leads'
 
 export const noteMailedLeads = (database: Database): Chore => ({
   name,
+  lane: 'product',
+  urgency: 'message',
   everyMs: 15_000,
   run: (ctx) => note(ctx, { kind: 'worker', name }, database),
 })

@@ -5,6 +5,8 @@ import { need, type Reaction } from './engine/reaction.ts'
 
 export const refundWhenAsked: Reaction<Extract<PaymentEvent, { type: 'RefundRequested' }>> = {
   name: 'refund-when-asked',
+  lane: 'cards',
+  urgency: 'money',
   events: ['RefundRequested'],
   ids: (event) => ({ paymentId: event.data.paymentId, refundId: event.data.refundId }),
   run: (ctx, ids, actor) => refundPayment(ctx, actor, need(ids, 'paymentId'), need(ids, 'refundId')),

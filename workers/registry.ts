@@ -93,6 +93,8 @@ export const reactions: readonly AnyReaction[] = [
 export const chores: readonly Chore[] = [
   {
     name: 'lapse-holds',
+    lane: 'product',
+    urgency: 'money',
     everyMs: 15_000,
     run: async (ctx) => {
       await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
@@ -106,6 +108,8 @@ export const chores: readonly Chore[] = [
   mailDigestOfAlikeLeads,
   {
     name: 'reconcile-payments',
+    lane: 'cards',
+    urgency: 'money',
     everyMs: 60_000,
     run: (ctx) => reconcileAndTell(ctx, reconciler),
   },

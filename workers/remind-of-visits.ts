@@ -4,6 +4,8 @@ import type { Chore } from './engine/reaction.ts'
 
 export const remindOfVisits: Chore = {
   name: 'remind-of-visits',
+  lane: 'mail',
+  urgency: 'message',
   everyMs: 60_000,
   run: (ctx) => remind(ctx, { kind: 'worker', name: 'remind-of-visits' }),
 }

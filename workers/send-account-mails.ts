@@ -17,6 +17,8 @@ type Of<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type 
 
 export const mailWhenRegistrationRequested: Reaction<Of<'RegistrationRequested'>> = {
   name: 'mail-when-registration-requested',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['RegistrationRequested'],
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
   run: (ctx, ids, actor) =>
@@ -25,6 +27,8 @@ export const mailWhenRegistrationRequested: Reaction<Of<'RegistrationRequested'>
 
 export const mailWhenPasswordResetRequested: Reaction<Of<'PasswordResetRequested'>> = {
   name: 'mail-when-password-reset-requested',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['PasswordResetRequested'],
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
   run: (ctx, ids, actor) =>
@@ -33,6 +37,8 @@ export const mailWhenPasswordResetRequested: Reaction<Of<'PasswordResetRequested
 
 export const mailWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> = {
   name: 'mail-when-email-change-requested',
+  lane: 'mail',
+  urgency: 'customer',
   events: ['EmailChangeRequested'],
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
   run: (ctx, ids, actor) =>
@@ -41,6 +47,8 @@ export const mailWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> 
 
 export const tellWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> = {
   name: 'tell-when-email-change-requested',
+  lane: 'mail',
+  urgency: 'message',
   events: ['EmailChangeRequested'],
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
   run: (ctx, ids, actor) =>
@@ -49,6 +57,8 @@ export const tellWhenEmailChangeRequested: Reaction<Of<'EmailChangeRequested'>> 
 
 export const mailWhenEmailChanged: Reaction<Of<'EmailChanged'>> = {
   name: 'mail-when-email-changed',
+  lane: 'mail',
+  urgency: 'message',
   events: ['EmailChanged'],
   ids: ({ id, data }) => ({ customerId: data.customerId, eventId: id }),
   run: (ctx, ids, actor) =>
@@ -57,6 +67,8 @@ export const mailWhenEmailChanged: Reaction<Of<'EmailChanged'>> = {
 
 export const mailWhenPasswordChanged: Reaction<Of<'PasswordChanged'>> = {
   name: 'mail-when-password-changed',
+  lane: 'mail',
+  urgency: 'message',
   events: ['PasswordChanged'],
   ids: ({ id, data }) => ({ customerId: data.customerId, eventId: id }),
   run: (ctx, ids, actor) =>
@@ -65,6 +77,8 @@ export const mailWhenPasswordChanged: Reaction<Of<'PasswordChanged'>> = {
 
 export const mailWhenPasskeyAdded: Reaction<Of<'PasskeyAdded'>> = {
   name: 'mail-when-passkey-added',
+  lane: 'mail',
+  urgency: 'message',
   events: ['PasskeyAdded'],
   ids: ({ data }) => ({ customerId: data.customerId, passkeyId: data.passkeyId }),
   run: (ctx, ids, actor) =>
@@ -73,6 +87,8 @@ export const mailWhenPasskeyAdded: Reaction<Of<'PasskeyAdded'>> = {
 
 export const mailWhenCardSaved: Reaction<Extract<SavedCardEvent, { type: 'CardSaved' }>> = {
   name: 'mail-when-card-saved',
+  lane: 'mail',
+  urgency: 'message',
   events: ['CardSaved'],
   ids: ({ data }) => ({ customerId: data.customerId, cardId: data.cardId }),
   run: (ctx, ids, actor) =>

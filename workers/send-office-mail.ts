@@ -11,6 +11,7 @@ const cursor = z.object({ writes: z.int() })
 
 export const sendOfficeMail = (terms: MailboxTerms): Sync<z.infer<typeof cursor>> => ({
   name: outgoingSync,
+  neighbour: 'mailboxes',
   everyMs: 15_000,
   cursor,
   items: () => accountsToSend(terms),

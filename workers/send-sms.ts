@@ -18,6 +18,8 @@ import { need, type AnyReaction, type Chore, type Reaction } from './engine/reac
 
 export const sendNumberCodeWhenAsked: Reaction<Extract<SmsConsentEvent, { type: 'SmsRequested' }>> = {
   name: 'text-code-when-asked',
+  lane: 'texts',
+  urgency: 'customer',
   events: ['SmsRequested'],
   ids: ({ data }) => ({ customerId: data.customerId, requestId: data.requestId }),
   run: (ctx, ids, actor) => sendNumberCode(ctx, actor, need(ids, 'customerId'), need(ids, 'requestId')),
@@ -25,6 +27,8 @@ export const sendNumberCodeWhenAsked: Reaction<Extract<SmsConsentEvent, { type: 
 
 const tellOfDeparture: Reaction<Extract<BookingEvent, { type: 'CrewDeparted' }>> = {
   name: 'text-when-crew-departed',
+  lane: 'texts',
+  urgency: 'customer',
   events: ['CrewDeparted'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => textCrewDeparted(ctx, actor, need(ids, 'bookingId')),
@@ -32,6 +36,8 @@ const tellOfDeparture: Reaction<Extract<BookingEvent, { type: 'CrewDeparted' }>>
 
 const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = {
   name: 'text-when-booking-moved',
+  lane: 'texts',
+  urgency: 'message',
   events: ['BookingRescheduled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => textOfficeMove(ctx, actor, need(ids, 'bookingId')),
@@ -39,6 +45,8 @@ const tellOfMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>
 
 const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = {
   name: 'text-when-booking-cancelled',
+  lane: 'texts',
+  urgency: 'message',
   events: ['BookingCancelled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => textOfficeCancellation(ctx, actor, need(ids, 'bookingId')),
@@ -47,6 +55,8 @@ const tellOfCancellation: Reaction<Extract<BookingEvent, { type: 'BookingCancell
 /** `version` is the event's: a visit can be called off again. */
 const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }>> = {
   name: 'text-when-booking-called-off',
+  lane: 'texts',
+  urgency: 'customer',
   events: ['BookingCalledOff'],
   ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
   run: (ctx, ids, actor) => textCallOff(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
@@ -54,6 +64,8 @@ const tellOfCallOff: Reaction<Extract<BookingEvent, { type: 'BookingCalledOff' }
 
 const tellOfReinstatement: Reaction<Extract<BookingEvent, { type: 'CallOffUndone' }>> = {
   name: 'text-when-call-off-undone',
+  lane: 'texts',
+  urgency: 'customer',
   events: ['CallOffUndone'],
   ids: ({ data, version }) => ({ bookingId: data.bookingId, version: String(version) }),
   run: (ctx, ids, actor) => textReinstated(ctx, actor, need(ids, 'bookingId'), Number(need(ids, 'version'))),
@@ -69,6 +81,8 @@ export const smsOfVisits: readonly AnyReaction[] = [
 
 export const tellOfficeOfTextLimit: Reaction<Extract<SmsDayEvent, { type: 'SmsCapReached' }>> = {
   name: 'tell-office-of-text-limit',
+  lane: 'mail',
+  urgency: 'message',
   events: ['SmsCapReached'],
   ids: ({ data }) => ({ date: data.date, most: String(data.most) }),
   run: (ctx, ids, actor) => tellOfficeOfSmsCap(ctx, actor, need(ids, 'date'), Number(need(ids, 'most'))),
@@ -77,6 +91,8 @@ export const tellOfficeOfTextLimit: Reaction<Extract<SmsDayEvent, { type: 'SmsCa
 /** `version` is the event's among the customer's texts. */
 export const tellOfficeWhenTextReceived: Reaction<ReceivedSmsEvent> = {
   name: 'tell-office-when-text-received',
+  lane: 'mail',
+  urgency: 'message',
   events: ['SmsReceived'],
   ids: ({ data, version }) => ({ customerId: data.customerId, version: String(version) }),
   run: (ctx, ids, actor) => tellOfficeOfText(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
@@ -85,6 +101,8 @@ export const tellOfficeWhenTextReceived: Reaction<ReceivedSmsEvent> = {
 /** Deletes an erased person's texts at the provider. */
 export const deleteTextsWhenErased: Reaction<EventIn<typeof personEvents>> = {
   name: 'delete-texts-when-erased',
+  lane: 'texts',
+  urgency: 'background',
   events: ['PersonErased'],
   ids: ({ data }) => ({ customerId: data.personId }),
   run: (ctx, ids) => removeTextsOf(ctx, need(ids, 'customerId')),
@@ -92,6 +110,8 @@ export const deleteTextsWhenErased: Reaction<EventIn<typeof personEvents>> = {
 
 export const textReminders: Chore = {
   name: 'remind-by-sms',
+  lane: 'texts',
+  urgency: 'message',
   everyMs: 60_000,
   run: (ctx) => remindBySms(ctx, { kind: 'worker', name: 'remind-by-sms' }),
 }

@@ -11,6 +11,8 @@ import { need, type Reaction } from './engine/reaction.ts'
 /** Completes a booking whose tab was closed after paying. Webhooks come in any order, any number of times. */
 export const settleWhenProviderSays: Reaction<ProviderEventRecord> = {
   name: 'settle-when-provider-says',
+  lane: 'cards',
+  urgency: 'money',
   events: ['ProviderEventReceived'],
   ids: (event) =>
     event.data.intentId === null ? null : { intentId: event.data.intentId, eventId: event.data.eventId },

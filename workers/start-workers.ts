@@ -1,16 +1,18 @@
 import type { Database } from '#infra/database/database.ts'
 import { lazyTransactions, groupTransactions } from '#infra/database/grouped-transactions.ts'
-import { keepDoneMarks, reactionsFollower } from '#infra/queue/outbox.ts'
-import type { Queue } from '#infra/queue/queue.ts'
+import { keepDoneMarks, reactionsFollower, type OutboxJob } from '#infra/queue/outbox.ts'
+import type { NewJob, Queue } from '#infra/queue/queue.ts'
 import { asyncProjections } from '#projections/registry.ts'
 import type { AppContext } from '#services/features/context.ts'
 import { keepBeating } from '#services/process/heartbeat.ts'
 
 import { follow } from './engine/follow.ts'
-import { actorOf, jobsFor, type AnyReaction, type Chore } from './engine/reaction.ts'
+import { handleJobs } from './engine/handle-jobs.ts'
+import { jobsFor, type AnyReaction, type Chore } from './engine/reaction.ts'
 import { startSyncs } from './engine/start-syncs.ts'
 import type { AnySync } from './engine/sync.ts'
 import { keepSnapshots } from './keep-snapshots.ts'
+import { openBreakers, slots } from './neighbours.ts'
 import { project } from './project.ts'
 import { patienceMs, putPending } from './put-pending.ts'
 
@@ -18,8 +20,6 @@ export interface Workers {
   /** Stops deriving jobs; running ones end when the queue is closed. */
   stop(): Promise<void>
 }
-
-const concurrency = 8
 
 /** Attempts before a job waits for an operator: half a day with the queue's back-off. */
 const attempts = 150
@@ -37,32 +37,25 @@ export async function startWorkers(
   const { reactions, syncs = [] } = registry
   const runs = startSyncs(ctx, deps)
   const names = reactions.map(({ name }) => name)
-  const putOlderThan = (olderThanMs: number) =>
-    putPending(deps.database, (jobs) => deps.queue.add(jobs), { names, olderThanMs })
+  const put = (jobs: readonly OutboxJob[]) => deps.queue.add(placed(jobs, reactions))
+  const putOlderThan = (olderThanMs: number) => putPending(deps.database, put, { names, olderThanMs })
   const marks = keepDoneMarks(deps.database, (error) => {
     ctx.logger.warn({ error: String(error) }, 'jobs that were done could not be marked yet')
   })
-  let isStopping = false
+  const stopping = new AbortController()
+  const breakers = openBreakers({ stopping: stopping.signal, changed: () => beating.now() })
+  const beating = keepBeating({
+    database: deps.database,
+    holder: deps.holder,
+    kind: 'worker',
+    away: () => Object.values(breakers).flatMap((breaker) => breaker?.away() ?? []),
+  })
   const chores = [...registry.chores, ...choresOf({ log: ctx.log, database: deps.database }, putOlderThan)]
-  await deps.queue.work(
-    async (job) => {
-      const reaction = reactions.find((one) => one.name === job.name)
-      if (reaction !== undefined) {
-        await reaction.run(ctx, textsOf(job.data), actorOf(reaction))
-        marks.add(job)
-        // The time to collect them may not come.
-        if (isStopping) await marks.flush()
-        return
-      }
-      const chore = chores.find((one) => one.name === job.name)
-      if (chore !== undefined) return look(ctx, chore)
-      const sync = syncs.find((one) => one.name === job.name)
-      if (sync !== undefined) return runs.handle(sync, job.data)
-      ctx.logger.warn({ job: job.name }, 'no reaction or chore has the name of this job')
-    },
-    { concurrency, attempts },
-  )
-  for (const { name, everyMs } of [...chores, ...syncs]) await deps.queue.every(name, everyMs)
+  const handling = { database: deps.database, queue: deps.queue, breakers, marks, runs, stopping: stopping.signal }
+  await deps.queue.work(handleJobs(ctx, handling, { reactions, chores, syncs }), { slots, attempts })
+  for (const chore of chores) await deps.queue.every(chore.name, chore.everyMs, chore)
+  for (const { name, everyMs } of syncs)
+    await deps.queue.every(name, everyMs, { lane: 'product', urgency: 'background' })
 
   const following = { log: ctx.log, database: deps.database, logger: ctx.logger, holder: deps.holder }
   const projecting = { ...following, transact: groupTransactions(lazyTransactions(deps.database)) }
@@ -71,17 +64,16 @@ export async function startWorkers(
     name: reactionsFollower,
     types: [...new Set(reactions.flatMap((reaction) => reaction.events))],
     jobsOf: (event) => jobsFor(event, reactions),
-    put: (jobs) => deps.queue.add(jobs),
+    put,
     putPending: async () => {
       await putOlderThan(0)
     },
   })
-  const stopBeating = keepBeating({ database: deps.database, holder: deps.holder, kind: 'worker' })
   return {
     async stop() {
-      isStopping = true
+      stopping.abort(new Error('This process is stopping'))
       await marks.flush()
-      await Promise.all([stopFollowing, ...stopProjecting, stopBeating, runs.stop].map((stop) => stop()))
+      await Promise.all([stopFollowing, ...stopProjecting, beating.stop, runs.stop].map((stop) => stop()))
     },
   }
 }
@@ -92,22 +84,26 @@ const choresOf = (
 ): readonly Chore[] => [
   {
     name: 'put-pending-jobs',
+    lane: 'product',
+    urgency: 'money',
     everyMs: 30_000,
     run: async () => {
       await putOlderThan(patienceMs)
     },
   },
-  { name: 'keep-the-past', everyMs: 60_000, run: () => keepSnapshots(deps) },
+  {
+    name: 'keep-the-past',
+    lane: 'product',
+    urgency: 'background',
+    everyMs: 60_000,
+    run: () => keepSnapshots(deps),
+  },
 ]
 
-/** Runs a chore without retries: its schedule repeats it. */
-async function look(ctx: AppContext, chore: Chore): Promise<void> {
-  try {
-    await chore.run(ctx)
-  } catch (error) {
-    ctx.logger.warn({ chore: chore.name, error: String(error) }, 'a chore failed')
-  }
+function placed(jobs: readonly OutboxJob[], reactions: readonly AnyReaction[]): NewJob[] {
+  const places = new Map(reactions.map(({ name, lane, urgency }) => [name, { lane, urgency }]))
+  return jobs.flatMap((job) => {
+    const place = places.get(job.name)
+    return place === undefined ? [] : [{ ...job, ...place }]
+  })
 }
-
-const textsOf = (data: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]))

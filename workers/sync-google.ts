@@ -8,6 +8,7 @@ import type { Sync } from './engine/sync.ts'
 /** The four lists of the Google account, an item each, so that they fail independently. */
 export const syncGoogle = (terms: Omit<SyncTerms, 'logger'>): Sync<FeedCursor> => ({
   name: googleSync,
+  neighbour: 'google',
   everyMs: 30_000,
   cursor: feedCursor,
   items: async () => ((await liveConnection(terms.database)) === null ? [] : feedNames),

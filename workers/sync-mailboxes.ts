@@ -14,6 +14,7 @@ export function syncMailboxes(terms: MailboxTerms): Sync<z.infer<typeof cursor>>
   const parser = openParser()
   return {
     name: mailboxSync,
+    neighbour: 'mailboxes',
     everyMs: 15_000,
     cursor,
     items: () => mailboxIds(terms),

@@ -19,6 +19,8 @@ import { need, type AnyReaction, type Reaction } from './engine/reaction.ts'
 
 const ofBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> = {
   name: 'tell-office-when-booking-confirmed',
+  lane: 'mail',
+  urgency: 'message',
   events: ['BookingConfirmed'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => tellOfficeOfBooking(ctx, actor, need(ids, 'bookingId')),
@@ -26,6 +28,8 @@ const ofBooking: Reaction<Extract<BookingEvent, { type: 'BookingConfirmed' }>> =
 
 const ofMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = {
   name: 'tell-office-when-booking-moved',
+  lane: 'mail',
+  urgency: 'message',
   events: ['BookingRescheduled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => tellOfficeOfMove(ctx, actor, need(ids, 'bookingId')),
@@ -33,6 +37,8 @@ const ofMove: Reaction<Extract<BookingEvent, { type: 'BookingRescheduled' }>> = 
 
 const ofQuote: Reaction<Extract<QuoteEvent, { type: 'QuoteRequested' }>> = {
   name: 'tell-office-when-quote-requested',
+  lane: 'mail',
+  urgency: 'message',
   events: ['QuoteRequested'],
   ids: ({ data }) => ({ quoteId: data.quoteId }),
   run: (ctx, ids, actor) => tellOfficeOfQuote(ctx, actor, need(ids, 'quoteId')),
@@ -55,6 +61,8 @@ const ofMoney: Reaction<
   >
 > = {
   name: 'tell-office-when-money-failed',
+  lane: 'mail',
+  urgency: 'message',
   events: [
     'RefundFailed',
     'RefundReversed',
@@ -70,6 +78,8 @@ const ofMoney: Reaction<
 
 const ofReturn: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = {
   name: 'tell-office-when-money-is-to-return',
+  lane: 'mail',
+  urgency: 'message',
   events: ['BookingCancelled'],
   ids: ({ data }) => ({ bookingId: data.bookingId }),
   run: (ctx, ids, actor) => tellOfficeOfReturn(ctx, actor, need(ids, 'bookingId')),
@@ -78,6 +88,8 @@ const ofReturn: Reaction<Extract<BookingEvent, { type: 'BookingCancelled' }>> = 
 /** The version is that of the event in the person's mails. */
 const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
   name: 'tell-office-when-mail-refused',
+  lane: 'mail',
+  urgency: 'message',
   events: ['LetterRefused'],
   ids: ({ data, version }) => (isBookingMail(data.kind) ? { customerId: data.about, version: String(version) } : null),
   run: (ctx, ids, actor) => tellOfficeOfRefusedMail(ctx, actor, need(ids, 'customerId'), Number(need(ids, 'version'))),
@@ -86,6 +98,8 @@ const ofRefusedMail: Reaction<Extract<MailEvent, { type: 'LetterRefused' }>> = {
 /** The version is that of the event in the payment's disputes. */
 const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>> = {
   name: 'tell-office-when-disputed',
+  lane: 'mail',
+  urgency: 'message',
   events: ['DisputeOpened', 'DisputeClosed'],
   ids: ({ data, version }) => ({ paymentId: data.paymentId, version: String(version) }),
   run: (ctx, ids, actor) => tellOfficeOfDispute(ctx, actor, need(ids, 'paymentId'), Number(need(ids, 'version'))),
@@ -93,6 +107,8 @@ const ofDispute: Reaction<Extract<DisputeEvent, { type: 'DisputeOpened' | 'Dispu
 
 const ofGuesses: Reaction<Extract<StaffEvent, { type: 'StaffSignInThrottled' }>> = {
   name: 'tell-office-when-password-guessed',
+  lane: 'mail',
+  urgency: 'message',
   events: ['StaffSignInThrottled'],
   ids: ({ data }) => ({ staffId: data.staffId, at: data.at }),
   run: (ctx, ids, actor) => tellOfficeOfGuesses(ctx, actor, { staffId: need(ids, 'staffId'), at: need(ids, 'at') }),

@@ -10,7 +10,7 @@ export interface Producer {
   clean(olderThanMs: number, limit: number, state: 'failed'): Promise<unknown>
   getFailed(start: number, end: number): Promise<FailedJob[]>
   getJob(id: string): Promise<{ retry(state: 'failed', options: RetryOptions): Promise<void> } | undefined>
-  getJobScheduler(id: string): Promise<{ every?: number } | undefined>
+  getJobScheduler(id: string): Promise<ScheduledJob | undefined>
   removeJobScheduler(id: string): Promise<boolean>
   upsertJobScheduler(
     id: string,
@@ -20,6 +20,11 @@ export interface Producer {
   on(event: 'error', listener: (error: Error) => void): unknown
   waitUntilReady(): Promise<unknown>
   close(): Promise<void>
+}
+
+interface ScheduledJob {
+  every?: number
+  template?: { opts?: { priority?: number } }
 }
 
 export interface FailedJob {
@@ -50,8 +55,12 @@ export interface ConsumerSettings {
 
 export interface Backend {
   readonly kind: Queue['backend']
-  createProducer(): Producer
-  createConsumer(work: (job: BullJob<JobData>) => Promise<void>, settings: ConsumerSettings): Consumer
+  createProducer(queueName: string): Producer
+  createConsumer(
+    queueName: string,
+    work: (job: BullJob<JobData>) => Promise<void>,
+    settings: ConsumerSettings,
+  ): Consumer
   ping(): Promise<void>
   /** A text that outlives the database; null where jobs are in the database itself. */
   readonly memory: { read(): Promise<string | null>; write(text: string): Promise<void> } | null
@@ -60,6 +69,5 @@ export interface Backend {
   close(): Promise<void>
 }
 
-export const queueName = 'jobs'
 /** Minimal event stream: it has no readers. */
 export const streams = { events: { maxLen: 100 } }

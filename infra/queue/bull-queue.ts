@@ -1,82 +1,51 @@
-import { type Job as BullJob, UnrecoverableError } from 'bullmq'
-
-import type { Backend, ConsumerSettings, FailedJob, JobData } from './backend.ts'
-import { runConsumer } from './consumer.ts'
+import type { Backend } from './backend.ts'
+import { openLane, type QueueTiming } from './bull-lane.ts'
 import { within } from './deadline.ts'
-import { backoffMs, jobOptions } from './job-options.ts'
-import { keepProducer } from './producer.ts'
-import type { Job, NewJob, Queue } from './queue.ts'
-import { keepSchedules } from './schedules.ts'
-import { trimFailed } from './trimming.ts'
+import { lanes } from './placement.ts'
+import type { JobCounts, Queue } from './queue.ts'
 
-export interface QueueTiming {
-  readonly lockMs: number
-  /** Interval of stall checks; two of them release a job. */
-  readonly stalledCheckMs: number
-  readonly finishMs: number
-}
-
-const answerWithinMs = 5_000
 const healthyWithinMs = 2_000
+const answerWithinMs = 5_000
+
+/** All lanes as one queue. */
 export function bullQueue(backend: Backend, timing: QueueTiming, report: (error: Error) => void): Queue {
   // At the end connections are taken from under whatever still asks.
   const reportUnlessClosing = (error: Error) => {
     if (!closing) report(error)
   }
-  const producer = keepProducer(backend, reportUnlessClosing)
-  const schedules = keepSchedules(producer, reportUnlessClosing)
-  const trimming = trimFailed(producer, reportUnlessClosing)
-  let consumer: ReturnType<typeof runConsumer> | undefined
+  const opened = new Map(lanes.map((lane) => [lane, openLane(backend, lane, timing, reportUnlessClosing)]))
+  const all = [...opened.values()]
   let closing: Promise<void> | undefined
-  backend.onReturn(schedules.renew)
 
   async function close(): Promise<void> {
-    schedules.stop()
-    await consumer?.close(timing.finishMs)
-    await producer.close()
+    await Promise.all(all.map((one) => one.close()))
     await backend.close()
   }
 
   return {
     backend: backend.kind,
     add: async (jobs) => {
-      if (jobs.length > 0)
-        await within(
-          answerWithinMs,
-          producer.ask((queue) => queue.addBulk(jobs.map(toBull))),
-        )
+      await Promise.all([...opened].map(([lane, one]) => one.add(jobs.filter((job) => job.lane === lane))))
     },
-    work: async (handle, options = {}) => {
-      if (consumer) throw new Error('This queue is being worked on already')
-      const settings = consumerSettings(timing, options.concurrency ?? 1)
-      const processor = toProcessor(handle, options.attempts ?? 10)
-      consumer = runConsumer(backend, processor, settings, { reported: reportUnlessClosing, failed: trimming.failed })
-      await consumer.started(answerWithinMs)
+    work: async (handle, { slots = {}, attempts = 10 } = {}) => {
+      await Promise.all([...opened].map(([lane, one]) => one.work(handle, slots[lane] ?? 1, attempts)))
     },
-    every: (name, everyMs) => schedules.add(name, everyMs),
-    counts: () =>
-      within(
-        answerWithinMs,
-        producer.ask(async (queue) => {
-          const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
-          const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts
-          return { waiting, active, delayed, failed }
-        }),
-      ),
-    failed: (limit) =>
-      within(
-        answerWithinMs,
-        producer.ask(async (queue) => (limit > 0 ? (await queue.getFailed(0, limit - 1)).map(toFailed) : [])),
-      ),
-    retry: (id) =>
-      within(
-        answerWithinMs,
-        producer.ask(async (queue) => {
-          const job = await queue.getJob(id)
-          if (!job) throw new Error(`There is no job ${id}`)
-          await job.retry('failed', { resetAttemptsMade: true })
-        }),
-      ),
+    every: async (name, everyMs, { lane, urgency }) => {
+      for (const [other, one] of opened) if (other !== lane) one.never(name)
+      await opened.get(lane)?.every(name, everyMs, urgency)
+    },
+    counts: async () => sum(await Promise.all(all.map((lane) => lane.counts()))),
+    failed: async (limit) => {
+      const found = await Promise.all(all.map((one) => one.failed(limit)))
+      return found
+        .flat()
+        .toSorted((one, other) => (other.failedAt ?? '').localeCompare(one.failedAt ?? ''))
+        .slice(0, limit)
+    },
+    retry: async (id) => {
+      for (const lane of all) if (await lane.retry(id)) return
+      throw new Error(`There is no job ${id}`)
+    },
     healthy: () =>
       within(healthyWithinMs, backend.ping()).then(
         () => true,
@@ -94,53 +63,10 @@ const memoryOf = ({ memory }: Backend): Pick<Queue, 'recall' | 'remember'> => ({
   },
 })
 
-const toBull = ({ name, data, id, delayMs }: NewJob) => ({
-  name,
-  data,
-  opts: { ...jobOptions, jobId: id, ...(delayMs !== undefined && { delay: delayMs }) },
-})
-
-function toProcessor(handle: (job: Job) => Promise<void>, attempts: number) {
-  return async (job: BullJob<JobData>): Promise<void> => {
-    const attempt = job.attemptsMade + 1
-    try {
-      await handle({
-        name: job.name,
-        data: job.data,
-        id: job.id ?? '',
-        attempt,
-        progress: (percent) => job.updateProgress(percent),
-      })
-    } catch (error) {
-      if (attempt < attempts) throw error
-      throw asFinal(error)
-    }
-  }
-}
-
-function asFinal(error: unknown): Error {
-  const final = new UnrecoverableError(error instanceof Error ? error.message : String(error))
-  if (error instanceof Error && error.stack !== undefined) final.stack = error.stack
-  return final
-}
-
-const toFailed = (job: FailedJob) => ({
-  id: job.id ?? '',
-  name: job.name,
-  reason: job.failedReason,
-  attempts: job.attemptsMade,
-  failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn).toISOString(),
-})
-
-function consumerSettings(timing: QueueTiming, concurrency: number): ConsumerSettings {
-  return {
-    autorun: false,
-    concurrency,
-    lockDuration: timing.lockMs,
-    stalledInterval: timing.stalledCheckMs,
-    // A job is not to blame for a worker that was killed: it is never failed for good by that.
-    maxStalledCount: 1_000_000,
-    runRetryDelay: 1_000,
-    settings: { backoffStrategy: backoffMs },
-  }
-}
+const sum = (counts: readonly JobCounts[]): JobCounts =>
+  counts.reduce((one, other) => ({
+    waiting: one.waiting + other.waiting,
+    active: one.active + other.active,
+    delayed: one.delayed + other.delayed,
+    failed: one.failed + other.failed,
+  }))

@@ -18,6 +18,7 @@ const giveBackMs = 1_000
 /** Recreates BullMQ's worker until ready: a failed one stays failed. */
 export function runConsumer(
   backend: Backend,
+  queueName: string,
   work: (job: BullJob<JobData>) => Promise<void>,
   settings: ConsumerSettings,
   on: { readonly reported: (error: Error) => void; readonly failed: () => void },
@@ -30,7 +31,7 @@ export function runConsumer(
 
   async function start(): Promise<void> {
     while (!closing) {
-      const created = backend.createConsumer((job) => Promise.race([work(job), givenUp.promise]), settings)
+      const created = backend.createConsumer(queueName, (job) => Promise.race([work(job), givenUp.promise]), settings)
       created.on('error', on.reported)
       created.on('failed', on.failed)
       consumer = created

@@ -1,7 +1,7 @@
 import { createPostgresBackend, Queue as BullQueue, runMigrations, Worker as BullWorker } from 'bullmq'
 
 import type { Database } from '../database/database.ts'
-import { type Backend, queueName, streams } from './backend.ts'
+import { type Backend, streams } from './backend.ts'
 import { poolOver, sessionOver } from './database-pool.ts'
 
 /** BullMQ's Postgres backend over our connections; creates or updates its tables. */
@@ -13,8 +13,8 @@ export async function databaseBackend(database: Database): Promise<Backend> {
   const connection = poolOver(database)
   return {
     kind: database.kind,
-    createProducer: () => new BullQueue(queueName, { connection, streams }, createPostgresBackend),
-    createConsumer: (work, settings) =>
+    createProducer: (queueName) => new BullQueue(queueName, { connection, streams }, createPostgresBackend),
+    createConsumer: (queueName, work, settings) =>
       new BullWorker(queueName, work, { connection, ...settings }, createPostgresBackend),
     ping: async () => {
       await database.query('select 1')

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { installationId } from '../database/installation.ts'
-import { bullQueue, type QueueTiming } from './bull-queue.ts'
+import type { QueueTiming } from './bull-lane.ts'
+import { bullQueue } from './bull-queue.ts'
 import { databaseBackend } from './database.ts'
 import type { Queue } from './queue.ts'
 import { redisBackend } from './redis.ts'

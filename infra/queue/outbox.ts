@@ -1,8 +1,9 @@
 import type { Queryable } from '../database/database.ts'
+import type { Placement } from './placement.ts'
 import type { NewJob } from './queue.ts'
 
 /** Transactional outbox: a job is stored with the follower's checkpoint until it is done. */
-export interface OutboxJob extends NewJob {
+export interface OutboxJob extends Omit<NewJob, keyof Placement> {
   readonly position: number
   /** Id of the event; null in rows of an earlier version, whose jobs are named by position alone. */
   readonly event: string | null

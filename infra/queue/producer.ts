@@ -7,7 +7,7 @@ export interface KeptProducer {
 }
 
 /** BullMQ's queue, created on demand and replaced when it failed to become ready. */
-export function keepProducer(backend: Backend, report: (error: Error) => void): KeptProducer {
+export function keepProducer(backend: Backend, queueName: string, report: (error: Error) => void): KeptProducer {
   let opening: Promise<Producer> | undefined
   let ready: Producer | undefined
   let closed = false
@@ -16,7 +16,7 @@ export function keepProducer(backend: Backend, report: (error: Error) => void): 
     let producer: Producer | undefined
     try {
       await backend.ping() // fails at once where BullMQ would wait
-      producer = backend.createProducer()
+      producer = backend.createProducer(queueName)
       producer.on('error', report)
       await producer.waitUntilReady()
       ready = producer

@@ -1,5 +1,7 @@
+import type { Lane, Placement } from './placement.ts'
+
 /** A job of BullMQ, in Redis or the database. It carries ids only, and the outbox holds those that must not be lost. */
-export interface NewJob {
+export interface NewJob extends Placement {
   /** The worker's name, such as 'capture-when-authorised'. */
   readonly name: string
   /** Ids only, never personal data. */
@@ -9,11 +11,17 @@ export interface NewJob {
   readonly delayMs?: number
 }
 
-export interface Job extends NewJob {
+export interface Job extends Omit<NewJob, 'urgency' | 'delayMs'> {
   /** 1 for the first try. */
   readonly attempt: number
   /** 0…100, for monitoring. */
   progress(percent: number): Promise<void>
+}
+
+export interface WorkOptions {
+  /** Jobs at once of each lane; 1 without. */
+  readonly slots?: Readonly<Partial<Record<Lane, number>>>
+  readonly attempts?: number
 }
 
 export interface JobCounts {
@@ -28,9 +36,9 @@ export interface Queue {
   /** Rejects within 5 s when the backend is down. */
   add(jobs: readonly NewJob[]): Promise<void>
   /** Processes jobs; failures are retried with back-off (1 s to 5 min), then stay 'failed' after `attempts`. */
-  work(handle: (job: Job) => Promise<void>, options?: { concurrency?: number; attempts?: number }): Promise<void>
+  work(handle: (job: Job) => Promise<void>, options?: WorkOptions): Promise<void>
   /** Registers a repeated job, once among all processes. */
-  every(name: string, everyMs: number): Promise<void>
+  every(name: string, everyMs: number, placement: Placement): Promise<void>
   counts(): Promise<JobCounts>
   /** Failed jobs, newest first, with reason and last failure (ISO instant; null where unknown). */
   failed(

@@ -1,7 +1,7 @@
 import { Queue as BullQueue, Worker as BullWorker } from 'bullmq'
 import { Redis } from 'ioredis'
 
-import { type Backend, queueName, streams } from './backend.ts'
+import { type Backend, streams } from './backend.ts'
 
 /** Prefix of all keys; the braces keep them in one slot of a Redis Cluster. */
 const prefixOf = (installation: string) => `{fresh-glaze:${installation}}`
@@ -40,8 +40,9 @@ export async function redisBackend(
 
   return {
     kind: 'redis',
-    createProducer: () => new BullQueue(queueName, { connection: asking, prefix, streams }),
-    createConsumer: (work, settings) => new BullWorker(queueName, work, { connection: waiting, prefix, ...settings }),
+    createProducer: (queueName) => new BullQueue(queueName, { connection: asking, prefix, streams }),
+    createConsumer: (queueName, work, settings) =>
+      new BullWorker(queueName, work, { connection: waiting, prefix, ...settings }),
     ping: () => assertAbleToWork(asking, prefix),
     memory: {
       read: () => asking.get(`${prefix}:memory`),

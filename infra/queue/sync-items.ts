@@ -55,7 +55,7 @@ export async function requestSync(
      on conflict (sync, item) do update set requests = s.requests + 1, retry_at = '-infinity'`,
     [sync, item],
   )
-  await deps.queue.add([{ name: sync, data: { item }, id: `${sync}-${item}` }])
+  await deps.queue.add([{ name: sync, data: { item }, id: `${sync}-${item}`, lane: 'product', urgency: 'customer' }])
 }
 
 export const takeSyncItem = (

@@ -31,6 +31,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
     period: '30 days after it was seen last',
     expired: "last_at < $1::timestamptz - interval '30 days'",
   },
+  'infra.chores': { kept: 'for good: one row a chore' },
   'infra.credentials': { kept: 'until the account is disconnected, or codes are turned off' },
   'infra.exports': { period: '90 days', expired: "requested_at < $1::timestamptz - interval '90 days'" },
   'infra.followers': { kept: whileInUse },

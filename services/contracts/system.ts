@@ -43,6 +43,12 @@ const syncState = z.object({
 })
 export type SyncState = z.infer<typeof syncState>
 
+const awayService = z.object({
+  service: z.enum(['cards', 'mail', 'texts']),
+  since: z.string(),
+  reason: z.string(),
+})
+
 /** GET /api/crm/system */
 export const systemState = z.object({
   head: z.number(),
@@ -60,6 +66,7 @@ export const systemState = z.object({
   ),
   lastBackupAt: z.nullable(z.string()),
   parked: z.array(z.object({ projection: z.string(), events: z.number(), reason: z.nullable(z.string()) })),
+  away: z.array(awayService),
   syncs: z.array(syncState),
   money: z.object({ waiting: z.array(stuckPayment), unbooked: z.array(stuckPayment) }),
   faults: z.array(countedFault),

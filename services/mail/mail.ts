@@ -42,3 +42,16 @@ export type Delivered =
   | { readonly status: 'accepted'; readonly messageId: string }
   /** Permanent. `code` is the server's; null for an invalid address. */
   | { readonly status: 'refused'; readonly code: number | null }
+
+/** An unknown or temporary outcome. The message has no addresses. */
+export class MailError extends Error {
+  override name = 'MailError'
+  /** Whether the server as a whole does not answer or takes no mail, rather than this one. */
+  readonly isAway: boolean
+  constructor(message: string, { isAway }: { readonly isAway: boolean }) {
+    super(message)
+    this.isAway = isAway
+  }
+}
+
+export const isMailAway = (error: unknown): boolean => error instanceof MailError && error.isAway

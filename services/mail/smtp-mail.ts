@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 
 import { within } from '#services/commands/remembered-check.ts'
 
-import type { MailMessage, Mailer, Delivered } from './mail.ts'
+import { MailError, type Delivered, type Mailer, type MailMessage } from './mail.ts'
 
 const usualDeadlineMs = 20_000
 
@@ -39,13 +39,13 @@ export function openSmtpMail({ url, from, deadlineMs = usualDeadlineMs }: SmtpTe
         return { status: 'accepted', messageId }
       } catch (error) {
         const refused = refusal(error)
-        if (refused === null) throw withoutAddresses(error)
+        if (refused === null) throw mailError(error)
         return refused
       }
     },
     async verify() {
       await within(deadlineMs, () => transport.verify()).catch((error: unknown) => {
-        throw withoutAddresses(error)
+        throw mailError(error)
       })
     },
     close: () => transport.close(),
@@ -88,21 +88,22 @@ async function message(outgoing: MailMessage, from: string) {
 function refusal(error: unknown): Delivered | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
-  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isForGood = code === null || ('permanent' in error && error.permanent === true)
   const isAboutSender = 'command' in error && error.command === 'MAIL FROM'
-  return isAboutMail && isForGood && !isAboutSender ? { status: 'refused', code } : null
+  return isMailCode(error.code) && isForGood && !isAboutSender ? { status: 'refused', code } : null
 }
 
-/** Error without addresses, for logs and jobs. */
-function withoutAddresses(error: unknown): Error {
+/** Without addresses, for logs and jobs. */
+function mailError(error: unknown): MailError {
   const text = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error ? { code: error.code } : {}
-  return Object.assign(
-    new Error(text.replaceAll(/[^\s<>()"',;:]+/g, (word) => (word.includes('@', 1) ? '(an address)' : word))),
-    code,
+  const isAboutMail = error instanceof Error && 'code' in error && isMailCode(error.code)
+  return new MailError(
+    text.replaceAll(/[^\s<>()"',;:]+/g, (word) => (word.includes('@', 1) ? '(an address)' : word)),
+    { isAway: !isAboutMail },
   )
 }
+
+const isMailCode = (code: unknown): boolean => code === 'EENVELOPE' || code === 'EMESSAGE'
 
 const hasPassword = (url: string): boolean => new URL(url).password !== ''
 

@@ -6,7 +6,7 @@ import type { OpsContext } from './context.ts'
 import { clock, database, durability, migrations } from './doctor/database.ts'
 import { bad, warn, type Check, type Finding, type Status } from './doctor/finding.ts'
 import { mailboxes } from './doctor/mailboxes.ts'
-import { address, backups, paymentSetup, mail, processes, web, writes } from './doctor/outside.ts'
+import { address, backups, mail, neighbours, paymentSetup, processes, web, writes } from './doctor/outside.ts'
 import { disk, program, secretKey } from './doctor/program.ts'
 import { texts } from './doctor/texts.ts'
 import { followers, holds, log, payments, queue, readModels, restored, unbooked } from './doctor/work.ts'
@@ -21,7 +21,7 @@ export const doctor: Verb = {
   about: 'Checks the health of every part, and says what to do about what is wrong',
   details: [
     'Versions, secret key, database, how durable it is and whether it takes writes, migrations, clock, disk, pages, cards, mail, mailboxes, texts, address,',
-    'log, read models, workers, queue, holds, payments, deposits, restore, backup.',
+    'log, read models, workers, neighbours, queue, holds, payments, deposits, restore, backup.',
     'Stripe is asked with the keys (account, mode, webhook), the mail server for a sign-in, Twilio for the account; nothing is sent and nobody is charged.',
     'Each line is ok, warn or bad. Ends with 1 when one is bad.',
   ],
@@ -55,6 +55,7 @@ const onTables: Readonly<Record<string, Check>> = {
   'read models': readModels,
   workers: followers,
   processes,
+  neighbours,
   queue,
   holds,
   payments,

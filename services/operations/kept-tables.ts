@@ -19,6 +19,7 @@ const madeAgain = [
   'es.terms',
   'infra.operations',
   'infra.processes',
+  'infra.chores',
   'infra.write_probe',
 ]
 

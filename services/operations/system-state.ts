@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { addMinutes } from '#events/values/toronto.ts'
 import { lastBrowserFaults } from '#infra/database/browser-faults.ts'
 import type { Queryable } from '#infra/database/database.ts'
+import { awayNeighbours } from '#infra/database/processes.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { syncedItems } from '#infra/queue/sync-states.ts'
 import { lastOperation } from '#infra/stores/operations.ts'
@@ -34,13 +35,14 @@ const stuckMinutes = 60
 
 export async function systemState({ ctx, database, queue, work }: SystemParts): Promise<SystemState> {
   const asOf = ctx.clock()
-  const [head, verify, rebuild, jobs, backup, parked, syncs, money, faults] = await Promise.all([
+  const [head, verify, rebuild, jobs, backup, parked, away, syncs, money, faults] = await Promise.all([
     ctx.log.head(),
     work.state('verify'),
     work.state('rebuild'),
     jobsOf(queue),
     lastOperation(database, 'backup'),
     parkedIn(database),
+    awayFrom(database),
     syncsIn(database),
     moneyOf(database, addMinutes(asOf, -stuckMinutes)),
     lastBrowserFaults(database, shownFaults),
@@ -54,6 +56,7 @@ export async function systemState({ ctx, database, queue, work }: SystemParts): 
     jobs,
     lastBackupAt: backup?.at ?? null,
     parked,
+    away,
     syncs,
     money,
     faults: z.array(countedFault).parse(faults),
@@ -76,6 +79,11 @@ async function parkedIn(database: Queryable): Promise<SystemState['parked']> {
   return states
     .filter(({ status, parked }) => status === 'live' && parked > 0)
     .map(({ name, parked, reason }) => ({ projection: name, events: parked, reason }))
+}
+
+async function awayFrom(database: Queryable): Promise<SystemState['away']> {
+  const found = await awayNeighbours(database)
+  return found.map(({ neighbour, ...told }) => ({ service: neighbour, ...told }))
 }
 
 const kinds: ReadonlyMap<string, SyncState['kind']> = new Map(

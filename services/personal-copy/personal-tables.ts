@@ -53,6 +53,7 @@ export const personalTables: Readonly<Record<string, 'log' | 'derived' | 'record
   'infra.passkeys': 'records',
   'infra.password_hashes': 'records',
   'infra.processes': 'nothing',
+  'infra.chores': 'nothing',
   'infra.projections': 'nothing',
   // By a random number that leads to nobody.
   'infra.refused_starts': 'nothing',

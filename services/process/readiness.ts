@@ -1,7 +1,7 @@
 import type { EventLog } from '#events/log/log.ts'
 import type { Database } from '#infra/database/database.ts'
 import { followerStates } from '#infra/database/followers.ts'
-import { liveProcesses } from '#infra/database/processes.ts'
+import { awayNeighbours, liveProcesses } from '#infra/database/processes.ts'
 import { probeRoom, probeWrite } from '#infra/database/write-probe.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { areCurrent, projectionStates } from '#projections/engine/states.ts'
@@ -40,6 +40,8 @@ export interface Readiness {
     readonly readModels: boolean
     readonly queue: boolean
     readonly workers: boolean
+    /** False while jobs wait for a service that does not answer. */
+    readonly neighbours: boolean
     readonly followers: boolean
     readonly web: boolean
     readonly paymentSetup: boolean | null
@@ -76,13 +78,14 @@ type Inside = Omit<Readiness['parts'], 'paymentSetup' | 'mail'> & { readonly isC
 
 async function lookInside(parts: ReadinessParts): Promise<Inside> {
   const { database } = parts
-  const [isThere, writes, isCurrent, taken, queue, workers, followers] = await Promise.all([
+  const [isThere, writes, isCurrent, taken, queue, workers, neighbours, followers] = await Promise.all([
     answers(async () => (await parts.log.head()) >= 0),
     answers(() => takesWrites(parts)),
     answers(() => areCurrent(database, projections)),
     answers(async () => (await projectionStates(database)).every((one) => one.status !== 'live' || one.parked === 0)),
     answers(() => parts.queue.healthy()),
     answers(async () => (await liveProcesses(database)).some(({ kind }) => kind === 'worker')),
+    answers(async () => (await awayNeighbours(database)).length === 0),
     answers(async () => (await followerStates(database)).every(({ behind }) => behind <= mostBehind)),
   ])
   return {
@@ -91,6 +94,7 @@ async function lookInside(parts: ReadinessParts): Promise<Inside> {
     readModels: isCurrent && taken,
     queue,
     workers,
+    neighbours,
     followers,
     web: parts.hasPages,
     isCurrent,

@@ -49,7 +49,7 @@ export async function startApi(
         serverOptions: limits,
       },
       (address) => {
-        const stopBeating = keepBeating({ ...open, kind: 'api', warnings: noticed.all })
+        const beating = keepBeating({ ...open, kind: 'api', warnings: noticed.all })
         resolve({
           port: address.port,
           async close() {
@@ -57,7 +57,7 @@ export async function startApi(
             open.live.close()
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without TLS or HTTP/2 the adapter makes exactly this
             await closeServer(server as Server, config.drainSeconds)
-            await stopBeating()
+            await beating.stop()
             await renderer?.close()
           },
         })

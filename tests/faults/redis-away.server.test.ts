@@ -56,6 +56,7 @@ test('without Redis visits are booked, health says degraded, and the money is ta
     readModels: true,
     queue: true,
     workers: true,
+    neighbours: true,
     followers: true,
     web: false,
   }

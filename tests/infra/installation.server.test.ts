@@ -9,7 +9,7 @@ import { openQueue } from '#infra/queue/open-queue.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 
 import { createDatabase, createRedisDatabase } from '../support/databases.ts'
-import { job, testTiming } from './queue-jobs.ts'
+import { job, place, testTiming } from './queue-jobs.ts'
 
 const patience = { timeout: 150_000, interval: 20 }
 
@@ -66,7 +66,7 @@ describe('the installation id', () => {
     const redisUrl = await createRedisDatabase()
     const queue = await openOn(one, redisUrl)
     await queue.add([job('mail-7'), job('later', { delayMs: 60_000 })])
-    await queue.every('sweep', 60_000)
+    await queue.every('sweep', 60_000, place)
     const done = await doing(queue)
     await expect.poll(() => done, patience).toContain('mail-7')
     const redis = new Redis(redisUrl)

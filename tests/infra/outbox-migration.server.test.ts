@@ -30,7 +30,7 @@ test('a database from before the outbox derives the jobs of its last day once mo
        ('reactions', 4, 7, 'an older program', 'infinity'), ('somebody', 4, 7, 'else', 'infinity')`,
   )
   const before = await openQueue({ database })
-  await before.add([{ name: 'write', id: 'write-4', data: {} }])
+  await before.add([{ name: 'write', id: 'write-4', data: {}, lane: 'product', urgency: 'money' }])
   await before.close()
   await database.script(`
     insert into bullmq.job (queue, id, seq, name, state, added_at_ms)

@@ -19,5 +19,5 @@ await queue.work(
     process.send?.(id)
     return new Promise<void>(() => {})
   },
-  { concurrency: 2 },
+  { slots: { product: 2 } },
 )

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Job, Queue } from '#infra/queue/queue.ts'
 
-import { job } from './queue-jobs.ts'
+import { job, place } from './queue-jobs.ts'
 
 /** Job store, which outlives its queues. */
 export interface QueueSetup {
@@ -15,9 +15,9 @@ export interface QueueSetup {
 }
 
 /** Long enough for a busy machine; nothing waits for it that has already happened. */
-const patience = { timeout: 150_000, interval: 20 }
+export const patience = { timeout: 150_000, interval: 20 }
 
-const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0 }
+export const nothing = { waiting: 0, active: 0, delayed: 0, failed: 0 }
 
 export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): void {
   describe(`The queue ${name}`, { timeout: 400_000 }, () => {
@@ -49,7 +49,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await queue.add(jobs.slice(20))
       await expect.poll(() => done.length, patience).toBe(50)
       expect(done.map(({ name, id, data, attempt }) => ({ name, id, data, attempt }))).toEqual(
-        jobs.map((each) => ({ ...each, attempt: 1 })),
+        jobs.map(({ name, id, data }) => ({ name, id, data, attempt: 1 })),
       )
       await expect.poll(() => queue.counts(), patience).toEqual(nothing)
     })
@@ -68,7 +68,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
           active -= 1
           done += 1
         },
-        { concurrency: 4 },
+        { slots: { product: 4 } },
       )
       await queue.add(Array.from({ length: 12 }, (_, n) => job(`job-${n}`)))
       await expect.poll(() => done, patience).toBe(12)
@@ -174,7 +174,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
       await queue.work(handle)
       await other.work(handle)
       const askedAt = Date.now()
-      await Promise.all([queue.every('sweep', 700), other.every('sweep', 700), queue.every('sweep', 700)])
+      await Promise.all([queue, other, queue].map((one) => one.every('sweep', 700, place)))
       await expect.poll(() => done.length, patience).toBeGreaterThanOrEqual(4)
       expect(new Set(done.map(({ name }) => name))).toEqual(new Set(['sweep']))
       // One at once for each of the two, and then one for each interval, however slow the machine is.
@@ -238,7 +238,7 @@ export function describeQueue(name: string, setUp: () => Promise<QueueSetup>): v
     })
 
     test('keeps the last 1,000 failed jobs', async () => {
-      await queue.work(() => Promise.reject(new Error('in vain')), { concurrency: 8, attempts: 1 })
+      await queue.work(() => Promise.reject(new Error('in vain')), { slots: { product: 8 }, attempts: 1 })
       const jobs = Array.from({ length: 1_250 }, (_, n) => job(`job-${n}`))
       for (let n = 0; n < jobs.length; n += 250) await queue.add(jobs.slice(n, n + 250))
       await expect.poll(() => queue.counts(), patience).toEqual({ ...nothing, failed: 1_000 })

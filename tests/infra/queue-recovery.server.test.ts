@@ -10,7 +10,7 @@ import { UnsafeRedis } from '#infra/queue/redis.ts'
 
 import { createDatabase } from '../support/databases.ts'
 import { type BreakableServer, breakablePostgres, breakableRedis } from './breakable-server.ts'
-import { job, testTiming } from './queue-jobs.ts'
+import { job, place, testTiming } from './queue-jobs.ts'
 
 const patience = { timeout: 150_000, interval: 50 }
 const report = () => {}
@@ -44,7 +44,7 @@ describe('When Redis goes away, the queue', () => {
     await redis.start()
     queue = await open()
     await work()
-    await queue.every('sweep', 500)
+    await queue.every('sweep', 500, place)
     await queue.add([job('before'), job('lost', { delayMs: 60_000 })])
     await expect.poll(() => done, patience).toEqual(expect.arrayContaining(['before', 'sweep']))
 
@@ -74,7 +74,7 @@ describe('When Redis goes away, the queue', () => {
   test('does not stop a start without it, and works as soon as it is there', async () => {
     queue = await open()
     await work()
-    await queue.every('sweep', 500)
+    await queue.every('sweep', 500, place)
     expect(await queue.healthy()).toBe(false)
     await expect(queue.add([job('too-early')])).rejects.toThrow(Error)
     await redis.start()
@@ -148,7 +148,7 @@ test('When Postgres is killed under a running job, that job and those to come ar
     }
     done.push(id)
   })
-  await queue.every('sweep', 60_000)
+  await queue.every('sweep', 60_000, place)
   await queue.add([job('running'), job('waiting')])
   await begun.promise
   await server.kill()

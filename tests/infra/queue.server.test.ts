@@ -8,6 +8,7 @@ import { openQueue } from '#infra/queue/open-queue.ts'
 import { createPreparedDatabase, createRedisDatabase } from '../support/databases.ts'
 import { describeKilledWorker, describeQueue } from './queue-contract.ts'
 import { emptyQueueTables, testTiming } from './queue-jobs.ts'
+import { describeLanes } from './queue-lanes-contract.ts'
 
 let url: string
 let database: Database
@@ -36,5 +37,7 @@ async function onRedis() {
 
 describeQueue('on Postgres', onPostgres)
 describeQueue('on Redis', onRedis)
+describeLanes('on Postgres', onPostgres)
+describeLanes('on Redis', onRedis)
 describeKilledWorker('on Postgres', onPostgres)
 describeKilledWorker('on Redis', onRedis)

@@ -11,6 +11,7 @@ import { openQueue } from '#infra/queue/open-queue.ts'
 
 import { describeKilledWorker, describeQueue } from './queue-contract.ts'
 import { emptyQueueTables, testTiming } from './queue-jobs.ts'
+import { describeLanes } from './queue-lanes-contract.ts'
 
 const options = { durability: 'process', template: databaseTemplate } as const
 let shared: Database
@@ -20,10 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-describeQueue('on PGlite', async () => ({
+const onPglite = async () => ({
   open: () => openQueue({ database: shared, timing: testTiming }),
   clear: () => emptyQueueTables(shared),
-}))
+})
+
+describeQueue('on PGlite', onPglite)
+describeLanes('on PGlite', onPglite)
 
 describeKilledWorker('on PGlite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'queue-'))

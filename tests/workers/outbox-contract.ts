@@ -32,6 +32,8 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
 
     const reaction: AnyReaction = {
       name,
+      lane: 'mail',
+      urgency: 'message',
       events: ['LeadStatusChanged'],
       ids: (event: { data: { leadId: string } }) => ({ leadId: event.data.leadId }),
       run: async (_ctx, { leadId = '' }) => {
@@ -62,7 +64,11 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
     const pending = async () => (await pendingCounts(setup.database)).map((one) => `${one.count} ${one.name}`)
     const isDone = () => until(async () => expect(await pending()).toEqual([]))
     const sweep = (olderThanMs = 0, names = [name]) =>
-      putPending(setup.database, (jobs) => queue.add(jobs), { names, olderThanMs })
+      putPending(
+        setup.database,
+        (jobs) => queue.add(jobs.map((job) => ({ ...job, lane: reaction.lane, urgency: reaction.urgency }))),
+        { names, olderThanMs },
+      )
 
     test('keeps a job until it was done', async () => {
       broken.add('a')
@@ -131,7 +137,7 @@ export function describeOutbox(where: string, open: () => Promise<OutboxSetup>):
         `insert into infra.outbox (position, reaction, data) values (1, $1, '{"leadId": "old"}')`,
         [name],
       )
-      await queue.add([{ name, id: `${name}-1`, data: { leadId: 'old' } }])
+      await queue.add([{ name, id: `${name}-1`, data: { leadId: 'old' }, lane: reaction.lane, urgency: 'message' }])
       await until(async () => expect(runs).toEqual(['old']))
       expect(await sweep()).toBe(1)
       gate = null

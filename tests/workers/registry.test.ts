@@ -5,6 +5,7 @@ import { recordProviderEvent } from '#services/features/money/provider-event.ts'
 import { bookVisit } from '#tests/support/checkout.ts'
 import { openMemoryContext } from '#tests/support/memory-context.ts'
 import { actorOf, need } from '#workers/engine/reaction.ts'
+import { slots } from '#workers/neighbours.ts'
 import { chores, reactions } from '#workers/registry.ts'
 
 describe('reactions', () => {
@@ -18,6 +19,29 @@ describe('reactions', () => {
     const followed = reactions.flatMap(({ events }) => events)
     expect(followed.filter((type) => !Object.hasOwn(vocabulary, type))).toEqual([])
     expect(followed.length).toBeGreaterThan(4)
+  })
+
+  test('what moves money, or frees what somebody may buy, comes before everything else', () => {
+    const urgent = [...reactions, ...chores].filter(({ urgency }) => urgency === 'money').map(({ name }) => name)
+    expect(urgent.toSorted()).toEqual([
+      'capture-balance-when-authorised',
+      'capture-when-authorised',
+      'charge-saved-cards',
+      'issue-receipts-of-booking',
+      'lapse-holds',
+      'note-unpaid-deposits',
+      'reconcile-payments',
+      'refund-when-asked',
+      'release-balance-when-asked',
+      'release-when-asked',
+      'settle-when-provider-says',
+    ])
+  })
+
+  test('of the slots of a process no neighbour has more than half', () => {
+    const { product, ...neighbours } = slots
+    const all = Object.values(neighbours).reduce((sum, count) => sum + count, product)
+    for (const count of Object.values(neighbours)) expect(count).toBeLessThanOrEqual(all / 2)
   })
 
   test('a job carries ids only: nothing of a person can be in a queue', async () => {

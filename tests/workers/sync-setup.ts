@@ -44,6 +44,7 @@ export function setUpSyncs(open: () => Promise<Database>) {
   /** A sync of this test's item. */
   const syncOf = (run: (run: SyncRun<Cursor>) => Promise<void>): Sync<Cursor> => ({
     name: 'sync-mailboxes',
+    neighbour: 'mailboxes',
     everyMs: 3_600_000,
     cursor: z.object({ uid: z.int() }),
     items: async () => [item],

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -15,6 +17,8 @@ import { startWorkers, type Workers } from '#workers/start-workers.ts'
 
 const expiring: Chore = {
   name: 'lapse-holds',
+  lane: 'product',
+  urgency: 'money',
   everyMs: 200,
   run: async (ctx) => {
     await expireHolds(ctx, { kind: 'worker', name: 'lapse-holds' })
@@ -23,8 +27,25 @@ const expiring: Chore = {
 
 const failing: Chore = {
   name: 'look-in-vain',
+  lane: 'product',
+  urgency: 'background',
   everyMs: 500,
   run: () => Promise.reject(new Error('nobody is there')),
+}
+
+const slow = { running: 0, most: 0, ended: 0 }
+const slower: Chore = {
+  name: 'take-long',
+  lane: 'product',
+  urgency: 'background',
+  everyMs: 200,
+  run: async () => {
+    slow.running += 1
+    slow.most = Math.max(slow.most, slow.running)
+    await delay(700)
+    slow.running -= 1
+    slow.ended += 1
+  },
 }
 
 export function describeWorkers(
@@ -39,6 +60,7 @@ export function describeWorkers(
     const synced: string[] = []
     const syncOf = (sync: string, everyMs: number): Sync => ({
       name: sync,
+      neighbour: null,
       everyMs,
       cursor: z.unknown(),
       items: async () => ['account-1'],
@@ -52,7 +74,7 @@ export function describeWorkers(
         queue,
         workers: await startWorkers(system.ctx, deps, {
           reactions,
-          chores: [expiring, failing],
+          chores: [expiring, failing, slower],
           syncs: [syncOf('sync-often', 300), syncOf('sync-on-request', 3_600_000)],
         }),
       }
@@ -111,10 +133,10 @@ export function describeWorkers(
       const told = () => system.lines.filter(({ message }) => message === 'a chore failed')
       await until(async () => expect(told().length).toBeGreaterThan(5))
       expect(told()[0]).toMatchObject({ details: { chore: 'look-in-vain', error: 'Error: nobody is there' } })
-      // The next time of each of four chores, the workers' own included, and two syncs; no failure that is to be tried again.
+      // The next time of each of five chores, the workers' own included, and two syncs; no failure that is to be tried again.
       await until(async () => {
         const counts = await processes[0]?.queue.counts()
-        expect(counts?.delayed).toBeLessThanOrEqual(6)
+        expect(counts?.delayed).toBeLessThanOrEqual(7)
         expect(counts?.failed).toBe(0)
       })
     })
@@ -149,8 +171,15 @@ export function describeWorkers(
       expect(await system.log.head()).toBe(head)
     })
 
+    test('a chore that takes longer than its interval runs once at a time, in both processes together', async () => {
+      await until(async () => expect(slow.ended).toBeGreaterThan(3))
+      expect(slow.most).toBe(1)
+    })
+
     test('a job of an unknown name is logged and completed', async () => {
-      await processes[0]?.queue.add([{ name: 'of-an-older-program', id: 'old-1', data: {} }])
+      await processes[0]?.queue.add([
+        { name: 'of-an-older-program', id: 'old-1', data: {}, lane: 'product', urgency: 'money' },
+      ])
       await until(async () =>
         expect(system.lines).toContainEqual(expect.objectContaining({ details: { job: 'of-an-older-program' } })),
       )

@@ -1,10 +1,11 @@
 import type { Actor } from '#events/actor.ts'
 import type { AnyEvent } from '#events/envelope.ts'
 import { outboxJob, type OutboxJob } from '#infra/queue/outbox.ts'
+import type { Placement } from '#infra/queue/placement.ts'
 import type { AppContext } from '#services/features/context.ts'
 
 /** Turns an event of these types into a job, which `run` does idempotently. Jobs carry ids only. */
-export interface Reaction<Event extends AnyEvent = AnyEvent> {
+export interface Reaction<Event extends AnyEvent = AnyEvent> extends Placement {
   readonly name: string
   readonly events: readonly Event['type'][]
   readonly ids: (event: Event) => Readonly<Record<string, string>> | null
@@ -15,7 +16,8 @@ export interface Reaction<Event extends AnyEvent = AnyEvent> {
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type AnyReaction = Omit<Reaction<any>, 'events'> & { readonly events: readonly string[] }
 
-export interface Chore {
+/** Never runs twice at once. */
+export interface Chore extends Placement {
   readonly name: string
   readonly everyMs: number
   readonly run: (ctx: AppContext) => Promise<void>

@@ -20,8 +20,9 @@ import type { AnySync } from './sync.ts'
 
 const leaseSeconds = 15
 
-/** Maximum items at once in a process; others wait for another process or the next schedule. */
+/** Maximum items at once in a process, and of one neighbour; others wait for another process or the next schedule. */
 const mostRuns = 50
+const mostOfNeighbour = mostRuns / 2
 
 /** A run whose cursor still moved after this time counts as working and ends the back-off. */
 const steadyMs = 60_000
@@ -48,9 +49,14 @@ export interface Syncs {
   readonly stop: () => Promise<void>
 }
 
+type Runs = Map<string, { readonly neighbour: AnySync['neighbour']; readonly ended: Promise<void> }>
+
+const isShareTaken = ({ neighbour }: AnySync, running: Runs): boolean =>
+  neighbour !== null && [...running.values()].filter((run) => run.neighbour === neighbour).length >= mostOfNeighbour
+
 export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
   const stopping = new AbortController()
-  const running = new Map<string, Promise<void>>()
+  const running: Runs = new Map()
   const leases = new Map<string, SyncLease>()
   const requested = new Set<string>()
   const { database, random = Math.random } = deps
@@ -59,7 +65,7 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
   function start(sync: AnySync, item: string): void {
     const ref = { sync: sync.name, item }
     const key = keyOf(ref)
-    if (running.has(key) || running.size >= mostRuns) return
+    if (running.has(key) || running.size >= mostRuns || isShareTaken(sync, running)) return
     const run = runUntilDone(sync, ref)
       .catch((error: unknown) => warn(ctx, ref, error, 'a sync could not be started or ended'))
       .finally(() => {
@@ -68,7 +74,7 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
         // A request that came after the last look at the row.
         if (requested.delete(key) && !stopping.signal.aborted) start(sync, item)
       })
-    running.set(key, run)
+    running.set(key, { neighbour: sync.neighbour, ended: run })
   }
 
   async function runUntilDone(sync: AnySync, ref: SyncItem): Promise<void> {
@@ -110,7 +116,10 @@ export function startSyncs(ctx: AppContext, deps: SyncDeps): Syncs {
     async stop() {
       stopping.abort(new Error('This process is stopping'))
       // A run that does not end can write nothing once its lease is another process's.
-      await Promise.race([Promise.all(running.values()), delay(deps.stopMs ?? stopMs, undefined, { ref: false })])
+      await Promise.race([
+        Promise.all([...running.values()].map(({ ended }) => ended)),
+        delay(deps.stopMs ?? stopMs, undefined, { ref: false }),
+      ])
       await Promise.all([...leases.values()].map((lease) => handOver(ctx, deps, lease)))
     },
   }

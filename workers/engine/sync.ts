@@ -6,6 +6,8 @@ import type { AppContext } from '#services/features/context.ts'
 /** Long-running work on items outside the log (mailboxes, calendars): one process at a time, resumed from a cursor. */
 export interface Sync<Cursor = unknown> {
   readonly name: string
+  /** Null for none. Its runs take half of a process's share at most. */
+  readonly neighbour: 'google' | 'mailboxes' | null
   /** Schedule of each idle item; `requestSync` starts one at once. */
   readonly everyMs: number
   /** Schema of the stored cursor; a run with another one fails. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { liveProcesses } from '#infra/database/processes.ts'
+import { awayNeighbours, liveProcesses } from '#infra/database/processes.ts'
 import { probeRoom, probeWrite } from '#infra/database/write-probe.ts'
 import { lastOperation } from '#infra/stores/operations.ts'
 import { operatorWarnings } from '#services/process/operator-warnings.ts'
@@ -141,6 +141,18 @@ export const processes: Check = async (ops) => {
         'finish the upgrade: stop the older ones',
       )
     : ok('processes', says)
+}
+
+/** Services that workers found away. */
+export const neighbours: Check = async ({ database }) => {
+  const away = await awayNeighbours(database)
+  return away.length === 0
+    ? ok('neighbours', 'no worker waits for a service')
+    : bad(
+        'neighbours',
+        away.map(({ neighbour, since, reason }) => `${neighbour} since ${since}: ${reason}`).join('; '),
+        'their jobs wait, and go on by themselves once the service answers',
+      )
 }
 
 export const backups: Check = async ({ database, config, now }) => {

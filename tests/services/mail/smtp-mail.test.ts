@@ -97,7 +97,10 @@ describe('mail over SMTP, against the sandbox’s server', () => {
       status: 'refused',
       code: 550,
     })
-    await expect(mail.send({ ...outgoing, key: 'later', to: 'x@later.example' })).rejects.toThrow('Try again later')
+    await expect(mail.send({ ...outgoing, key: 'later', to: 'x@later.example' })).rejects.toMatchObject({
+      message: expect.stringContaining('Try again later'),
+      isAway: false,
+    })
     expect([...(await kept('no')), ...(await kept('later'))]).toEqual([])
   })
 
@@ -121,7 +124,10 @@ describe('a mail server that is not there', () => {
 
   test('rejects, to be tried again', async () => {
     const mail = openSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'hello@freshglaze.example' })
-    await expect(mail.send(outgoing)).rejects.toThrow('ECONNREFUSED')
+    await expect(mail.send(outgoing)).rejects.toMatchObject({
+      message: expect.stringContaining('ECONNREFUSED'),
+      isAway: true,
+    })
   })
 
   test('or says nothing is given up by the deadline', async () => {
@@ -134,6 +140,9 @@ describe('a mail server that is not there', () => {
       }),
     )
     const mail = openSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'hello@freshglaze.example', deadlineMs: 100 })
-    await expect(mail.send(outgoing)).rejects.toThrow('aborted')
+    await expect(mail.send(outgoing)).rejects.toMatchObject({
+      message: expect.stringContaining('aborted'),
+      isAway: true,
+    })
   })
 })

@@ -16,6 +16,7 @@ const syncs = startSyncs(system.ctx, { database, queue, holder: 'child', leaseSe
 await syncs.handle(
   {
     name: 'sync-mailboxes',
+    neighbour: 'mailboxes',
     everyMs: 3_600_000,
     cursor: z.object({ uid: z.int() }),
     items: async () => [item],

@@ -60,6 +60,30 @@ export function describeSyncs(name: string, open: () => Promise<Database>): void
       await one.stop()
     })
 
+    test('of one neighbour no more than half of the runs of a process, and what needs none goes on', async () => {
+      const one = start('one')
+      const { sync, end } = heldRun()
+      const begun: string[] = []
+      const untilEnd = Promise.withResolvers<void>()
+      const held = {
+        ...sync,
+        run: async (_: unknown, run: SyncRun<Cursor>) => {
+          begun.push(run.item)
+          await untilEnd.promise
+        },
+      }
+      const items = Array.from({ length: 40 }, (_, n) => `${item()}-${n}`)
+      await one.handle({ ...held, items: async () => items }, {})
+      await until(async () => expect(begun).toHaveLength(25))
+      const other = { ...held, name: 'build-exports', neighbour: null, items: async () => [`${item()}-other`] }
+      await one.handle(other, {})
+      await until(async () => expect(begun).toHaveLength(26))
+      expect(begun.at(-1)).toBe(`${item()}-other`)
+      untilEnd.resolve()
+      end()
+      await one.stop()
+    })
+
     test('the lease is renewed as long as the run goes on', async () => {
       const leaseUntil = async () => {
         const [found] = await query<{ until: Date }>(
@@ -142,7 +166,9 @@ export function describeSyncs(name: string, open: () => Promise<Database>): void
       await one.stop()
       expect(signal.aborted).toBe(true)
       expect(await row()).toMatchObject({ holder: null, failures: 0 })
-      expect(one.jobs).toEqual([{ name: 'sync-mailboxes', data: { item: item() }, id: `sync-mailboxes-${item()}` }])
+      expect(one.jobs).toMatchObject([
+        { name: 'sync-mailboxes', data: { item: item() }, id: `sync-mailboxes-${item()}` },
+      ])
       await expect(one.handle(sync, { item: item() })).rejects.toThrow('This process is stopping')
 
       const two = start('two')

@@ -2,6 +2,7 @@ import { useI18n } from '#web/i18n/use-i18n.tsx'
 
 import { momentIn } from '../frame/moments.ts'
 import { SectionState } from '../frame/section-state.tsx'
+import { AwayPanel } from './away-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
@@ -30,6 +31,7 @@ export function SystemSection() {
             <MoneyPanel money={state.money} />
             <BackupPanel state={state} />
           </div>
+          <AwayPanel away={state.away} />
           <ParkedPanel parked={state.parked} isBusy={isRunning} call={call} />
           <SyncsPanel syncs={state.syncs} />
           <FaultsPanel faults={state.faults} />

@@ -4,9 +4,10 @@ import { Hono, type Context } from 'hono'
 
 import type { EventLog } from '#events/log/log.ts'
 import { followerStates } from '#infra/database/followers.ts'
-import { liveProcesses } from '#infra/database/processes.ts'
+import { liveProcesses, type LiveProcess } from '#infra/database/processes.ts'
 import type { ReadOnlyDatabase } from '#infra/database/read-only.ts'
 import { pendingCounts } from '#infra/queue/outbox.ts'
+import { lanes } from '#infra/queue/placement.ts'
 import type { Queue } from '#infra/queue/queue.ts'
 import { lastOperation, type Operation } from '#infra/stores/operations.ts'
 import { projectionStates } from '#projections/engine/states.ts'
@@ -103,6 +104,7 @@ async function measure(parts: Parts): Promise<Metric[]> {
       'kind',
       ['api', 'worker'].map(living).map(({ kind, count }) => [kind, count] as const),
     ),
+    awayMetric(processes),
     gauge('configuration_warnings', 'What processes noticed that an operator must mend: see doctor.', warnings.size),
     ...(backup === null ? [] : [backupMetric(backup)]),
     ...trafficMetrics(traffic),
@@ -114,6 +116,18 @@ async function measure(parts: Parts): Promise<Metric[]> {
     },
   ]
 }
+
+const awayMetric = (processes: readonly LiveProcess[]): Metric =>
+  gauges(
+    'neighbour_away',
+    'Workers whose jobs wait for a service that does not answer.',
+    'neighbour',
+    lanes
+      .filter((lane) => lane !== 'product')
+      .map(
+        (lane) => [lane, processes.filter(({ away }) => away.some((one) => one.neighbour === lane)).length] as const,
+      ),
+  )
 
 const refusalMetrics = (counters: Readonly<Counters>): Metric[] => [
   gauge(

@@ -111,6 +111,7 @@ describe('the history', () => {
       jobs: null,
       lastBackupAt: null,
       parked: [],
+      away: [],
       syncs: [],
       money: { waiting: [], unbooked: [] },
       faults: [],

@@ -25,6 +25,7 @@ const state: SystemState = {
   jobs: { waiting: 1, active: 2, delayed: 3, failed: 0, failures: [] },
   lastBackupAt: '2026-11-22T04:00:00.000Z',
   parked: [],
+  away: [],
   syncs: [],
   money: { waiting: [], unbooked: [] },
   faults: [],

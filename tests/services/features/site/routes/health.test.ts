@@ -157,6 +157,7 @@ const allWell = {
   readModels: true,
   queue: true,
   workers: true,
+  neighbours: true,
   followers: true,
   web: true,
 }
