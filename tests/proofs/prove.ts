@@ -8,6 +8,7 @@ import { proveDoubles } from './doubles.ts'
 import { proveEffects } from './effects.ts'
 import { proveErase } from './erase.ts'
 import { proveExport } from './export.ts'
+import { proveFailover } from './failover.ts'
 import { proveGaps } from './gaps.ts'
 import { proveLetters } from './letters.ts'
 import { proveMailFaults } from './mail-faults.ts'
@@ -33,6 +34,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   charges: proveCharges,
   doubles: proveDoubles,
   restore: proveRestore,
+  failover: proveFailover,
   'mail-xss': proveMailXss,
   erase: proveErase,
   'mail-faults': proveMailFaults,
