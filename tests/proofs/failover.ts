@@ -143,7 +143,7 @@ async function failOver(stage: Stage, round: Round): Promise<Found> {
     sellAgain(stage, round.take(1)[0] as CustomerOrder, `fresh-${round.number}`, round.isControl),
     ...lost.map(({ slot, who }) => sellAgain(stage, slot, `again-${who}`, round.isControl)),
   ])
-  const saleMs = Date.now() - promotedAt
+  const saleMs = fresh.at - promotedAt
   const sold = again.flatMap((one, index) => ('refused' in one ? [] : [lost[index]?.slot]))
   failures.push(...sold.map((slot) => `${slot?.date} ${slot?.time} was paid for, and was sold twice`))
   if ('refused' in fresh) failures.push(`nothing was sold within ${saleMs} ms: ${fresh.refused}`)
@@ -203,7 +203,7 @@ async function sellAgain(stage: Stage, slot: CustomerOrder, who: string, isContr
   const late = Date.now() + (isControl ? controlMs : 2 * sellingMs)
   for (let attempt = 0; ; attempt += 1) {
     const one = await stage.shop.buy(slot, `${who}-${attempt}`)
-    if (!('refused' in one) || !passing.test(one.refused) || Date.now() > late) return one
+    if (!('refused' in one) || !passing.test(one.refused) || Date.now() > late) return { ...one, at: Date.now() }
     await sleep(100)
   }
 }

@@ -93,6 +93,7 @@ export function keepRunning(first: FleetProcess, start: () => Promise<FleetProce
       isStopping = true
       await running?.stop()
       await keeping
+      await running?.stop() // one that was starting
     },
   }
 }
